@@ -1,0 +1,58 @@
+# Everything here needs only Python 3.11 or newer, make and a network: the rest goes into .venv by itself.
+
+PYTHON ?=
+ARGS ?=
+BIN := .venv/bin
+export PYTHON
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench soak clean
+
+help:
+	@echo "make play     sit down at a table"
+	@echo "make test     run every test                  ARGS='-k undo' chooses some"
+	@echo "make check    lint, types and import layers"
+	@echo "make format   lay the code out as check wants it"
+	@echo "make bench    measure how fast the rules run"
+	@echo "make soak     play random games for a long while, looking for trouble"
+	@echo "make clean    remove .venv and everything that can be made again"
+	@echo
+	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."
+
+play: .venv/.core
+	@$(BIN)/netdeck play $(ARGS)
+
+# Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker.
+test: .venv/.dev
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
+
+check: .venv/.dev
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/.dev
+	$(BIN)/python -m ruff check --fix
+	$(BIN)/python -m ruff format
+
+bench: .venv/.dev
+	$(BIN)/python -m benchmarks $(ARGS)
+
+soak: .venv/.dev
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)
+
+clean:
+	rm -rf .venv dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests examples benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# An environment that was copied or moved along with its folder still points at the old place, so it is made again.
+ifneq "$(shell cat .venv/.place 2>/dev/null)" "$(CURDIR)"
+.PHONY: .venv/.core .venv/.dev
+endif
+
+.venv/.core: pyproject.toml scripts/venv
+	@scripts/venv core
+
+.venv/.dev: pyproject.toml scripts/venv
+	@scripts/venv dev
