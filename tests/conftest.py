@@ -1,0 +1,52 @@
+"""Settings that every test shares.
+
+In CI a test of the server or of the browser table may not be skipped: a missing Chromium would otherwise hide every fault
+there behind a green run. Tests that need an accelerator may be skipped anywhere.
+"""
+
+import os
+from collections.abc import Generator
+
+import pytest
+from hypothesis import settings
+
+MUST_RUN_IN_CI = ("browser", "server")
+
+
+def in_ci() -> bool:
+    """Whether a CI service runs us; ``CI=false`` is as good as none."""
+    return os.environ.get("CI", "").lower() not in ("", "0", "false", "no")
+
+
+# Compiled rules make the first example slow and the rest fast, so a deadline for each would only tell us about the compiler.
+settings.register_profile("quick", max_examples=50, deadline=None)
+settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("soak", max_examples=5_000, deadline=None, print_blob=True)
+settings.load_profile("ci" if in_ci() else "quick")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    xfailed = hasattr(report, "wasxfail")
+    marked = [name for name in MUST_RUN_IN_CI if item.get_closest_marker(name)]
+    if report.skipped and not xfailed and marked and in_ci():
+        report.outcome = "failed"
+        report.longrepr = f"a {marked[0]} test may not be skipped in CI: {skip_reason(report.longrepr)}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A module that skips itself carries no markers yet; there the folder decides."""
+    report = yield
+    folder = next((part for part in collector.path.parent.parts if part in MUST_RUN_IN_CI), None)
+    if report.skipped and folder and in_ci():
+        report.outcome = "failed"
+        report.longrepr = f"a {folder} test may not be skipped in CI: {skip_reason(report.longrepr)}"
+    return report
+
+
+def skip_reason(longrepr: object) -> str:
+    """The reason in a skipped report, which pytest keeps as (file, line, reason)."""
+    return str(longrepr[2]) if isinstance(longrepr, tuple) else str(longrepr)
