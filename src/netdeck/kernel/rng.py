@@ -1,0 +1,75 @@
+"""Chance at the table: one generator per position, the same on every machine.
+
+A position draws only through :class:`Rng`. What it will draw next depends on a 256-bit key that no seat knows (the sealed deal, see
+:mod:`netdeck.kernel.seal`) or, in simulations, on a plain seed. Choosing random *moves* is a bot's affair and never uses this generator.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from netdeck.kernel.chacha import BLOCK_WORDS, KEY_WORDS, fill_permutation, fill_seed_key, number_below
+
+T = TypeVar("T")
+
+Key = tuple[int, ...]
+
+
+class Draw(NamedTuple):
+    """One act of chance as it is written down: what for, among how many, and the result (a permutation, or a single number)."""
+
+    purpose: str
+    size: int
+    result: tuple[int, ...]
+
+
+def key_from_seed(seed: int) -> Key:
+    """The key that a plain simulation seed stands for."""
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
+    key = [0] * KEY_WORDS
+    fill_seed_key(seed, key)
+    return tuple(key)
+
+
+def key_from_bytes(material: bytes) -> Key:
+    """The key made of exactly 32 bytes, eight little-endian words."""
+    if len(material) != 32:
+        raise ValueError(f"a key has 32 bytes, not {len(material)}")
+    return tuple(int.from_bytes(material[i : i + 4], "little") for i in range(0, 32, 4))
+
+
+class Rng:
+    """The generator of one position: a key and the number of the next draw.
+
+    ``heard`` is a list that collects every draw while somebody listens, and ``None`` in silent running. Copies share the key and go their
+    own way from the same draw number.
+    """
+
+    __slots__ = ("draws", "heard", "key")
+
+    def __init__(self, key: Key, draws: int = 0) -> None:
+        self.key = key
+        self.draws = draws
+        self.heard: list[Draw] | None = None
+
+    def copy(self) -> "Rng":
+        """A silent twin that will draw the same numbers."""
+        return type(self)(self.key, self.draws)
+
+    def below(self, n: int, purpose: str) -> int:
+        """A uniformly random number from 0 to n-1."""
+        number = number_below(self.key, self.draws, n, [0] * BLOCK_WORDS)
+        self._note(purpose, n, (number,))
+        return number
+
+    def shuffled(self, things: Sequence[T], purpose: str) -> tuple[T, ...]:
+        """*things* in a uniformly random order."""
+        order = [0] * len(things)
+        fill_permutation(self.key, self.draws, len(things), [0] * BLOCK_WORDS, order)
+        self._note(purpose, len(things), tuple(order))
+        return tuple(things[i] for i in order)
+
+    def _note(self, purpose: str, size: int, result: tuple[int, ...]) -> None:
+        self.draws += 1
+        if self.heard is not None:
+            self.heard.append(Draw(purpose, size, result))
