@@ -1,0 +1,129 @@
+"""The clause index of a rulebook: ids, paraphrases, kinds, rulings, rules version.
+
+It is data (``rulebook.toml`` in the game's package), read by everyone who cites: an id that is not in it is an error wherever it stands.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any
+
+
+class RulebookError(Exception):
+    """Our own fault: an impossible state, an unknown clause, a broken index. Never a player's."""
+
+
+class Kind(StrEnum):
+    """What a clause is: something that happens, something that is so, or something that binds nobody."""
+
+    PROCESS = "process"
+    DEFINITION = "definition"
+    FLAVOUR = "flavour"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered sentence of the rulebook, in our own words."""
+
+    id: str
+    text: str
+    kind: Kind
+
+    @property
+    def bears_rules(self) -> bool:
+        """Whether play must follow it; flavour does not."""
+        return self.kind is not Kind.FLAVOUR
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Our numbered answer where the rulebook is silent or contradicts itself."""
+
+    id: str
+    question: str
+    text: str
+    why: str = ""
+    clauses: tuple[str, ...] = ()
+    option: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All clauses and rulings of one game, in the order of the source."""
+
+    title: str
+    version: str
+    sources: tuple[str, ...]
+    clauses: Mapping[str, Clause]
+    rulings: Mapping[str, Ruling]
+    _ids: frozenset[str] = field(default=frozenset(), repr=False)
+
+    @classmethod
+    def from_toml(cls, text: str, name: str = "rulebook.toml") -> "Rulebook":
+        """Read an index; every problem in it is reported at once."""
+        raw = tomllib.loads(text)
+        problems: list[str] = [f"{key} is missing" for key in ("title", "version") if key not in raw]
+        clauses: dict[str, Clause] = {}
+        rulings: dict[str, Ruling] = {}
+        for entry in raw.get("clause", ()):
+            problems += _misfits("clause", entry, {"id", "text", "kind"}, {"id", "text", "kind"}, clauses)
+            if not problems:
+                clauses[entry["id"]] = Clause(entry["id"], entry["text"], Kind(entry["kind"]))
+        for entry in raw.get("ruling", ()):
+            allowed = {"id", "question", "text", "why", "clauses", "option"}
+            problems += _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
+            if not problems:
+                rulings[entry["id"]] = Ruling(**{**entry, "clauses": tuple(entry.get("clauses", ()))})
+        for ruling in rulings.values():
+            problems += [f"ruling {ruling.id} settles {id}, which is no clause" for id in ruling.clauses if id not in clauses]
+        if problems:
+            raise RulebookError(f"{name}: " + "; ".join(problems))
+        ids = frozenset(clauses) | frozenset(rulings)
+        return cls(raw["title"], raw["version"], tuple(raw.get("sources", ())), clauses, rulings, ids)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._ids
+
+    def __iter__(self) -> Iterator[Clause | Ruling]:
+        yield from self.clauses.values()
+        yield from self.rulings.values()
+
+    def __getitem__(self, id: str) -> Clause | Ruling:
+        found = self.clauses.get(id) or self.rulings.get(id)
+        if found is None:
+            raise RulebookError(self.unknown(id))
+        return found
+
+    def text(self, id: str) -> str:
+        """The paraphrase of a clause, or what a ruling says."""
+        return self[id].text
+
+    def unknown(self, id: str) -> str:
+        """A sentence that says that *id* is unknown and what may have been meant."""
+        near = self.nearest(id)
+        return f"{self.title} has no clause {id!r}" + (f"; did you mean {' or '.join(near)}?" if near else ".")
+
+    def nearest(self, id: str) -> list[str]:
+        """Up to three known ids that look like *id*."""
+        return get_close_matches(id, self._ids, n=3, cutoff=0.5)
+
+    def rules_bearing(self) -> list[Clause]:
+        """The clauses that play must follow."""
+        return [clause for clause in self.clauses.values() if clause.bears_rules]
+
+    def unknown_among(self, ids: Iterable[str]) -> list[str]:
+        """Those of *ids* that stand nowhere in the index."""
+        return [id for id in ids if id not in self._ids]
+
+
+def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set[str], known: Mapping[str, object]) -> list[str]:
+    name = f"{what} {entry.get('id', '(without id)')}"
+    problems = [f"{name} lacks {key}" for key in sorted(needed - entry.keys())]
+    problems += [f"{name} has an unknown key {key}" for key in sorted(entry.keys() - allowed)]
+    if entry.get("id") in known:
+        problems.append(f"{name} stands twice")
+    if "kind" in entry and entry["kind"] not in list(Kind):
+        problems.append(f"{name} is of unknown kind {entry['kind']}")
+    return problems

@@ -1,0 +1,132 @@
+"""Events: what happened, under which clause, and who may see each part of it.
+
+An event is a frozen, past-tense record. Each field says who sees it: :func:`public`, :func:`seen_by` (the seats named in other fields of
+the same event) or :func:`hidden`; a field that says nothing stays hidden. The state changes only in :meth:`Event.apply`.
+
+Rulebooks replace events, react to them and keep effects going. :func:`modified` runs replacing abilities over an event, each once, in
+order of precedence; :class:`Outcome` is what applying left behind for reacting abilities to match.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Protocol
+
+from netdeck.kernel.ids import EVERYBODY, REFEREE, Seat
+from netdeck.kernel.trace import holds
+
+BACK = "X"
+"""What stands for a card, or any other value, that the viewer may not know."""
+
+_EYES = "netdeck.eyes"
+
+
+def public() -> Any:
+    """A field that everybody sees."""
+    return field(metadata={_EYES: (EVERYBODY,)})
+
+
+def seen_by(*names: str) -> Any:
+    """A field seen only by the seats that the fields *names* hold (a seat, several seats, or :data:`EVERYBODY`); others see a back."""
+    return field(metadata={_EYES: names})
+
+
+def hidden() -> Any:
+    """A field that stays on the server."""
+    return field(metadata={_EYES: ()})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A change of the game. Subclasses are named in the past tense and carry what changed."""
+
+    says: ClassVar[str] = ""
+    """The log line, with field names in braces: ``"{seat} draws {card}"``. Empty means that the event is not worth a line."""
+
+    clause: str
+
+    def apply(self, state: Any) -> object:
+        """Change *state*. What is returned becomes part of the outcome; most events return nothing."""
+        return None
+
+    @classmethod
+    def kind(cls) -> str:
+        """The event's name, as scenarios and clients know it."""
+        return cls.__name__
+
+
+_FIELDS: dict[type, tuple[tuple[str, tuple[str, ...] | None], ...]] = {}
+
+
+def _fields(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
+    """Name and eyes of every field, looked up once for each kind of event."""
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = _FIELDS[kind] = tuple((item.name, item.metadata.get(_EYES)) for item in fields(kind) if item.name != "clause")
+    return known
+
+
+def field_names(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of an event kind, without the clause."""
+    return tuple(name for name, _ in _fields(kind))
+
+
+def may_see(event: Event, name: str, eyes: Iterable[str], viewer: Seat) -> bool:
+    """Whether *viewer* may see field *name* of *event*, which is guarded by *eyes*."""
+    if viewer == REFEREE:
+        return True
+    for guard in eyes:
+        seats = EVERYBODY if guard == EVERYBODY else getattr(event, guard)
+        if seats == EVERYBODY or viewer == seats or (isinstance(seats, tuple) and viewer in seats):
+            return True
+    return False
+
+
+def redacted(event: Event, values: Mapping[str, object], viewer: Seat) -> dict[str, object]:
+    """The fields of *event* that *viewer* gets, taken from *values* (the event's fields in their shown form).
+
+    A field without a word about its eyes, or a hidden one, is left out; a guarded one shows a back for each thing it holds.
+    """
+    shown: dict[str, object] = {}
+    for name, eyes in _fields(type(event)):
+        if viewer != REFEREE and not eyes:
+            continue
+        value = values[name]
+        if may_see(event, name, eyes or (), viewer):
+            shown[name] = value
+        elif value is not None:
+            shown[name] = [BACK] * len(value) if isinstance(value, list | tuple) else BACK
+    return shown
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What applying an event left behind: the event with definite things in it, whether it succeeded, and what it yielded."""
+
+    event: Event
+    succeeded: bool = True
+    yielded: object = None
+
+
+class Modifier(Protocol):
+    """An ability that replaces events before they happen. It says nothing (``None``) about events that are not its own."""
+
+    @property
+    def clause(self) -> str:
+        """The clause that lets it."""
+
+    def instead(self, state: Any, event: Event) -> Sequence[Event] | None:
+        """The events that happen instead of *event*; an empty list prevents it; ``None`` leaves it alone."""
+
+
+def modified(state: Any, event: Event, modifiers: Iterable[Modifier]) -> list[Event]:
+    """What happens instead of *event*: each modifier is used once, in the given order, on all that earlier ones left."""
+    current = [event]
+    for modifier in modifiers:
+        if not holds(modifier.clause):
+            continue
+        after: list[Event] = []
+        for each in current:
+            instead = modifier.instead(state, each)
+            after += [each] if instead is None else instead
+        current = after
+    return current

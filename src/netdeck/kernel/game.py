@@ -1,0 +1,129 @@
+"""A game: an executable rulebook, as everything outside the rules sees it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from netdeck.kernel.clause import Rulebook
+from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.position import Position
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
+from netdeck.kernel.text_board import text_board
+from netdeck.kernel.view import View
+
+
+class Game(ABC):
+    """An executable rulebook. One instance is shared by all matches; it holds no state."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str] = ""
+    variants: ClassVar[Mapping[str, Variant]]
+    options: ClassVar[Mapping[str, RuleOption]] = {}
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The clause index, from ``rulebook.toml`` beside the game's package."""
+        package = type(self).__module__.rpartition(".")[0] or type(self).__module__
+        source = files(package).joinpath("rulebook.toml")
+        return Rulebook.from_toml(source.read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
+
+    @property
+    def version(self) -> str:
+        """The rules version: it moves only when play changes."""
+        return self.rulebook.version
+
+    @property
+    @abstractmethod
+    def seat_counts(self) -> tuple[int, int]:
+        """The smallest and the largest table."""
+
+    @property
+    def decks(self) -> Mapping[str, str]:
+        """The game's own decks by name, as text; empty for games with a fixed deck."""
+        return {}
+
+    @abstractmethod
+    def table(self, count: int) -> tuple[Seat, ...]:
+        """The usual seats for that many players."""
+
+    @abstractmethod
+    def start(self, setup: Setup, rng: Rng, log: list[Logged] | None = None) -> Position:
+        """The position at the first decision, heard by *log* from the first event on. *setup* must be complete (see :meth:`complete`)."""
+
+    @abstractmethod
+    def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> Position:
+        """The position that a scenario's ``given`` tables describe. Raises :class:`~netdeck.kernel.staging.StagingError`."""
+
+    def complete(self, setup: Setup) -> Setup:
+        """*setup* with every default filled in. Raises :class:`SetupError` with all problems."""
+        variant = setup.variant or next(iter(self.variants))
+        if variant not in self.variants:
+            unknown = Problem(f"{self.title} has no variant {variant!r}{did_you_mean(variant, self.variants)}")
+            raise SetupError([unknown, *option_problems(self.options, setup.options)])
+        preset = self.variants[variant]
+        defaults = {name: option.default for name, option in self.options.items()}
+        full = Setup(
+            game=self.id,
+            variant=variant,
+            options={**defaults, **preset.options, **setup.options},
+            seats=setup.seats or preset.seats or self.table(self.seat_counts[0]),
+            decks=setup.decks,
+            players=setup.players,
+            cards=setup.cards,
+        )
+        full = self.with_decks(full)
+        problems = [*option_problems(self.options, full.options), *self.seat_problems(full), *self.deck_problems(full)]
+        if problems or (problems := list(self.problems(full))):
+            raise SetupError(problems)
+        return full
+
+    def with_decks(self, setup: Setup) -> Setup:
+        """*setup* with a deck for every seat that named none; games with decks of their own deal their first ones round."""
+        if not self.decks:
+            return setup
+        names = list(self.decks)
+        decks = {seat: setup.decks.get(seat, names[i % len(names)]) for i, seat in enumerate(setup.seats)}
+        return Setup(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"decks": {**setup.decks, **decks}})
+
+    def seat_problems(self, setup: Setup) -> list[Problem]:
+        """What is wrong with the seats themselves."""
+        low, high = self.seat_counts
+        problems: list[Problem] = []
+        if not low <= len(setup.seats) <= high:
+            players = f"{low}" if low == high else f"{low} to {high}"
+            problems.append(Problem(f"{self.title} is for {players} players, not {len(setup.seats)}", self.seats_clause))
+        problems += [Problem(f"seat {seat!r} stands twice") for seat in sorted({s for s in setup.seats if setup.seats.count(s) > 1})]
+        strangers = [seat for seat in setup.decks if seat not in setup.seats]
+        problems += [Problem(f"there is no seat {seat!r} to give a deck to{did_you_mean(seat, setup.seats)}") for seat in strangers]
+        return problems
+
+    def deck_problems(self, setup: Setup) -> Iterable[Problem]:
+        """What is wrong with the decks as such; the rulebook's own demands belong to :meth:`problems`."""
+        return ()
+
+    @property
+    def seats_clause(self) -> str:
+        """The clause that says how many may play."""
+        return ""
+
+    def problems(self, setup: Setup) -> Iterable[Problem]:
+        """What the rulebook has against a complete setup: every problem, each with its clause."""
+        return ()
+
+    def appeal(self, view: View, decision: Decision, option: Option) -> float:
+        """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral."""
+        return 0.0
+
+    def board(self, view: View) -> str:
+        """The table as plain text that reads well line by line."""
+        return text_board(view)
+
+    def label(self, view: View, decision: Decision, option: Option) -> str:
+        """The sentence that stands beside an option's notation."""
+        return option.label

@@ -1,0 +1,234 @@
+"""The machine: runs a stack of frames until somebody has to decide or the game is over."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
+
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.ids import REFEREE, CardId, Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.position import Command, Position
+from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, Visit
+from netdeck.kernel.refusal import Fact, Refusal
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.state import State
+from netdeck.kernel.trace import holds
+from netdeck.kernel.view import BACKSIDE, CardView, View, show_zone, split_counters
+
+if TYPE_CHECKING:
+    from netdeck.kernel.process_game import ProcessGame
+
+AT_HOME = -1
+"""Marks a stack entry that is the process itself; a number is the place of the process that was moved to this step (P0.4-style moves)."""
+
+
+class Machine(Position):
+    """A position of a game that runs on processes."""
+
+    __slots__ = ("_game", "state", "variant")
+
+    def __init__(self, game: "ProcessGame", variant: str, state: State) -> None:
+        self._game = game
+        self.variant = variant
+        self.state = state
+
+    @property
+    def game(self) -> "ProcessGame":
+        return self._game
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.state.plan.seats
+
+    @property
+    def rng(self) -> Rng:
+        return self.state.rng
+
+    # Running
+
+    def push(self, frame: Frame, step: str = "") -> None:
+        """Start a process on top of the others, at its first step or at the one given."""
+        self.state.frames.append((frame, step or frame.first(), AT_HOME))
+
+    def advance(self) -> None:
+        """Run until a decision is open or the game has ended."""
+        state = self.state
+        frames = state.frames
+        while not state.asked and state.result is None:
+            if not frames:
+                raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
+            frame, step, _ = frames[-1]
+            self._follow(type(frame).steps[step](state, frame) if holds(step) else Go("", {}))
+
+    def _follow(self, result: Next) -> None:
+        state = self.state
+        match result:
+            case Go():
+                self._move_on(result.step, result.locals)
+            case Run():
+                self._move_on(result.then, result.locals)
+                for child in reversed(result.children):
+                    self.push(child)
+            case Ask():
+                self._move_on(result.then, result.locals, asking=True)
+                state.answers = {}
+                state.asked = {decision.seat: decision for decision in result.decisions if decision.options}
+            case Visit():
+                self._move_on(result.then, result.locals)
+                home = self._home_of(result.process)
+                state.frames.append((state.frames[home][0], result.step, home))
+            case Finish():
+                self._leave()
+            case Over():
+                state.result = result.result
+                state.frames.clear()
+
+    def _move_on(self, then: str, locals: Mapping[str, Any], asking: bool = False) -> None:
+        """Set the running process to its next step. A moved process is set where it is at home, unless it has asked and waits here."""
+        frames = self.state.frames
+        frame, step, home = frames[-1]
+        then = then or type(frame).order.get(step, "")
+        if not then:
+            self._leave()
+            return
+        if then not in type(frame).steps:
+            raise RulebookError(f"{type(frame).__name__} has no step {then}")
+        frame = replace(frame, **locals) if locals else frame
+        if home == AT_HOME or asking:
+            frames[-1] = (frame, then, home)
+        else:
+            frames[home] = (frame, then, AT_HOME)
+            frames.pop()
+
+    def _leave(self) -> None:
+        _, _, home = self.state.frames.pop()
+        if home != AT_HOME:
+            del self.state.frames[home]
+
+    def _home_of(self, process: type[Frame]) -> int:
+        homes = [i for i, (frame, _, home) in enumerate(self.state.frames) if isinstance(frame, process) and home == AT_HOME]
+        if len(homes) != 1:
+            raise RulebookError(f"only a process that runs exactly once can be moved; {process.__name__} runs {len(homes)} times")
+        return homes[0]
+
+    # Deciding
+
+    def pending(self) -> Mapping[Seat, Decision]:
+        answers = self.state.answers
+        return {seat: decision for seat, decision in self.state.asked.items() if seat not in answers}
+
+    def committed(self) -> Mapping[Seat, Decision]:
+        answers = self.state.answers
+        return {seat: decision for seat, decision in self.state.asked.items() if seat in answers}
+
+    def take(self, seat: Seat, option: Option) -> None:
+        state = self.state
+        state.answers[seat] = option
+        if len(state.answers) == len(state.asked):
+            state.asked = {}
+            self.advance()
+
+    def command(self, command: Command) -> Refusal | None:
+        game = self._game
+        if self.state.result is not None:
+            return game.refuse_over()
+        if command.who not in self.seats:
+            return Refusal(game.manners.not_asked, f"There is no seat {command.who!r} at this table.")
+        seat = Seat(command.who)
+        if command.command == "timeout":
+            decision = self.pending().get(seat)
+            if decision is None:
+                return game.refuse_not_asked(seat)
+            self.take(seat, decision.on_timeout())
+            return None
+        if command.command == "concede":
+            self.state.asked = {}
+            self._follow(game.concede(self.state, seat))
+            self.advance()
+            return None
+        return Refusal(game.manners.not_asked, f"{command.command!r} is not something a host can do.")
+
+    def why_not(self, seat: Seat, text: str) -> Refusal | None:
+        if self.state.result is not None:
+            return self._game.refuse_over()
+        decision = self.state.asked.get(seat)
+        if decision is None:
+            return self._game.refuse_not_asked(seat)
+        if decision.find(text) is not None:
+            return None
+        return self._game.why_not(self.state, decision, text)
+
+    def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
+        return self._game.facts(self.state, self.state.asked[seat], option)
+
+    def chain(self) -> tuple[tuple[str, str], ...]:
+        frames = self.state.frames[:-1] if self.state.asked else self.state.frames
+        return tuple((type(frame).__name__, step) for frame, step, _ in frames)
+
+    def result(self) -> Result | None:
+        return self.state.result
+
+    # Showing
+
+    def view(self, viewer: Seat) -> View:
+        state, game = self.state, self._game
+        counters, per_seat = split_counters(state.counters, self.seats, game.is_public)
+        zones = {
+            zone.name: show_zone((self._card(card, viewer) for card in state.zones[zone.name]), owner=zone.owner, ordered=zone.ordered)
+            for zone in state.plan.zones.values()
+        }
+        return View(
+            game=game.id,
+            variant=self.variant,
+            viewer=viewer,
+            seats=self.seats,
+            counters=counters | game.more_counters(state, viewer),
+            seat=per_seat,
+            zones=zones,
+            deciding=tuple(self.pending()),
+            result=state.result,
+        )
+
+    def _card(self, card: CardId, viewer: Seat) -> CardView:
+        if not self.may_see(viewer, card):
+            return BACKSIDE
+        return CardView(self.state.name(card), self.state.cards[card].entered, self._game.card_facts(self.state, card))
+
+    def may_see(self, viewer: Seat, card: CardId) -> bool:
+        """Whether *viewer* may know which card this is."""
+        record = self.state.cards[card]
+        if viewer == REFEREE or viewer in record.known_to:
+            return True
+        return self._game.may_see(self.state, viewer, card, self.state.plan.zones[record.zone])
+
+    def listen(self, log: list[Logged] | None) -> None:
+        self.state.heard = log
+
+    # Copying
+
+    def clone(self) -> Self:
+        return type(self)(self._game, self.variant, self.state.copy())
+
+    def imagine(self, seat: Seat, rng: random.Random) -> Self:
+        twin = self.clone()
+        twin.state.rng = Rng(key_from_seed(rng.getrandbits(63)))
+        twin._forget_answers(seat, rng)
+        self._game.deal_unseen(twin, seat, rng)
+        return twin
+
+    def _forget_answers(self, seat: Seat, rng: random.Random) -> None:
+        """Others' secret answers to a simultaneous decision are unknown to *seat*: any of their options may have been chosen."""
+        state = self.state
+        for other in [other for other in state.answers if other != seat and state.asked]:
+            state.answers[other] = rng.choice(state.asked[other].options)
+
+    def adjusted(self, path: str, value: Any) -> Self | None:
+        key = path.removeprefix("seat.")
+        if key not in self.state.counters:
+            return None
+        twin = self.clone()
+        twin.state.counters[key] = value
+        return twin

@@ -1,0 +1,161 @@
+"""A match: a position, how it came about, and what everybody has seen. Front ends and servers hold one of these.
+
+Undo is free while no other seat has acted and nothing was revealed to the one who asks; otherwise the others must consent. It replays to
+the earlier decision: nothing is ever taken back by hand.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from netdeck.kernel.event import BACK
+from netdeck.kernel.game import Game
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.log import Logged, Seen
+from netdeck.kernel.position import Command, Position
+from netdeck.kernel.record import FORMAT, Entry, Footer, Header, Record, RecordError, sealed, undone
+from netdeck.kernel.refusal import Refusal
+from netdeck.kernel.rng import Draw
+from netdeck.kernel.seal import Deal
+from netdeck.kernel.setup import Setup
+from netdeck.kernel.view import View
+
+
+class Match:
+    """One match from its first move on, written down as it goes."""
+
+    def __init__(self, game: Game, setup: Setup, deal: Deal) -> None:
+        self.game = game
+        self.setup = game.complete(setup)
+        self.deal = deal
+        self._begin()
+        header = Header(
+            netdeck=FORMAT,
+            rules=game.version,
+            setup=self.setup,
+            commitment=deal.commitment,
+            salts=deal.salts,
+            seed=deal.seed,
+        )
+        self._header = sealed(header, "", self.position.digest())
+        self._entries: list[Entry] = []
+
+    def _begin(self) -> None:
+        self.log: list[Logged] = []
+        self.choices: list[int] = []
+        rng = self.deal.rng()
+        rng.heard = []
+        self.position: Position = self.game.start(self.setup, rng, self.log)
+
+    @property
+    def number(self) -> int:
+        """The number of the decision that is open now. It never repeats, so an answer to an older one can be told."""
+        return len(self._entries) + 1
+
+    @property
+    def draws(self) -> Sequence[Draw]:
+        """Everything that chance has decided so far. For the host only."""
+        return self.position.rng.heard or ()
+
+    def choose(self, seat: Seat, text: str) -> Refusal | None:
+        """Answer *seat*'s decision; the record gets the option's own notation."""
+        option = self.position.option(seat, text)
+        if option is None:
+            return self.position.choose(seat, text)
+        self._play(Entry(n=self.number, seat=seat, choose=option.notation))
+        return None
+
+    def command(self, command: Command, why: str = "") -> Refusal | None:
+        """Carry out an act of the host and write it down."""
+        refusal = self.position.clone().command(command)
+        if refusal is None:
+            self._play(Entry(n=self.number, command=command.command, who=command.who, why=why))
+        return refusal
+
+    def _play(self, entry: Entry) -> None:
+        refusal = self._apply(entry)
+        if refusal is not None:
+            raise RecordError(f"{entry.choose or entry.command!r} is refused: {refusal.sentence} ({refusal.clause})", entry.n + 1)
+        before = self._entries[-1].seal if self._entries else self._header.seal
+        self._entries.append(sealed(entry, before, self.position.digest()))
+
+    def _apply(self, entry: Entry) -> Refusal | None:
+        if entry.command == "undo":
+            self._rewind(undone([*self._entries, entry]))
+            return None
+        start = len(self.log)
+        if entry.command:
+            refusal = self.position.command(Command(entry.command, entry.who))
+        else:
+            refusal = self.position.choose(entry.seat, entry.choose)
+        if refusal is None:
+            self.choices.append(start)
+        return refusal
+
+    # Undo
+
+    def why_not_undo(self, seat: Seat) -> Refusal | None:
+        """Why *seat* may not take back its last choice without asking; ``None`` when it is free. No rulebook speaks of it: no clause."""
+        kept = undone(self._entries)
+        if not kept or self.position.result() is not None:
+            return Refusal("", "There is nothing to take back.", "E-UNDO-NOTHING")
+        last = kept[-1]
+        if last.seat != seat:
+            return Refusal("", f"{last.seat or 'The host'} has acted since; the others must agree.", "E-UNDO-ACTED")
+        earlier = self._replayed(kept[:-1])
+        if earlier.position.rng.draws != self.position.rng.draws:
+            return Refusal("", "Chance has decided something since; the others must agree.", "E-UNDO-CHANCE")
+        if faces(self.position.view(seat)) - faces(earlier.position.view(seat)):
+            return Refusal("", "You have seen a card since; the others must agree.", "E-UNDO-SEEN")
+        return None
+
+    def undo(self, by: Seat, count: int = 1) -> None:
+        """Go back *count* choices. Whether that is free or agreed is the caller's to know (:meth:`why_not_undo`)."""
+        kept = len(undone(self._entries))
+        if not 0 < count <= kept:
+            raise ValueError(f"{count} choices cannot be taken back: {kept} were made")
+        self._play(Entry(n=self.number, command="undo", who=by, to=kept - count))
+
+    def _rewind(self, kept: Sequence[Entry]) -> None:
+        self._begin()
+        for entry in kept:
+            self._apply(entry)
+
+    def _replayed(self, kept: Sequence[Entry]) -> "Match":
+        twin = object.__new__(Match)
+        twin.game, twin.setup, twin.deal = self.game, self.setup, self.deal
+        twin._entries = []
+        twin._rewind(kept)
+        return twin
+
+    # Reading
+
+    def seen(self, viewer: Seat, since: int = 0) -> list[Seen]:
+        """What *viewer* has seen happen, from event number *since* on."""
+        return [logged.seen(viewer) for logged in self.log[since:]]
+
+    def record(self) -> Record:
+        """The match as a record; secret and draws are in it only when the match is over."""
+        result = self.position.result()
+        if result is None:
+            return Record(self._header, tuple(self._entries))
+        before = self._entries[-1].seal if self._entries else self._header.seal
+        footer = Footer(result=result, secret=self.deal.secret, draws=list(self.draws))
+        return Record(self._header, tuple(self._entries), sealed(footer, before, self.position.digest()))
+
+    @classmethod
+    def replay(cls, game: Game, record: Record, deal: Deal | None = None, upto: int | None = None) -> "Match":
+        """Play a record again, whole or its first *upto* entries. *deal* is needed for a sealed match that is not over."""
+        deal = deal or record.deal
+        if deal.seed is None and not deal.secret:
+            raise RecordError("the match is sealed and not over: only its host can go on with it", 1)
+        if record.header.rules != game.version:
+            raise RecordError(f"it was played under rules {record.header.rules}; here are rules {game.version}", 1)
+        match = cls(game, record.header.setup, deal)
+        for entry in record.entries[:upto]:
+            match._play(Entry(**{name: getattr(entry, name) for name in entry.__struct_fields__} | {"seal": ""}))
+        return match
+
+
+def faces(view: View) -> Counter[str]:
+    """All card faces that a view shows."""
+    return Counter(card.name for zone in view.zones.values() for card in zone.cards if card.name != BACK)

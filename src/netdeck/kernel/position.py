@@ -1,0 +1,125 @@
+"""A position: one moment of one match, and the only face that front ends, bots and environments know."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.ids import REFEREE, Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.refusal import Fact, Refusal
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.view import View
+
+if TYPE_CHECKING:
+    from netdeck.kernel.game import Game
+
+
+class Command(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that the host does, not a player's choice: a clock ran out, a player gave up. ``who`` is a seat or a team."""
+
+    command: str
+    who: str
+
+
+class Position(ABC):
+    """One moment of one match.
+
+    Positions are cheap to copy and silent by default; :meth:`listen` makes one write down what happens. Nothing here lets a caller see what
+    a seat may not: that is for :meth:`view` and ``Logged.seen`` to decide.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def game(self) -> "Game":
+        """The rulebook that is being played."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, in the order of the table."""
+
+    @property
+    @abstractmethod
+    def rng(self) -> Rng:
+        """The generator; its key stays with the host."""
+
+    @abstractmethod
+    def pending(self) -> Mapping[Seat, Decision]:
+        """The decisions that are still open. Empty when the game is over."""
+
+    def committed(self) -> Mapping[Seat, Decision]:
+        """Decisions that are answered and may still be answered anew, because others are not done yet."""
+        return {}
+
+    @abstractmethod
+    def take(self, seat: Seat, option: Option) -> None:
+        """Answer with an option of *seat*'s open decision. The quick door: the option must come from :meth:`pending`."""
+
+    @abstractmethod
+    def command(self, command: Command) -> Refusal | None:
+        """Carry out a host command, or say why not."""
+
+    @abstractmethod
+    def why_not(self, seat: Seat, text: str) -> Refusal | None:
+        """Why *seat* may not answer *text* now; ``None`` when it may."""
+
+    @abstractmethod
+    def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
+        """What the rules looked at to offer *option*."""
+
+    @abstractmethod
+    def chain(self) -> tuple[tuple[str, str], ...]:
+        """The running processes and their steps, from the outside in, down to the one that asks: where in the rulebook play stands."""
+
+    @abstractmethod
+    def view(self, viewer: Seat) -> View:
+        """What *viewer* may know."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the game ended; ``None`` while it goes on."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """A silent copy that goes its own way."""
+
+    @abstractmethod
+    def imagine(self, seat: Seat, rng: random.Random) -> Self:
+        """A position drawn at random from those that look the same to *seat*; its generator tells nothing about the true one."""
+
+    @abstractmethod
+    def adjusted(self, path: str, value: Any) -> Self | None:
+        """A copy in which one counter differs, named as in a scenario (``seat.north.light``); ``None`` where there is no such counter."""
+
+    @abstractmethod
+    def listen(self, log: list[Logged] | None) -> None:
+        """Write every further event to *log*, or fall silent."""
+
+    def option(self, seat: Seat, text: str) -> Option | None:
+        """The open or still replaceable option that *text* names."""
+        decision = self.pending().get(seat) or self.committed().get(seat)
+        return decision.find(text) if decision is not None else None
+
+    def choose(self, seat: Seat, text: str) -> Refusal | None:
+        """Answer by notation. An illegal answer changes nothing and comes back as a refusal."""
+        option = self.option(seat, text)
+        if option is not None:
+            self.take(seat, option)
+            return None
+        refusal = self.why_not(seat, text)
+        if refusal is None:
+            raise RuntimeError(f"{text!r} is neither an option of {seat} nor refused")
+        return refusal
+
+    def digest(self) -> bytes:
+        """A fingerprint of everything on the table, equal on every machine."""
+        import hashlib
+
+        return hashlib.sha256(msgspec.json.encode(self.view(REFEREE), order="sorted")).digest()

@@ -1,0 +1,161 @@
+"""Processes: the program counter is a clause number.
+
+A process is a frozen record (its fields are its locals) with steps, each named by its clause:
+
+    @dataclass(frozen=True, slots=True)
+    class Turn(Frame):
+        seat: Seat
+
+    @Turn.step("4.1")
+    def draw_for_turn(game: Lantern, turn: Turn) -> Next:
+        ...
+        return go("4.4")
+
+A running game is a stack of frames and their current steps: plain data. A step decides, records events, and says where play goes next with
+one of the words below. Waiting is data as well: what happens later is a frame with a clause, never a stored closure.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.decision import Decision
+from netdeck.kernel.result import Result
+
+
+class Next:
+    """Where play goes after a step; made by one of the words below."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Next):
+    """Continue at a step of the same process; an empty step means the next one in the order of the rulebook."""
+
+    step: str
+    locals: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Next):
+    """Start child processes, the first one first, and continue at a step when all are finished."""
+
+    children: tuple["Frame", ...]
+    then: str
+    locals: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Next):
+    """Wait until every decision is answered, then continue at a step, which finds them in ``state.answers``."""
+
+    decisions: tuple[Decision, ...]
+    then: str
+    locals: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Next):
+    """The process has run its course."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Next):
+    """The game has ended; all processes stop."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Visit(Next):
+    """Move the only running process of a kind to one of its steps: it is executed at once, on top of everything unfinished.
+
+    When that step is done, the processes that it interrupted go on; the moved process continues after the step it was moved to.
+    """
+
+    process: type["Frame"]
+    step: str
+    then: str
+    locals: dict[str, Any]
+
+
+def go(step: str, **locals: Any) -> Next:
+    """Continue at *step* of this process, with changed locals."""
+    return Go(step, locals)
+
+
+def on(**locals: Any) -> Next:
+    """Continue at the next step in the order of the rulebook; after the last one the process is finished."""
+    return Go("", locals)
+
+
+def run(*children: "Frame", then: str = "", **locals: Any) -> Next:
+    """Run *children* one after another, then continue at *then* (the next step if left out)."""
+    return Run(children, then, locals)
+
+
+def ask(*decisions: Decision, then: str = "", **locals: Any) -> Next:
+    """Ask several seats at once, or one; nobody sees another's answer before all are in."""
+    return Ask(decisions, then, locals)
+
+
+def finish() -> Next:
+    """This process is done."""
+    return _FINISH
+
+
+def over(result: Result) -> Next:
+    """The game is over."""
+    return Over(result)
+
+
+def visit(process: type["Frame"], step: str, then: str = "", **locals: Any) -> Next:
+    """Move the unique running *process* to *step*; this process continues at *then* when that step is done."""
+    return Visit(process, step, then, locals)
+
+
+_FINISH = Finish()
+
+Step = Callable[[Any, Any], Next]
+S = TypeVar("S", bound=Step)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One running process. Subclasses are nouns (``Turn``, ``Burn``); their fields are plain immutable data."""
+
+    steps: ClassVar[dict[str, Step]] = {}
+    order: ClassVar[dict[str, str]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.steps = {}
+        cls.order = {}
+
+    @classmethod
+    def step(cls, clause: str) -> Callable[[S], S]:
+        """Make a function the step that *clause* describes. Steps stand in the order in which they are written; the first one begins."""
+
+        def register(function: S) -> S:
+            if clause in cls.steps:
+                raise RulebookError(f"{cls.__name__} has two steps {clause}")
+            if cls.steps:
+                cls.order[next(reversed(cls.steps))] = clause
+            cls.steps[clause] = function
+            return function
+
+        return register
+
+    @classmethod
+    def first(cls) -> str:
+        """The step at which the process begins."""
+        return next(iter(cls.steps))
+
+
+def all_processes(kind: type[Frame] = Frame) -> list[type[Frame]]:
+    """Every process that has been defined, for the checks of the build."""
+    found: list[type[Frame]] = []
+    for child in kind.__subclasses__():
+        found += [child, *all_processes(child)]
+    return found

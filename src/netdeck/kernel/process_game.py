@@ -1,0 +1,205 @@
+"""Games that run on processes: what a rulebook has to say to be played by the machine."""
+
+import random
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from netdeck.kernel.card import Definition
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.deck import DeckError, read_deck
+from netdeck.kernel.game import Game
+from netdeck.kernel.ids import CardId, Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.machine import Machine
+from netdeck.kernel.process import Frame, Next, over
+from netdeck.kernel.refusal import Fact, Legality, Refusal
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.setup import Problem, Setup, did_you_mean
+from netdeck.kernel.staging import stage
+from netdeck.kernel.state import Plan, State, named
+from netdeck.kernel.zone import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """The clauses behind what every table has: the end, whose decision it is, what an answer is, giving up, what a deck may hold."""
+
+    over: str
+    not_asked: str
+    unknown: str
+    concede: str
+    deck: str
+
+
+class ProcessGame(Game):
+    """A game on the kernel's processes, zones and cards."""
+
+    manners: ClassVar[Manners]
+    opening: ClassVar[type[Frame]]
+    """The process that plays the whole game."""
+    seat_names: ClassVar[tuple[Seat, ...]]
+    """All seats that the largest table has."""
+    fewest: ClassVar[int] = 2
+    """How many seats the smallest table has."""
+    shared_zones: ClassVar[tuple[Zone, ...]] = ()
+    seat_zones: ClassVar[tuple[Zone, ...]] = ()
+    """The zones that every seat has; ``hand`` becomes ``north.hand``, owned by north."""
+    counters: ClassVar[Mapping[str, Any]] = {}
+    seat_counters: ClassVar[Mapping[str, Any]] = {}
+    """The counters with which the game and every seat begin."""
+    private_counters: ClassVar[frozenset[str]] = frozenset()
+    cards: ClassVar[Mapping[str, Definition]] = {}
+    """The printed cards by name."""
+    deck_zone: ClassVar[str] = "deck"
+    deck_size: ClassVar[int | None] = None
+    doors: ClassVar[Mapping[str, Mapping[str, Legality[Any]]]] = {}
+    """For each kind of decision, the legality function behind each verb that acts on one card: ``{"play": {"play": why_not_play}}``."""
+    filler: ClassVar[str] = ""
+    """The card that scenarios use for cards whose faces do not matter."""
+
+    @property
+    def seat_counts(self) -> tuple[int, int]:
+        return self.fewest, len(self.seat_names)
+
+    @property
+    def seats_clause(self) -> str:
+        return self.manners.deck
+
+    def table(self, count: int) -> tuple[Seat, ...]:
+        return self.seat_names[:count]
+
+    def plan(self, setup: Setup) -> Plan:
+        """Seats, zones, options and printed cards of a complete setup."""
+        owned = [replace(zone, name=f"{seat}.{zone.name}", owner=seat) for seat in setup.seats for zone in self.seat_zones]
+        return Plan(setup.seats, setup.options, [*self.shared_zones, *owned], self.cards)
+
+    def prepare(self, state: Any, setup: Setup) -> None:
+        """Set the first counters and bring the cards of every deck into the game. Nothing random, nothing recorded."""
+        state.counters = dict(self.counters)
+        for seat in setup.seats:
+            state.counters |= {f"{seat}.{name}": value for name, value in self.seat_counters.items()}
+            for name in self.deck(setup, seat).elements():
+                state.bring(name, seat, f"{seat}.{self.deck_zone}")
+
+    def deck(self, setup: Setup, seat: Seat) -> Counter[str]:
+        """The deck that *seat* brings: one of the game's own by name, or a deck as text."""
+        text = setup.decks.get(seat, "")
+        return read_deck(self.decks.get(text, text))
+
+    def deck_problems(self, setup: Setup) -> Iterable[Problem]:
+        """What is wrong with the decks as such: unknown names, unreadable lines, unknown cards."""
+        for seat, text in setup.decks.items():
+            if text not in self.decks and "\n" not in text and not text[:1].isdigit():
+                yield Problem(f"{self.title} has no deck {text!r}{did_you_mean(text, self.decks)}", self.manners.deck)
+                continue
+            try:
+                deck = self.deck(setup, seat)
+            except DeckError as error:
+                yield Problem(f"{seat}'s deck, {error}", self.manners.deck)
+                continue
+            if self.deck_size is not None and deck.total() != self.deck_size:
+                yield Problem(f"{seat}'s deck has {deck.total()} cards, not {self.deck_size}", self.manners.deck)
+            for name in deck:
+                if name not in self.cards:
+                    yield Problem(
+                        f"{seat}'s deck has a {name!r}, which is no card of {self.title}{did_you_mean(name, self.cards)}", self.manners.deck
+                    )
+
+    @abstractmethod
+    def resume(self, state: Any, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
+        """For a scenario: the processes and steps at which a staged position goes on, from the outside in."""
+
+    def new_state(self, plan: Plan, rng: Rng) -> State:
+        """An empty state; games with a state class of their own make that."""
+        return State(plan, rng)
+
+    def start(self, setup: Setup, rng: Rng, log: list[Logged] | None = None) -> Machine:
+        state = self.new_state(self.plan(setup), rng)
+        self.prepare(state, setup)
+        machine = Machine(self, setup.variant, state)
+        machine.listen(log)
+        machine.push(self.opening())
+        machine.advance()
+        return machine
+
+    def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> Machine:
+        return stage(self, setup, given, rng)
+
+    # Showing
+
+    def may_see(self, state: Any, viewer: Seat, card: CardId, zone: Zone) -> bool:
+        """Whether *viewer* may see *card*; by default what its zone says."""
+        return zone.shown_to(viewer)
+
+    def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
+        """The present values of a card that a viewer may see: computed power, state, controller and so on."""
+        return dict(state.cards[card].counters)
+
+    def is_public(self, counter: str) -> bool:
+        """Whether everybody may know this counter."""
+        return counter not in self.private_counters
+
+    def more_counters(self, state: Any, viewer: Seat) -> dict[str, Any]:
+        """Computed values that views show beside the stored counters."""
+        return {}
+
+    # Deciding
+
+    def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
+        """Why the act that *text* names is no answer to *decision*; ``None`` only if the rules allow it.
+
+        By default *text* is a verb of :attr:`doors` and the name of a card that the seat can see; about other cards nothing is told.
+        """
+        verb, _, rest = text.strip().partition(" ")
+        door = self.doors.get(decision.kind, {}).get(verb)
+        card = named(state, rest, state.in_reach(decision.seat)) if door is not None else None
+        if door is None or card is None:
+            return self.refuse_unknown(decision, text)
+        return door(state, decision.seat, card)
+
+    def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
+        """What the rules looked at to offer *option*; by default, what the door of its verb checked."""
+        door = self.doors.get(decision.kind, {}).get(option.notation.partition(" ")[0])
+        return door.facts(state, decision.seat, *option.value) if door is not None else ()
+
+    def concede(self, state: Any, seat: Seat) -> Next:
+        """What happens when *seat* gives up; by default, with two seats, the other one wins."""
+        winners = tuple(other for other in state.seats if other != seat)
+        if len(winners) != 1:
+            raise RulebookError(f"{self.id} must say what happens when one of several players gives up")
+        return over(Result(self.manners.concede, winners, "concession"))
+
+    def refuse_over(self) -> Refusal:
+        """The answer to anything after the end."""
+        return Refusal(self.manners.over, "The game is over.", "E-OVER")
+
+    def refuse_not_asked(self, seat: Seat) -> Refusal:
+        """The answer to a seat that has nothing to decide."""
+        return Refusal(self.manners.not_asked, f"Nothing is asked of {seat} now.", "E-TURN")
+
+    def refuse_unknown(self, decision: Decision, text: str) -> Refusal:
+        """The answer to something that is no answer at all."""
+        near = decision.nearest(text)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        return Refusal(self.manners.unknown, f"{text!r} is not an answer to this.{hint}", "E-SYNTAX")
+
+    # Imagining
+
+    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
+        """Exchange the identities of cards that *seat* cannot see, among cards of the same owner, uniformly.
+
+        Copies of the table keep their places; only what is printed on unseen cards moves around.
+        """
+        state = machine.state
+        for owner in state.seats:
+            unseen = [card for card, record in state.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
+            faces = [state.cards[card].printed for card in unseen]
+            rng.shuffle(faces)
+            for card, face in zip(unseen, faces, strict=True):
+                if state.cards[card].printed != face:
+                    state.change(card, printed=face)

@@ -1,0 +1,146 @@
+"""Records: setup and choices, one JSON object a line; they replay to the same match on any machine.
+
+The first line is the header, then a line for each choice and each act of the host, and, when the match is over, the footer with the result,
+the secret of the sealed deal and every draw that was made. Each line ends with a seal: a hash over the line, the seal before it and the
+whole table after it. So any changed byte is found where it stands, and so is any step that does not follow from the rules.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Draw
+from netdeck.kernel.seal import Deal
+from netdeck.kernel.setup import Setup
+
+FORMAT = 1
+SEAL_LENGTH = 16
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who plays what, under which rules. ``seed`` is there only in matches that are not sealed."""
+
+    netdeck: int = msgspec.field(name="netdeck")
+    rules: str
+    setup: Setup
+    commitment: str = ""
+    salts: dict[Seat, str] = {}
+    seed: int | None = None
+    digest: str = ""
+    seal: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One choice of a seat (``seat``, ``choose``) or one act of the host (``command``, ``who``); ``undo`` keeps ``to`` choices."""
+
+    n: int
+    seat: Seat = Seat("")
+    choose: str = ""
+    command: str = ""
+    who: str = ""
+    to: int | None = None
+    why: str = ""
+    seal: str = ""
+
+
+class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The end: the result, what the commitment hid, and all that chance decided."""
+
+    result: Result
+    secret: str = ""
+    draws: list[Draw] = []
+    seal: str = ""
+
+
+Line = Header | Entry | Footer
+L = TypeVar("L", Header, Entry, Footer)
+
+
+class RecordError(ValueError):
+    """A file that is not a record, with the number of the line that says so (1 is the header)."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line = line
+        self.sentence = sentence
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One match, finished or not."""
+
+    header: Header
+    entries: tuple[Entry, ...] = ()
+    footer: Footer | None = None
+
+    @property
+    def deal(self) -> Deal:
+        """What decided chance, as far as the record tells: the secret only when the match is over."""
+        if self.header.seed is not None:
+            return Deal(seed=self.header.seed)
+        return Deal(None, self.footer.secret if self.footer else "", self.header.salts)
+
+    def lines(self) -> Iterator[Line]:
+        """All lines in order."""
+        yield self.header
+        yield from self.entries
+        if self.footer is not None:
+            yield self.footer
+
+    def to_bytes(self) -> bytes:
+        """The file."""
+        return b"".join(encode(line) + b"\n" for line in self.lines())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Record":
+        """Read a file. Raises :class:`RecordError` at the first line that is none of a record."""
+        rows = data.split(b"\n")
+        if rows and not rows[-1]:
+            rows.pop()
+        if not rows:
+            raise RecordError("the file is empty")
+        header = _decode(rows[0], Header, 1)
+        if header.netdeck != FORMAT:
+            raise RecordError(f"format {header.netdeck} is not known here; this netdeck reads format {FORMAT}", 1)
+        footer = None
+        if len(rows) > 1 and b'"result"' in rows[-1]:
+            footer = _decode(rows[-1], Footer, len(rows))
+            rows.pop()
+        entries = tuple(_decode(row, Entry, i) for i, row in enumerate(rows[1:], 2))
+        for i, entry in enumerate(entries, 1):
+            if entry.n != i:
+                raise RecordError(f"entry {entry.n} stands where entry {i} belongs", i + 1)
+        return cls(header, entries, footer)
+
+
+def encode(line: Line) -> bytes:
+    """A line as it stands in the file, without its line end."""
+    return msgspec.json.encode(line)
+
+
+def _decode(row: bytes, kind: type[L], number: int) -> L:
+    try:
+        return msgspec.json.decode(row, type=kind)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"this is not the {kind.__name__.lower()} of a record: {error}", number) from None
+
+
+def sealed(line: L, before: str, table: bytes) -> L:
+    """*line* with its seal: over the seal *before*, the line itself and the *table* after it."""
+    bare = msgspec.structs.replace(line, seal="")
+    seal = hashlib.sha256(before.encode() + encode(bare) + table).hexdigest()[:SEAL_LENGTH]
+    return msgspec.structs.replace(line, seal=seal)
+
+
+def undone(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that count: those that no later ``undo`` took back, without the undos themselves."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.command == "undo":
+            del kept[entry.to or 0 :]
+        else:
+            kept.append(entry)
+    return kept

@@ -1,0 +1,106 @@
+"""Refusals are values, and one function knows both why and why not.
+
+A rule writes what an act needs as a generator of :func:`need`; :func:`legality` turns it into the only door for that act:
+
+    @legality
+    def why_not_play(game: Lantern, seat: Seat, card: CardId) -> Checks:
+        yield need("5.1", card in game.hand(seat), "You can play only from your own hand.")
+        yield need("5.2", cost <= light, "{} costs {} light; you have {}.", name, cost, light)
+
+``why_not_play(game, seat, card)`` is the first refusal or ``None``; ``why_not_play.facts(game, seat, card)`` lists every fact that was
+checked, so the same sentences answer "why can I?" too. Write them so that they are true either way. They are put together only when
+somebody reads them.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import update_wrapper
+from typing import Generic, ParamSpec
+
+from netdeck.kernel.trace import holds
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """A change of one number or word that might make an act legal. It is tried on a copy before anybody is told of it.
+
+    ``path`` is named as in a scenario's ``given`` table: ``turn``, ``seat.north.light``.
+    """
+
+    path: str
+    value: int | str | bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An attempt that the rules forbid: the clause, and a sentence that a person understands."""
+
+    clause: str
+    sentence: str
+    code: str = ""
+    remedies: tuple[Remedy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a rule looked at, and the clause that made it look."""
+
+    clause: str
+    sentence: str
+
+
+class Check:
+    """One condition of an act: see :func:`need`."""
+
+    __slots__ = ("args", "clause", "code", "ok", "remedies", "template")
+
+    def __init__(self, clause: str, ok: bool, template: str, args: tuple[object, ...], remedies: tuple[Remedy, ...], code: str) -> None:
+        self.clause = clause
+        self.ok = ok
+        self.template = template
+        self.args = args
+        self.remedies = remedies
+        self.code = code
+
+    def sentence(self) -> str:
+        """The fact in words."""
+        return self.template.format(*self.args)
+
+
+Checks = Iterator[Check]
+
+
+def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | None = None, code: str = "") -> Check:
+    """What *clause* needs: *ok* says whether it is so, *sentence* (filled with *args* when read) says what was looked at."""
+    return Check(clause, ok, sentence, args, (remedy,) if remedy is not None else (), code)
+
+
+class Legality(Generic[P]):
+    """The door for one kind of act: call it for the first refusal, or ask it for the facts."""
+
+    def __init__(self, checks: Callable[P, Checks]) -> None:
+        self._checks = checks
+        update_wrapper(self, checks)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
+        for check in self._checks(*args, **kwargs):
+            if holds(check.clause) and not check.ok:
+                return Refusal(check.clause, check.sentence(), check.code, check.remedies)
+        return None
+
+    def facts(self, *args: P.args, **kwargs: P.kwargs) -> list[Fact]:
+        """Everything that the rules look at for this act, up to and including the first refusal."""
+        facts: list[Fact] = []
+        for check in self._checks(*args, **kwargs):
+            facts.append(Fact(check.clause, check.sentence()))
+            if not check.ok:
+                break
+        return facts
+
+
+def legality(checks: Callable[P, Checks]) -> Legality[P]:
+    """Make a generator of checks the one door for its act."""
+    return Legality(checks)

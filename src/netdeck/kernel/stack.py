@@ -1,0 +1,75 @@
+"""Last in, first out, with priority: who may still answer before the newest thing takes effect.
+
+Both parts are immutable values that live among a state's counters, so a position stays plain data.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from netdeck.kernel.ids import Seat
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked(Generic[T]):
+    """Something on the stack, with the number by which it is known (``s1``, ``s2`` ...)."""
+
+    number: int
+    thing: T
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(Generic[T]):
+    """Things that wait to take effect; the last one put on takes effect first. Numbers are never used again."""
+
+    things: tuple[Stacked[T], ...] = ()
+    put: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.things)
+
+    def __len__(self) -> int:
+        return len(self.things)
+
+    @property
+    def top(self) -> Stacked[T]:
+        """The thing that takes effect next."""
+        return self.things[-1]
+
+    def with_top(self, thing: T) -> "Stack[T]":
+        """The stack after *thing* was put on it."""
+        return Stack((*self.things, Stacked(self.put + 1, thing)), self.put + 1)
+
+    def without(self, number: int) -> "Stack[T]":
+        """The stack after the thing with that number left it, from wherever it was."""
+        return replace(self, things=tuple(each for each in self.things if each.number != number))
+
+    def find(self, number: int) -> Stacked[T] | None:
+        """The thing with that number, if it is still here."""
+        return next((each for each in self.things if each.number == number), None)
+
+    def changed(self, number: int, thing: T) -> "Stack[T]":
+        """The stack with the thing of that number replaced where it is."""
+        return replace(self, things=tuple(Stacked(number, thing) if each.number == number else each for each in self.things))
+
+
+@dataclass(frozen=True, slots=True)
+class Priority:
+    """Whose turn it is to act or pass, and how many have passed in succession."""
+
+    holder: Seat
+    passes: int = 0
+
+    def acted(self) -> "Priority":
+        """The holder did something: all passes are void and the holder keeps priority."""
+        return Priority(self.holder)
+
+    def passed(self, order: Sequence[Seat]) -> "Priority":
+        """The holder passed: the next seat of *order* (the seats still in the game) holds priority."""
+        return Priority(order[(order.index(self.holder) + 1) % len(order)], self.passes + 1)
+
+    def all_passed(self, order: Sequence[Seat]) -> bool:
+        """Whether every seat of *order* has passed in succession."""
+        return self.passes >= len(order)

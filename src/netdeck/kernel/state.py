@@ -1,0 +1,212 @@
+"""The state of a game that runs on processes: a few mappings of immutable values.
+
+A copy copies the mappings and shares what is in them, so values must never be changed in place: zones are tuples, cards frozen records,
+frames frozen records. Rules read the state freely and change it only by recording events, whose ``apply`` uses the verbs below.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from netdeck.kernel.card import Card, slug
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.event import Event, Outcome, field_names
+from netdeck.kernel.ids import CardId, Seat
+from netdeck.kernel.log import CardRef, Logged
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.trace import holds
+from netdeck.kernel.zone import Zone
+
+if TYPE_CHECKING:
+    from netdeck.kernel.process import Frame
+
+
+_COPIED = ("answers", "applied", "asked", "cards", "counters", "frames", "zones")
+
+
+class State:
+    """Everything that a moment of a match is. Games subclass it with reading helpers and, where they must, further slots.
+
+    ``plan`` is what never changes during a match: seats, options, zones, printed cards. Further slots of a subclass are shared between
+    copies; those that hold a dict or a list of the state's own stand in ``copies``.
+    """
+
+    __slots__ = ("answers", "applied", "asked", "cards", "clock", "counters", "frames", "heard", "plan", "result", "rng", "zones")
+    copies: ClassVar[tuple[str, ...]] = ()
+    _copied: ClassVar[tuple[str, ...]] = _COPIED
+    _shared: ClassVar[tuple[str, ...]] = ("clock", "plan", "result")
+
+    zones: dict[str, tuple[CardId, ...]]
+    cards: dict[CardId, Card]
+    counters: dict[str, Any]
+    applied: dict[tuple[object, ...], object]
+    frames: list[tuple["Frame", str, int]]
+    asked: dict[Seat, Decision]
+    answers: dict[Seat, Option]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        slots = [name for base in reversed(cls.__mro__) for name in getattr(base, "__slots__", ())]
+        cls._copied = (*_COPIED, *cls.copies)
+        cls._shared = tuple(name for name in slots if name not in (*cls._copied, "rng", "heard"))
+
+    def __init__(self, plan: "Plan", rng: Rng) -> None:
+        self.plan = plan
+        self.rng = rng
+        self.zones = {zone.name: () for zone in plan.zones.values()}
+        self.cards = {}
+        self.counters = {}
+        self.applied = {}
+        self.frames = []
+        self.asked = {}
+        self.answers = {}
+        self.clock = 0
+        self.result: Result | None = None
+        self.heard: list[Logged] | None = None
+
+    def copy(self) -> Self:
+        """A silent twin: it shares every value and goes its own way."""
+        twin = object.__new__(type(self))
+        for name in self._copied:
+            setattr(twin, name, getattr(self, name).copy())
+        for name in self._shared:
+            setattr(twin, name, getattr(self, name))
+        twin.rng = self.rng.copy()
+        twin.heard = None
+        return twin
+
+    # Reading
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of the table."""
+        return self.plan.seats
+
+    @property
+    def chosen(self) -> Option:
+        """The answer to the decision that was just asked of a single seat."""
+        (option,) = self.answers.values()
+        return option
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat in the order of the table."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def of(self, seat: Seat, counter: str) -> Any:
+        """A counter that belongs to *seat*."""
+        return self.counters[f"{seat}.{counter}"]
+
+    def in_reach(self, seat: Seat) -> tuple[CardId, ...]:
+        """The cards that *seat* can mean when it names one: those it sees, its own zones first."""
+        shown = [zone for zone in self.plan.zones.values() if zone.shown_to(seat)]
+        shown.sort(key=lambda zone: zone.owner != seat)
+        return tuple(card for zone in shown for card in self.zones[zone.name])
+
+    def name(self, card: CardId) -> str:
+        """The printed name of *card*."""
+        return self.cards[card].printed
+
+    def printed(self, card: CardId) -> Any:
+        """What is printed on *card*."""
+        return self.plan.definitions[self.cards[card].printed]
+
+    def option(self, name: str) -> Any:
+        """The value of a rule option."""
+        return self.plan.options[name]
+
+    # Happening
+
+    def record(self, event: Event) -> Outcome:
+        """Let *event* happen: apply it, and write it down if somebody listens."""
+        if not holds(event.clause):
+            return Outcome(event, succeeded=False)
+        if self.heard is None:
+            return Outcome(event, yielded=event.apply(self))
+        yielded = event.apply(self)
+        values = {name: self._shown(getattr(event, name)) for name in field_names(type(event))}
+        chain = tuple((type(frame).__name__, step) for frame, step, _ in self.frames)
+        self.heard.append(Logged(len(self.heard), event, values, chain))
+        return Outcome(event, yielded=yielded)
+
+    def _shown(self, value: object) -> object:
+        if isinstance(value, CardId):
+            card = self.cards.get(value)
+            return CardRef(card.printed, card.entered) if card is not None else None
+        if isinstance(value, tuple):
+            return [self._shown(each) for each in value]
+        return value
+
+    # Verbs for events
+
+    def tick(self) -> int:
+        """The next moment: unique, rising, used for timestamps and the ids of views."""
+        self.clock += 1
+        return self.clock
+
+    def bring(self, printed: str, owner: Seat, zone: str, **more: Any) -> CardId:
+        """A new card instance on top of *zone*."""
+        if printed not in self.plan.definitions:
+            raise RulebookError(f"no card is called {printed!r}")
+        card = CardId(len(self.cards))
+        self.cards[card] = self.plan.card(printed=printed, owner=owner, zone=zone, entered=self.tick(), **more)
+        self._put(card, zone, None)
+        return card
+
+    def move(self, card: CardId, to: str, at: int | None = None, **changes: Any) -> None:
+        """Take *card* to zone *to*: on top, or at index *at* counted from the bottom. Nobody keeps special knowledge of it."""
+        record = self.cards[card]
+        self.zones[record.zone] = tuple(other for other in self.zones[record.zone] if other != card)
+        self.cards[card] = replace(record, zone=to, entered=self.tick(), **{"known_to": frozenset(), **changes})
+        self._put(card, to, at)
+
+    def _put(self, card: CardId, zone: str, at: int | None) -> None:
+        cards = self.zones[zone]
+        capacity = self.plan.zones[zone].capacity
+        if capacity is not None and len(cards) >= capacity:
+            raise RulebookError(f"{zone} holds at most {capacity}")
+        self.zones[zone] = (*cards, card) if at is None else (*cards[:at], card, *cards[at:])
+
+    def change(self, card: CardId, **changes: Any) -> None:
+        """Replace fields of a card where it stands."""
+        self.cards[card] = replace(self.cards[card], **changes)
+
+    def shuffle(self, zone: str) -> None:
+        """Bring a zone into random order; whatever anybody knew of its cards is gone."""
+        self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}")
+        for card in self.zones[zone]:
+            if self.cards[card].known_to:
+                self.change(card, known_to=frozenset())
+
+    def show(self, cards: Iterable[CardId], seat: Seat) -> None:
+        """Let *seat* know *cards* for as long as they stay where they are."""
+        for card in cards:
+            self.change(card, known_to=self.cards[card].known_to | {seat})
+
+
+def named(state: State, name: str, among: Iterable[CardId]) -> CardId | None:
+    """The first card of *among* that *name* means: by its printed name or its slug."""
+    wanted = slug(name)
+    return next((card for card in among if slug(state.cards[card].printed) == wanted), None)
+
+
+class Plan:
+    """What is settled before the first move and shared by all positions of a match; ``names`` are ids that a scenario gives to cards."""
+
+    __slots__ = ("card", "definitions", "names", "options", "seats", "zones")
+
+    def __init__(
+        self,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        zones: Iterable[Zone],
+        definitions: Mapping[str, Any],
+        card: type[Card] = Card,
+    ) -> None:
+        self.seats = tuple(seats)
+        self.options = dict(options)
+        self.zones = {zone.name: zone for zone in zones}
+        self.definitions = dict(definitions)
+        self.card = card
+        self.names: dict[str, CardId] = {}

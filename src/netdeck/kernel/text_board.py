@@ -1,0 +1,31 @@
+"""The table as plain text: what a screen reader can read out and a narrow terminal can show."""
+
+from netdeck.kernel.event import BACK
+from netdeck.kernel.view import CardView, View, ZoneView
+
+
+def text_board(view: View) -> str:
+    """Counters first, then every zone that holds something, one a line."""
+    lines: list[str] = []
+    if view.counters:
+        lines.append(", ".join(f"{name} {value}" for name, value in view.counters.items()))
+    for seat, counters in view.seat.items():
+        if counters:
+            lines.append(f"{seat}: " + ", ".join(f"{name} {value}" for name, value in counters.items()))
+    lines += [f"{name}: {zone_words(zone)}" for name, zone in view.zones.items() if zone.count]
+    return "\n".join(lines)
+
+
+def zone_words(zone: ZoneView) -> str:
+    """The cards of a zone in one line, bottom or oldest first; hidden ones are counted."""
+    if not zone.cards:
+        return "1 card" if zone.count == 1 else f"{zone.count} cards"
+    return ", ".join(card_words(card) for card in zone.cards)
+
+
+def card_words(card: CardView) -> str:
+    """A card in a few words: its name and what is special about it now."""
+    if card.name == BACK:
+        return "a hidden card"
+    facts = [f"{name} {value}" for name, value in card.facts.items() if value not in (None, "", [], {}, False)]
+    return f"{card.name} ({', '.join(facts)})" if facts else card.name

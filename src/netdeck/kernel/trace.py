@@ -1,0 +1,53 @@
+"""Watching clauses at work, and switching them off.
+
+Every step, event, check and rule fragment asks :func:`holds` before it acts. Normally that is a question with one answer. The testing kit
+turns on counting (coverage: which clauses did this play follow?) or switches a clause off (mutation: does any scenario notice?).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+
+class _Watch:
+    __slots__ = ("counts", "off")
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] | None = None
+        self.off: frozenset[str] = frozenset()
+
+
+_watch = _Watch()
+
+
+def holds(clause: str) -> bool:
+    """Whether *clause* is in force; counts that it was followed when somebody watches."""
+    if clause in _watch.off:
+        return False
+    if _watch.counts is not None:
+        _watch.counts[clause] += 1
+    return True
+
+
+@contextmanager
+def counted() -> Iterator[Counter[str]]:
+    """Count how often each clause is followed inside the ``with`` block."""
+    before = _watch.counts
+    _watch.counts = counts = Counter[str]()
+    try:
+        yield counts
+    finally:
+        _watch.counts = before
+        if before is not None:
+            before.update(counts)
+
+
+@contextmanager
+def switched_off(clauses: Iterable[str]) -> Iterator[None]:
+    """Play as if *clauses* did not stand in the rulebook: steps are skipped, events do not happen, checks let everything pass."""
+    before = _watch.off
+    _watch.off = before | frozenset(clauses)
+    try:
+        yield
+    finally:
+        _watch.off = before

@@ -1,0 +1,82 @@
+"""Views: what one seat may know, built by the one redaction door.
+
+A view is built up from what the viewer may see; it is never the whole with parts taken away. Whatever shows a game to anybody (browser,
+terminal, bot, replay) gets a :class:`View` and nothing else.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from netdeck.kernel.event import BACK
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.result import Result
+
+
+class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card as the viewer sees it: a face, or a back (name ``X``) without anything that could tell cards apart.
+
+    ``id`` lasts while the card stays in its zone. ``facts`` are its present values: ``power``, ``face``, ``controller`` and so on.
+    """
+
+    name: str
+    id: int | None = None
+    facts: dict[str, Any] = {}
+
+
+BACKSIDE = CardView(BACK)
+
+
+class ZoneView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A zone: how many cards, and the cards themselves where at least one of them may be seen (bottom or oldest first)."""
+
+    count: int
+    cards: tuple[CardView, ...] = ()
+    owner: Seat | None = None
+    ordered: bool = True
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one viewer may know of one moment."""
+
+    game: str
+    variant: str
+    viewer: Seat
+    seats: tuple[Seat, ...]
+    counters: dict[str, Any]
+    seat: dict[Seat, dict[str, Any]]
+    zones: dict[str, ZoneView]
+    deciding: tuple[Seat, ...]
+    result: Result | None = None
+
+    def hand_of(self, zone: str) -> tuple[CardView, ...]:
+        """The visible cards of a zone; backs are left out."""
+        return tuple(card for card in self.zones[zone].cards if card.name != BACK)
+
+
+def show_zone(cards: Iterable[CardView], *, owner: Seat | None = None, ordered: bool = True) -> ZoneView:
+    """A zone of faces and backs. Where order means nothing it is hidden too: faces by name, then backs."""
+    shown = tuple(cards)
+    if all(card.name == BACK for card in shown):
+        return ZoneView(len(shown), (), owner, ordered)
+    if not ordered:
+        shown = tuple(sorted(shown, key=lambda card: (card.name == BACK, card.name, card.id or 0)))
+    return ZoneView(len(shown), shown, owner, ordered)
+
+
+def split_counters(
+    counters: Mapping[str, Any], seats: Iterable[Seat], public: Callable[[str], bool]
+) -> tuple[dict[str, Any], dict[Seat, dict[str, Any]]]:
+    """The game's counters and each seat's, from keys such as ``turn`` and ``north.light``; only those that are *public*."""
+    per_seat: dict[Seat, dict[str, Any]] = {seat: {} for seat in seats}
+    own: dict[str, Any] = {}
+    for key, value in counters.items():
+        seat, dot, name = key.partition(".")
+        if not public(name if dot else key):
+            continue
+        if dot and seat in per_seat:
+            per_seat[Seat(seat)][name] = value
+        else:
+            own[key] = value
+    return own, per_seat
