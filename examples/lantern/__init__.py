@@ -1,7 +1,4 @@
-"""Lantern: a tiny game that shows how a rulebook becomes a program. ``docs/adding-a-game.md`` builds it step by step.
-
-Burn marks are dangerous (9.1), and an empty deck burns too (4.2), so every game ends. A Glass takes a mark's place (6.3).
-"""
+"""Lantern: a tiny game that shows how a rulebook becomes a program; ``docs/adding-a-game.md`` builds it step by step."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -193,7 +190,7 @@ class Lantern(nd.ProcessGame):
         state.counters["active"] = active = nd.Seat(given.get("active", "north"))
         return [(Whole(), "2.1"), (Turn(active), "5.1")]
 
-    def appeal(self, view: nd.View, decision: nd.Decision, option: nd.Option) -> float:
+    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView) -> float:
         return {"play Ember": 3.0, "play Moth": 2.0, "play Glass": 1.0}.get(option.notation, 0.0)
 
 

@@ -26,7 +26,7 @@ from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.trace import counted, holds, switched_off
 from netdeck.kernel.verify import Fault, Verdict, verify
-from netdeck.kernel.view import CardView, View, ZoneView
+from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneView
 from netdeck.kernel.zone import Sight, Zone
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "Command",
     "Deal",
     "Decision",
+    "DecisionView",
     "DeckError",
     "Definition",
     "Draw",
@@ -63,6 +64,7 @@ __all__ = [
     "Modifier",
     "Next",
     "Option",
+    "OptionView",
     "Outcome",
     "Passive",
     "Plan",

@@ -7,14 +7,13 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from netdeck.kernel.clause import Rulebook
-from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.position import Position
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
 from netdeck.kernel.text_board import text_board
-from netdeck.kernel.view import View
+from netdeck.kernel.view import DecisionView, OptionView, View
 
 
 class Game(ABC):
@@ -116,14 +115,10 @@ class Game(ABC):
         """What the rulebook has against a complete setup: every problem, each with its clause."""
         return ()
 
-    def appeal(self, view: View, decision: Decision, option: Option) -> float:
+    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral."""
         return 0.0
 
     def board(self, view: View) -> str:
         """The table as plain text that reads well line by line."""
         return text_board(view)
-
-    def label(self, view: View, decision: Decision, option: Option) -> str:
-        """The sentence that stands beside an option's notation."""
-        return option.label

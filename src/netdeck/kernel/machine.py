@@ -1,10 +1,10 @@
 """The machine: runs a stack of frames until somebody has to decide or the game is over."""
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.ids import REFEREE, CardId, Seat
@@ -96,7 +96,7 @@ class Machine(Position):
             return
         if then not in type(frame).steps:
             raise RulebookError(f"{type(frame).__name__} has no step {then}")
-        frame = replace(frame, **locals) if locals else frame
+        frame = changed(frame, **locals) if locals else frame
         if home == AT_HOME or asking:
             frames[-1] = (frame, then, home)
         else:
@@ -203,6 +203,15 @@ class Machine(Position):
         if viewer == REFEREE or viewer in record.known_to:
             return True
         return self._game.may_see(self.state, viewer, card, self.state.plan.zones[record.zone])
+
+    def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
+        def shown(thing: CardId | str) -> int | str:
+            if not isinstance(thing, CardId):
+                return thing
+            record = self.state.cards[thing]
+            return record.entered if self.may_see(viewer, thing) else record.zone
+
+        return shown
 
     def listen(self, log: list[Logged] | None) -> None:
         self.state.heard = log

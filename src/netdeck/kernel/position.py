@@ -2,18 +2,18 @@
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
 from netdeck.kernel.decision import Decision, Option
-from netdeck.kernel.ids import REFEREE, Seat
+from netdeck.kernel.ids import REFEREE, CardId, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
-from netdeck.kernel.view import View
+from netdeck.kernel.view import DecisionView, OptionView, View
 
 if TYPE_CHECKING:
     from netdeck.kernel.game import Game
@@ -82,6 +82,28 @@ class Position(ABC):
     def view(self, viewer: Seat) -> View:
         """What *viewer* may know."""
 
+    def question(self, seat: Seat) -> DecisionView | None:
+        """*seat*'s open or still replaceable decision, as it may see it."""
+        decision = self.pending().get(seat) or self.committed().get(seat)
+        if decision is None:
+            return None
+        ids = self.view_ids(seat)
+        return DecisionView(
+            seat=seat,
+            kind=decision.kind,
+            clause=decision.clause,
+            prompt=decision.prompt,
+            options=tuple(
+                OptionView(option.notation, option.label, tuple(ids(thing) for thing in option.touches)) for option in decision.options
+            ),
+            source=None if decision.source is None else _number(ids(decision.source)),
+            timeout=decision.timeout,
+        )
+
+    def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
+        """How *viewer* may call a card that an option touches: by the id in its view, or by its zone when it cannot see it."""
+        return str
+
     @abstractmethod
     def result(self) -> Result | None:
         """How the game ended; ``None`` while it goes on."""
@@ -123,3 +145,7 @@ class Position(ABC):
         import hashlib
 
         return hashlib.sha256(msgspec.json.encode(self.view(REFEREE), order="sorted")).digest()
+
+
+def _number(id: int | str) -> int | None:
+    return id if isinstance(id, int) else None

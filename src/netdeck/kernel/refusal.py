@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import update_wrapper
 from typing import Generic, ParamSpec
 
-from netdeck.kernel.trace import holds
+from netdeck.kernel.trace import holds, watch
 
 P = ParamSpec("P")
 
@@ -87,7 +87,10 @@ class Legality(Generic[P]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
         for check in self._checks(*args, **kwargs):
-            if holds(check.clause) and not check.ok:
+            if check.ok:
+                if watch.counts is not None:
+                    holds(check.clause)
+            elif holds(check.clause):
                 return Refusal(check.clause, check.sentence(), check.code, check.remedies)
         return None
 

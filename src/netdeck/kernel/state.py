@@ -5,10 +5,10 @@ frames frozen records. Rules read the state freely and change it only by recordi
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from netdeck.kernel.card import Card, slug
+from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.event import Event, Outcome, field_names
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from netdeck.kernel.process import Frame
 
 
+_NOBODY: frozenset[Seat] = frozenset()
 _COPIED = ("answers", "applied", "asked", "cards", "counters", "frames", "zones")
 
 
@@ -158,7 +159,7 @@ class State:
         """Take *card* to zone *to*: on top, or at index *at* counted from the bottom. Nobody keeps special knowledge of it."""
         record = self.cards[card]
         self.zones[record.zone] = tuple(other for other in self.zones[record.zone] if other != card)
-        self.cards[card] = replace(record, zone=to, entered=self.tick(), **{"known_to": frozenset(), **changes})
+        self.cards[card] = changed(record, zone=to, entered=self.tick(), **{"known_to": _NOBODY, **changes})
         self._put(card, to, at)
 
     def _put(self, card: CardId, zone: str, at: int | None) -> None:
@@ -170,7 +171,7 @@ class State:
 
     def change(self, card: CardId, **changes: Any) -> None:
         """Replace fields of a card where it stands."""
-        self.cards[card] = replace(self.cards[card], **changes)
+        self.cards[card] = changed(self.cards[card], **changes)
 
     def shuffle(self, zone: str) -> None:
         """Bring a zone into random order; whatever anybody knew of its cards is gone."""

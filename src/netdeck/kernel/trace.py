@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 
-class _Watch:
+class Watch:
+    """Who watches and what is switched off: one for the whole process."""
+
     __slots__ = ("counts", "off")
 
     def __init__(self) -> None:
@@ -17,27 +19,27 @@ class _Watch:
         self.off: frozenset[str] = frozenset()
 
 
-_watch = _Watch()
+watch = Watch()
 
 
 def holds(clause: str) -> bool:
     """Whether *clause* is in force; counts that it was followed when somebody watches."""
-    if clause in _watch.off:
+    if clause in watch.off:
         return False
-    if _watch.counts is not None:
-        _watch.counts[clause] += 1
+    if watch.counts is not None:
+        watch.counts[clause] += 1
     return True
 
 
 @contextmanager
 def counted() -> Iterator[Counter[str]]:
     """Count how often each clause is followed inside the ``with`` block."""
-    before = _watch.counts
-    _watch.counts = counts = Counter[str]()
+    before = watch.counts
+    watch.counts = counts = Counter[str]()
     try:
         yield counts
     finally:
-        _watch.counts = before
+        watch.counts = before
         if before is not None:
             before.update(counts)
 
@@ -45,9 +47,9 @@ def counted() -> Iterator[Counter[str]]:
 @contextmanager
 def switched_off(clauses: Iterable[str]) -> Iterator[None]:
     """Play as if *clauses* did not stand in the rulebook: steps are skipped, events do not happen, checks let everything pass."""
-    before = _watch.off
-    _watch.off = before | frozenset(clauses)
+    before = watch.off
+    watch.off = before | frozenset(clauses)
     try:
         yield
     finally:
-        _watch.off = before
+        watch.off = before

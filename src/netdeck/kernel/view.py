@@ -55,6 +55,30 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(card for card in self.zones[zone].cards if card.name != BACK)
 
 
+class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer as its seat sees it; ``touches`` are ids of card views, zones and seats."""
+
+    notation: str
+    label: str = ""
+    touches: tuple[int | str, ...] = ()
+
+
+class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
+    """A question as its seat sees it: all that a front end or a bot gets of a decision."""
+
+    seat: Seat
+    kind: str
+    clause: str
+    prompt: str
+    options: tuple[OptionView, ...]
+    source: int | None = None
+    timeout: str = ""
+
+    def find(self, notation: str) -> OptionView | None:
+        """The option with exactly that notation."""
+        return next((option for option in self.options if option.notation == notation), None)
+
+
 def show_zone(cards: Iterable[CardView], *, owner: Seat | None = None, ordered: bool = True) -> ZoneView:
     """A zone of faces and backs. Where order means nothing it is hidden too: faces by name, then backs."""
     shown = tuple(cards)
