@@ -24,6 +24,8 @@ class Game(ABC):
     summary: ClassVar[str] = ""
     variants: ClassVar[Mapping[str, Variant]]
     options: ClassVar[Mapping[str, RuleOption]] = {}
+    seat_flags: ClassVar[Mapping[str, tuple[Seat, ...]]] = {}
+    """Sides whose number of seats can be said on its own, such as ``{"attackers": (a0, a1, ...)}``: ``--attackers 2`` takes the first two."""
 
     @cached_property
     def rulebook(self) -> Rulebook:

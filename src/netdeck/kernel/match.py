@@ -7,6 +7,8 @@ the earlier decision: nothing is ever taken back by hand.
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from netdeck.kernel.event import BACK
 from netdeck.kernel.game import Game
 from netdeck.kernel.ids import Seat
@@ -70,6 +72,10 @@ class Match:
         if refusal is None:
             self._play(Entry(n=self.number, command=command.command, who=command.who, why=why))
         return refusal
+
+    def follow(self, entry: Entry) -> None:
+        """Take the next step of a record: a choice, an act of the host, or an undo. Raises :class:`RecordError` when it is refused."""
+        self._play(msgspec.structs.replace(entry, seal=""))
 
     def _play(self, entry: Entry) -> None:
         refusal = self._apply(entry)
@@ -152,7 +158,7 @@ class Match:
             raise RecordError(f"it was played under rules {record.header.rules}; here are rules {game.version}", 1)
         match = cls(game, record.header.setup, deal)
         for entry in record.entries[:upto]:
-            match._play(Entry(**{name: getattr(entry, name) for name in entry.__struct_fields__} | {"seal": ""}))
+            match.follow(entry)
         return match
 
 
