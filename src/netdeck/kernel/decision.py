@@ -1,14 +1,14 @@
 """Decisions: a question to one seat, and the finite, ordered list of its answers."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+import msgspec
 
 from netdeck.kernel.ids import CardId, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True):
     """One legal answer. ``notation`` is its short text form, unique within the decision and stable between machines.
 
     ``value`` is what the rules receive when it is chosen: plain data that they understand. ``touches`` names the cards and seats that a
@@ -21,8 +21,7 @@ class Option:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A question to one seat. ``timeout`` is the notation taken when its clock runs out; empty means the first option."""
 
     seat: Seat

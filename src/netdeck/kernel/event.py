@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Protocol
 
+import msgspec
+
 from netdeck.kernel.ids import EVERYBODY, REFEREE, Seat
 from netdeck.kernel.trace import holds
 
@@ -98,8 +100,7 @@ def redacted(event: Event, values: Mapping[str, object], viewer: Seat) -> dict[s
     return shown
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What applying an event left behind: the event with definite things in it, whether it succeeded, and what it yielded."""
 
     event: Event

@@ -19,27 +19,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
+import msgspec
+
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision
 from netdeck.kernel.result import Result
 
 
-class Next:
+class Next(msgspec.Struct, frozen=True):
     """Where play goes after a step; made by one of the words below."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Go(Next):
+class Go(Next, frozen=True):
     """Continue at a step of the same process; an empty step means the next one in the order of the rulebook."""
 
     step: str
     locals: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Run(Next):
+class Run(Next, frozen=True):
     """Start child processes, the first one first, and continue at a step when all are finished."""
 
     children: tuple["Frame", ...]
@@ -47,8 +45,7 @@ class Run(Next):
     locals: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Next):
+class Ask(Next, frozen=True):
     """Wait until every decision is answered, then continue at a step, which finds them in ``state.answers``."""
 
     decisions: tuple[Decision, ...]
@@ -56,20 +53,17 @@ class Ask(Next):
     locals: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Finish(Next):
+class Finish(Next, frozen=True):
     """The process has run its course."""
 
 
-@dataclass(frozen=True, slots=True)
-class Over(Next):
+class Over(Next, frozen=True):
     """The game has ended; all processes stop."""
 
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
-class Visit(Next):
+class Visit(Next, frozen=True):
     """Move the only running process of a kind to one of its steps: it is executed at once, on top of everything unfinished.
 
     When that step is done, the processes that it interrupted go on; the moved process continues after the step it was moved to.

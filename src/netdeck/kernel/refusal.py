@@ -13,17 +13,17 @@ somebody reads them.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import update_wrapper
 from typing import Generic, ParamSpec
+
+import msgspec
 
 from netdeck.kernel.trace import holds, watch
 
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Remedy:
+class Remedy(msgspec.Struct, frozen=True):
     """A change of one number or word that might make an act legal. It is tried on a copy before anybody is told of it.
 
     ``path`` is named as in a scenario's ``given`` table: ``turn``, ``seat.north.light``.
@@ -34,8 +34,7 @@ class Remedy:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """An attempt that the rules forbid: the clause, and a sentence that a person understands."""
 
     clause: str
@@ -44,26 +43,22 @@ class Refusal:
     remedies: tuple[Remedy, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """One thing that a rule looked at, and the clause that made it look."""
 
     clause: str
     sentence: str
 
 
-class Check:
+class Check(msgspec.Struct, frozen=True):
     """One condition of an act: see :func:`need`."""
 
-    __slots__ = ("args", "clause", "code", "ok", "remedies", "template")
-
-    def __init__(self, clause: str, ok: bool, template: str, args: tuple[object, ...], remedies: tuple[Remedy, ...], code: str) -> None:
-        self.clause = clause
-        self.ok = ok
-        self.template = template
-        self.args = args
-        self.remedies = remedies
-        self.code = code
+    clause: str
+    ok: bool
+    template: str
+    args: tuple[object, ...]
+    remedies: tuple[Remedy, ...]
+    code: str
 
     def sentence(self) -> str:
         """The fact in words."""

@@ -158,7 +158,9 @@ class State:
     def move(self, card: CardId, to: str, at: int | None = None, **changes: Any) -> None:
         """Take *card* to zone *to*: on top, or at index *at* counted from the bottom. Nobody keeps special knowledge of it."""
         record = self.cards[card]
-        self.zones[record.zone] = tuple(other for other in self.zones[record.zone] if other != card)
+        left = self.zones[record.zone]
+        at_card = left.index(card)
+        self.zones[record.zone] = left[:at_card] + left[at_card + 1 :]
         self.cards[card] = changed(record, zone=to, entered=self.tick(), **{"known_to": _NOBODY, **changes})
         self._put(card, to, at)
 
