@@ -6,19 +6,11 @@ from typing import Any
 
 from netdeck import kernel as nd
 
-
-@dataclass(frozen=True, slots=True)
-class Printed(nd.Definition):
-    """A printed card."""
-
-    cost: int
-    text: str
-
-
+COST = {"Ember": 2, "Moth": 1, "Glass": 1}
 CARDS = {
-    "Ember": Printed("Ember", 2, "Your opponent takes a burn mark."),
-    "Moth": Printed("Moth", 1, "Draw a card."),
-    "Glass": Printed("Glass", 1, "Breaks instead of your next burn mark."),
+    "Ember": nd.Definition("Ember", "Your opponent takes a burn mark."),
+    "Moth": nd.Definition("Moth", "Draw a card."),
+    "Glass": nd.Definition("Glass", "Breaks instead of your next burn mark."),
 }
 
 
@@ -49,6 +41,17 @@ class Counted(nd.Event):
         game.counters[f"{self.seat}.{self.what}"] += self.amount
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegan(nd.Event):
+    """A player's turn came."""
+
+    seat: nd.Seat = nd.public()
+    says = "{seat}'s turn"
+
+    def apply(self, game: nd.State) -> None:
+        game.counters["active"] = self.seat
+
+
 class Whole(nd.Frame):
     """The whole game."""
 
@@ -64,9 +67,8 @@ class Turn(nd.Frame):
 def deal(game: nd.State, whole: Whole) -> nd.Next:
     """Shuffle and draw three."""
     for seat in game.seats:
-        game.shuffle(f"{seat}.deck")
-        for _ in range(3):
-            draw(game, seat, "1.2")
+        game.record(nd.Shuffled(clause="1.2", zone=f"{seat}.deck"))
+        draw(game, seat, "1.2", cards=3)
     return nd.on()
 
 
@@ -83,15 +85,14 @@ def swap_hands(game: nd.State, whole: Whole) -> nd.Next:
     for seat in [seat for seat, answer in game.answers.items() if answer.notation == "swap"]:
         for card in game.zones[f"{seat}.hand"]:
             game.record(CardMoved(clause="1.4", seat=seat, card=card, to="ash", eyes=nd.EVERYBODY))
-        for _ in range(3):
-            draw(game, seat, "1.4")
+        draw(game, seat, "1.4", cards=3)
     return nd.on()
 
 
 @Whole.step("2.1")
 def take_turns(game: nd.State, whole: Whole) -> nd.Next:
     """North first, then in turn."""
-    game.counters["active"] = game.after(game.counters["active"] or game.seats[-1])
+    game.record(TurnBegan(clause="2.1", seat=game.after(game.counters["active"] or game.seats[-1])))
     return nd.run(Turn(game.counters["active"]), then="2.1")
 
 
@@ -126,7 +127,7 @@ def play_or_pass(game: nd.State, turn: Turn) -> nd.Next:
     if game.chosen.notation == "pass":
         return nd.finish()
     card: Any = game.chosen.value[0]
-    game.record(Counted(clause="5.2", seat=turn.seat, what="light", amount=-game.printed(card).cost))
+    game.record(Counted(clause="5.2", seat=turn.seat, what="light", amount=-COST[game.name(card)]))
     to = "front" if game.name(card) == "Glass" else "ash"
     game.record(CardMoved(clause="5.1", seat=turn.seat, card=card, to=to, eyes=nd.EVERYBODY))
     if game.name(card) == "Moth" and game.zones[f"{turn.seat}.deck"]:
@@ -138,14 +139,15 @@ def play_or_pass(game: nd.State, turn: Turn) -> nd.Next:
 def why_not_play(game: nd.State, seat: nd.Seat, card: nd.CardId) -> nd.Checks:
     """Why *seat* may not play *card* now (5.1, 5.2)."""
     yield nd.need("5.1", card in game.zones[f"{seat}.hand"], "You can play only what is in your hand.")
-    cost, light = game.printed(card).cost, game.of(seat, "light")
+    cost, light = COST[game.name(card)], game.of(seat, "light")
     more = nd.Remedy(f"seat.{seat}.light", cost, f"with {cost - light} more light")
     yield nd.need("5.2", cost <= light, "{} costs {} light; you have {}.", game.name(card), cost, light, remedy=more)
 
 
-def draw(game: nd.State, seat: nd.Seat, clause: str) -> None:
-    """The top card of the deck goes to the hand."""
-    game.record(CardMoved(clause=clause, seat=seat, card=game.zones[f"{seat}.deck"][-1], to="hand", eyes=seat))
+def draw(game: nd.State, seat: nd.Seat, clause: str, cards: int = 1) -> None:
+    """The top cards of the deck go to the hand, one after another."""
+    for _ in range(cards):
+        game.record(CardMoved(clause=clause, seat=seat, card=game.zones[f"{seat}.deck"][-1], to="hand", eyes=seat))
 
 
 @dataclass(frozen=True, slots=True)

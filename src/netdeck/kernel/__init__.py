@@ -21,6 +21,7 @@ from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw, Rng, key_from_seed
 from netdeck.kernel.seal import Deal
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant
+from netdeck.kernel.shuffling import Shuffled
 from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
@@ -87,6 +88,7 @@ __all__ = [
     "Seen",
     "Setup",
     "SetupError",
+    "Shuffled",
     "Sight",
     "Stack",
     "Stacked",

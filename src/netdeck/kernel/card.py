@@ -10,6 +10,7 @@ class Definition:
     """What is printed on a card. Games subclass it with their own printed things."""
 
     name: str
+    text: str = ""
 
     @property
     def slug(self) -> str:
