@@ -42,22 +42,27 @@ class WhyNot:
 def why_event(rulebook: Rulebook, logged: Logged, viewer: Seat) -> list[Reason]:
     """The clauses that led to an event, from the outermost process to the event itself, with what *viewer* may know of it."""
     seen = logged.seen(viewer)
-    chain = [Reason(step, rulebook.text(step), f"in {process}") for process, step in logged.chain if step in rulebook]
+    chain = _standing(rulebook, logged.chain)
     facts = ", ".join(f"{name} {_plain(value)}" for name, value in seen.fields.items())
     return [*chain, Reason(seen.clause, rulebook.text(seen.clause), f"{seen.event}: {facts}" if facts else seen.event)]
 
 
-def why_option(position: Position, seat: Seat, text: str) -> list[Reason] | None:
-    """Why *seat* is offered *text*: where play stands, who asks, and every fact that was checked. ``None`` when it is not offered."""
+def why_asked(position: Position, seat: Seat) -> list[Reason] | None:
+    """Why *seat* is asked something: where in the rulebook play stands, down to the clause that asks. ``None`` when nothing is asked."""
     decision = position.pending().get(seat) or position.committed().get(seat)
-    option = decision.find(text) if decision is not None else None
-    if decision is None or option is None:
+    if decision is None:
         return None
     rulebook = position.game.rulebook
-    chain = [Reason(step, rulebook.text(step), f"in {process}") for process, step in position.chain() if step in rulebook]
-    asked = Reason(decision.clause, rulebook.text(decision.clause), decision.prompt)
-    facts = [Reason(fact.clause, rulebook.text(fact.clause), fact.sentence) for fact in position.facts(seat, option)]
-    return [*chain, asked, *facts]
+    return [*_standing(rulebook, position.chain()), Reason(decision.clause, rulebook.text(decision.clause), decision.prompt)]
+
+
+def why_option(position: Position, seat: Seat, text: str) -> list[Reason] | None:
+    """Why *seat* is offered *text*: where play stands, who asks, and every fact that was checked. ``None`` when it is not offered."""
+    asked, option = why_asked(position, seat), position.option(seat, text)
+    if asked is None or option is None:
+        return None
+    rulebook = position.game.rulebook
+    return [*asked, *(Reason(fact.clause, rulebook.text(fact.clause), fact.sentence) for fact in position.facts(seat, option))]
 
 
 def why_not(position: Position, seat: Seat, text: str) -> WhyNot | None:
@@ -84,6 +89,10 @@ def _changes(position: Position, seat: Seat, text: str, refusal: Refusal) -> Seq
                 further.append((copy, still, (*changes, remedy)))
         tried = further
     return ()
+
+
+def _standing(rulebook: Rulebook, chain: Sequence[tuple[str, str]]) -> list[Reason]:
+    return [Reason(step, rulebook.text(step), f"in {process}") for process, step in chain if step in rulebook]
 
 
 def _plain(value: object) -> str:
