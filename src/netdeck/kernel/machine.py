@@ -73,6 +73,7 @@ class Machine(Position):
                 for child in reversed(result.children):
                     self.push(child)
             case Ask():
+                state.asking = tuple(state.frames)
                 self._move_on(result.then, result.locals, asking=True)
                 state.answers = {}
                 state.asked = {decision.seat: decision for decision in result.decisions if decision.options}
@@ -159,7 +160,7 @@ class Machine(Position):
             return self._game.refuse_not_asked(seat)
         if decision.find(text) is not None:
             return None
-        return self._game.why_not(self.state, decision, text)
+        return self._game.why_not(self.state, decision, text) or self._game.refuse_unknown(decision, text)
 
     def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
         return self._game.facts(self.state, self.state.asked[seat], option)
@@ -224,14 +225,28 @@ class Machine(Position):
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
         twin = self.clone()
         twin.state.rng = Rng(key_from_seed(rng.getrandbits(63)))
-        twin._forget_answers(seat, rng)
         self._game.deal_unseen(twin, seat, rng)
+        if any(other != seat for other in twin.state.asked):
+            twin._ask_again()
+            twin._forget_answers(seat, rng)
         return twin
+
+    def _ask_again(self) -> None:
+        """Put the open question anew on a table that has changed; an answer that is no longer possible becomes that of a timeout."""
+        state = self.state
+        answers = state.answers
+        state.frames = list(state.asking)
+        state.asked = {}
+        self.advance()
+        asked = state.asked
+        state.answers = {
+            seat: asked[seat].find(given.notation) or asked[seat].on_timeout() for seat, given in answers.items() if seat in asked
+        }
 
     def _forget_answers(self, seat: Seat, rng: random.Random) -> None:
         """Others' secret answers to a simultaneous decision are unknown to *seat*: any of their options may have been chosen."""
         state = self.state
-        for other in [other for other in state.answers if other != seat and state.asked]:
+        for other in [other for other in state.answers if other != seat]:
             state.answers[other] = rng.choice(state.asked[other].options)
 
     def adjusted(self, path: str, value: Any) -> Self | None:
@@ -240,4 +255,6 @@ class Machine(Position):
             return None
         twin = self.clone()
         twin.state.counters[key] = value
+        if twin.state.asked:
+            twin._ask_again()
         return twin

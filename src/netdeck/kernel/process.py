@@ -91,7 +91,10 @@ def run(*children: "Frame", then: str = "", **locals: Any) -> Next:
 
 
 def ask(*decisions: Decision, then: str = "", **locals: Any) -> Next:
-    """Ask several seats at once, or one; nobody sees another's answer before all are in."""
+    """Ask several seats at once, or one; nobody sees another's answer before all are in.
+
+    A step that asks does nothing else: on an imagined or adjusted copy the question is put again, and the options follow from that table.
+    """
     return Ask(decisions, then, locals)
 
 

@@ -34,10 +34,10 @@ class State:
     copies; those that hold a dict or a list of the state's own stand in ``copies``.
     """
 
-    __slots__ = ("answers", "applied", "asked", "cards", "clock", "counters", "frames", "heard", "plan", "result", "rng", "zones")
+    __slots__ = ("answers", "applied", "asked", "asking", "cards", "clock", "counters", "frames", "heard", "plan", "result", "rng", "zones")
     copies: ClassVar[tuple[str, ...]] = ()
     _copied: ClassVar[tuple[str, ...]] = _COPIED
-    _shared: ClassVar[tuple[str, ...]] = ("clock", "plan", "result")
+    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "plan", "result")
 
     zones: dict[str, tuple[CardId, ...]]
     cards: dict[CardId, Card]
@@ -46,6 +46,7 @@ class State:
     frames: list[tuple["Frame", str, int]]
     asked: dict[Seat, Decision]
     answers: dict[Seat, Option]
+    asking: tuple[tuple["Frame", str, int], ...]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -63,6 +64,7 @@ class State:
         self.frames = []
         self.asked = {}
         self.answers = {}
+        self.asking = ()
         self.clock = 0
         self.result: Result | None = None
         self.heard: list[Logged] | None = None
@@ -176,11 +178,10 @@ class State:
         self.cards[card] = changed(self.cards[card], **changes)
 
     def shuffle(self, zone: str) -> None:
-        """Bring a zone into random order; whatever anybody knew of its cards is gone."""
+        """Bring a zone into random order. Whatever anybody knew of its cards is gone, and so are the ids by which they were known."""
         self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}")
         for card in self.zones[zone]:
-            if self.cards[card].known_to:
-                self.change(card, known_to=frozenset())
+            self.change(card, known_to=_NOBODY, entered=self.tick())
 
     def show(self, cards: Iterable[CardId], seat: Seat) -> None:
         """Let *seat* know *cards* for as long as they stay where they are."""
