@@ -72,6 +72,14 @@ def field_names(kind: type[Event]) -> tuple[str, ...]:
     return tuple(name for name, _ in _fields(kind))
 
 
+def all_kinds(kind: type[Event] = Event) -> list[type[Event]]:
+    """Every kind of event that has been defined."""
+    found: list[type[Event]] = []
+    for child in kind.__subclasses__():
+        found += [child, *all_kinds(child)]
+    return found
+
+
 def may_see(event: Event, name: str, eyes: Iterable[str], viewer: Seat) -> bool:
     """Whether *viewer* may see field *name* of *event*, which is guarded by *eyes*."""
     if viewer == REFEREE:

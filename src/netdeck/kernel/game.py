@@ -1,13 +1,15 @@
 """A game: an executable rulebook, as everything outside the rules sees it."""
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from netdeck.kernel.clause import Rulebook
-from netdeck.kernel.ids import Seat
+from netdeck.kernel.clause import Rulebook, RulebookError
+from netdeck.kernel.event import all_kinds, field_names
+from netdeck.kernel.ids import REFEREE, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.position import Position
 from netdeck.kernel.rng import Rng
@@ -27,12 +29,19 @@ class Game(ABC):
     seat_flags: ClassVar[Mapping[str, tuple[Seat, ...]]] = {}
     """Sides whose number of seats can be said on its own, such as ``{"attackers": (a0, a1, ...)}``: ``--attackers 2`` takes the first two."""
 
+    pass_notation: ClassVar[str] = "pass"
+    """How a choice that does nothing is written; scenarios say ``pass`` for it in every game."""
+    takes_cards: ClassVar[bool] = False
+    """Whether a card set of one's own (``Setup.cards``) can be played."""
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The clause index, from ``rulebook.toml`` beside the game's package."""
-        package = type(self).__module__.rpartition(".")[0] or type(self).__module__
-        source = files(package).joinpath("rulebook.toml")
-        return Rulebook.from_toml(source.read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
+        for package in self.packages():
+            source = files(package).joinpath("rulebook.toml")
+            if source.is_file():
+                return Rulebook.from_toml(source.read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
+        raise RulebookError(f"{self.id} has no rulebook.toml beside its package")
 
     @property
     def version(self) -> str:
@@ -80,6 +89,8 @@ class Game(ABC):
         )
         full = self.with_decks(full)
         problems = [*option_problems(self.options, full.options), *self.seat_problems(full), *self.deck_problems(full)]
+        if full.cards and not self.takes_cards:
+            problems.append(Problem(f"{self.title} takes no cards of one's own"))
         if problems or (problems := list(self.problems(full))):
             raise SetupError(problems)
         return full
@@ -124,3 +135,29 @@ class Game(ABC):
     def board(self, view: View) -> str:
         """The table as plain text that reads well line by line."""
         return text_board(view)
+
+    # What the testing kit asks
+
+    def packages(self) -> tuple[str, ...]:
+        """The packages that hold the rules: the game's own, then those of the games that it is made from."""
+        modules = [each.__module__ for each in type(self).__mro__ if issubclass(each, Game)]
+        names = [getattr(sys.modules.get(name), "__package__", None) or name for name in modules]
+        return tuple(dict.fromkeys(name for name in names if name != __package__))
+
+    def card_names(self, setup: Setup) -> Collection[str]:
+        """What the cards of a match are called in views; empty where any name will do."""
+        return ()
+
+    def event_kinds(self) -> Mapping[str, Collection[str]]:
+        """The kinds of events that can happen, and the fields of each: by default the event classes of the game's packages."""
+        homes = (*self.packages(), __package__)
+        mine = [kind for kind in all_kinds() if any(f"{kind.__module__}.".startswith(f"{home}.") for home in homes)]
+        return {kind.kind(): field_names(kind) for kind in mine}
+
+    def cited(self) -> Iterable[str]:
+        """Clauses that the game cites from tables of its own, where they do not stand in the source as they are."""
+        return ()
+
+    def log_lines(self, position: Position, log: Sequence[Logged]) -> list[str]:
+        """The game's text log of what happened, up to *position*: by default what its events say to a referee."""
+        return [line for line in (logged.seen(REFEREE).text() for logged in log) if line]

@@ -9,11 +9,12 @@ from netdeck.kernel.event import Event, redacted
 from netdeck.kernel.ids import Seat
 
 
-class CardRef(msgspec.Struct, frozen=True):
-    """A card as a log line or a view names it: its printed name and, while it stays where it is, an id."""
+class CardRef(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card as a log line names it: its printed name, an id while it stays where it is, and what a scenario calls it."""
 
     name: str
     id: int | None = None
+    label: str = ""
 
     def __str__(self) -> str:
         return self.name

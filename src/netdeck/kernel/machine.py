@@ -1,7 +1,7 @@
 """The machine: runs a stack of frames until somebody has to decide or the game is over."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from netdeck.kernel.changed import changed
@@ -146,9 +146,10 @@ class Machine(Position):
             self.take(seat, decision.on_timeout())
             return None
         if command.command == "concede":
-            self.state.asked = {}
-            self._follow(game.concede(self.state, seat))
-            self.advance()
+            if holds(game.manners.concede):
+                self.state.asked = {}
+                self._follow(game.concede(self.state, seat))
+                self.advance()
             return None
         return Refusal(game.manners.not_asked, f"{command.command!r} is not something a host can do.")
 
@@ -176,7 +177,7 @@ class Machine(Position):
 
     def view(self, viewer: Seat) -> View:
         state, game = self.state, self._game
-        counters, per_seat = split_counters(state.counters, self.seats, game.is_public)
+        counters, per_seat = split_counters(state.counters, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
         zones = {
             zone.name: show_zone((self._card(card, viewer) for card in state.zones[zone.name]), owner=zone.owner, ordered=zone.ordered)
             for zone in state.plan.zones.values()
@@ -196,7 +197,9 @@ class Machine(Position):
     def _card(self, card: CardId, viewer: Seat) -> CardView:
         if not self.may_see(viewer, card):
             return BACKSIDE
-        return CardView(self.state.name(card), self.state.cards[card].entered, self._game.card_facts(self.state, card))
+        state = self.state
+        label = state.plan.label(card) if viewer == REFEREE else ""
+        return CardView(state.name(card), state.cards[card].entered, self._game.card_facts(state, card), label)
 
     def may_see(self, viewer: Seat, card: CardId) -> bool:
         """Whether *viewer* may know which card this is."""
@@ -213,6 +216,15 @@ class Machine(Position):
             return record.entered if self.may_see(viewer, thing) else record.zone
 
         return shown
+
+    def labels(self) -> MutableMapping[str, CardId]:
+        return self.state.plan.names
+
+    def made(self) -> int:
+        return len(self.state.cards)
+
+    def names_of(self, card: CardId) -> Sequence[str]:
+        return self._game.names_of(self.state, card)
 
     def listen(self, log: list[Logged] | None) -> None:
         self.state.heard = log

@@ -2,7 +2,7 @@
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -123,6 +123,24 @@ class Position(ABC):
     @abstractmethod
     def listen(self, log: list[Logged] | None) -> None:
         """Write every further event to *log*, or fall silent."""
+
+    # What scenarios need: they call cards by ids of their own
+
+    def labels(self) -> MutableMapping[str, CardId]:
+        """The ids that a scenario has given to cards of this match; writing to it names a card. A game without copies needs none."""
+        return {}
+
+    def made(self) -> int:
+        """How many cards have come into this match so far. They are numbered in that order, so a scenario can name those of a step."""
+        return 0
+
+    def names_of(self, card: CardId) -> Sequence[str]:
+        """Everything that *card* is called: first as choices write it, then by its printed name, slug and scenario ids."""
+        return ()
+
+    def automatic(self) -> Sequence[tuple[Seat, str]]:
+        """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
+        return ()
 
     def option(self, seat: Seat, text: str) -> Option | None:
         """The open or still replaceable option that *text* names."""

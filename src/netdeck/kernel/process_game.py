@@ -3,7 +3,7 @@
 import random
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ from netdeck.kernel.refusal import Fact, Legality, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, Setup, did_you_mean
-from netdeck.kernel.staging import stage
+from netdeck.kernel.staging import StagingError, place_card, stage
 from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.zone import Zone
 
@@ -61,6 +61,8 @@ class ProcessGame(Game):
     """For each kind of decision, the legality function behind each verb that acts on one card: ``{"play": {"play": why_not_play}}``."""
     filler: ClassVar[str] = ""
     """The card that scenarios use for cards whose faces do not matter."""
+    given_keys: ClassVar[frozenset[str]] = frozenset()
+    """Keys of a scenario's ``given`` table that are no counters, such as ``phase``; :meth:`resume` understands them."""
 
     @property
     def seat_counts(self) -> tuple[int, int]:
@@ -127,8 +129,26 @@ class ProcessGame(Game):
         machine.advance()
         return machine
 
+    # Staging
+
     def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> Machine:
         return stage(self, setup, given, rng)
+
+    def place(self, state: Any, zone: Zone, entry: dict[str, Any]) -> None:
+        """Put one given thing into a zone; games that stack things which are no cards, or keep more about a card, extend this."""
+        place_card(state, zone, entry)
+
+    def begin_effect(self, state: Any, effect: Mapping[str, Any]) -> None:
+        """Let a given lasting effect be at work."""
+        raise StagingError(f"{self.title} has no lasting effects", "effects")
+
+    def card_names(self, setup: Setup) -> Collection[str]:
+        return self.plan(setup).definitions
+
+    def names_of(self, state: Any, card: CardId) -> Sequence[str]:
+        """What a card is called, first as choices write it; games whose choices name places or tell copies apart say so here."""
+        names: tuple[str, ...] = state.names_of(card)
+        return names
 
     # Showing
 

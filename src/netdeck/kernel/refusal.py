@@ -35,12 +35,20 @@ class Remedy(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An attempt that the rules forbid: the clause, and a sentence that a person understands."""
+    """An attempt that the rules forbid: the clause, and a sentence that a person understands.
+
+    ``also`` are further clauses that forbid it just as well: the same rule said twice, or in another part of the book.
+    """
 
     clause: str
     sentence: str
     code: str = ""
     remedies: tuple[Remedy, ...] = ()
+    also: tuple[str, ...] = ()
+
+    def cites(self, clause: str) -> bool:
+        """Whether it rests on *clause*."""
+        return clause == self.clause or clause in self.also
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ A position draws only through :class:`Rng`. What it will draw next depends on a 
 :mod:`netdeck.kernel.seal`) or, in simulations, on a plain seed. Choosing random *moves* is a bot's affair and never uses this generator.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 from netdeck.kernel.chacha import BLOCK_WORDS, KEY_WORDS, fill_permutation, fill_seed_key, number_below
@@ -62,8 +62,18 @@ class Rng:
         self._note(purpose, n, (number,))
         return number
 
-    def shuffled(self, things: Sequence[T], purpose: str) -> tuple[T, ...]:
-        """*things* in a uniformly random order."""
+    def shuffled(self, things: Sequence[T], purpose: str, names: Callable[[T], Collection[str]] | None = None) -> tuple[T, ...]:
+        """*things* in a uniformly random order.
+
+        *names* says what a thing may be called. Nothing here asks; a generator that a scenario has told its results does.
+        """
+        return self._permuted(things, purpose)
+
+    def ordered(self, seats: Sequence[T], purpose: str) -> tuple[T, ...]:
+        """*seats* in a uniformly random order: who comes when. A draw like any other, but scenarios tell it apart from shuffled cards."""
+        return self._permuted(seats, purpose)
+
+    def _permuted(self, things: Sequence[T], purpose: str) -> tuple[T, ...]:
         order = [0] * len(things)
         fill_permutation(self.key, self.draws, len(things), [0] * BLOCK_WORDS, order)
         self._note(purpose, len(things), tuple(order))

@@ -111,6 +111,12 @@ class State:
         """The printed name of *card*."""
         return self.cards[card].printed
 
+    def names_of(self, card: CardId) -> tuple[str, ...]:
+        """What *card* is called: its printed name, its slug, and what a scenario calls it."""
+        printed = self.cards[card].printed
+        label = self.plan.label(card)
+        return (printed, slug(printed), label) if label else (printed, slug(printed))
+
     def printed(self, card: CardId) -> Any:
         """What is printed on *card*."""
         return self.plan.definitions[self.cards[card].printed]
@@ -136,7 +142,7 @@ class State:
     def _shown(self, value: object) -> object:
         if isinstance(value, CardId):
             card = self.cards.get(value)
-            return CardRef(card.printed, card.entered) if card is not None else None
+            return CardRef(card.printed, card.entered, self.plan.label(value)) if card is not None else None
         if isinstance(value, tuple):
             return [self._shown(each) for each in value]
         return value
@@ -179,7 +185,7 @@ class State:
 
     def shuffle(self, zone: str) -> None:
         """Bring a zone into random order. Whatever anybody knew of its cards is gone, and so are the ids by which they were known."""
-        self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}")
+        self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}", self.names_of)
         for card in self.zones[zone]:
             self.change(card, known_to=_NOBODY, entered=self.tick())
 
@@ -214,3 +220,7 @@ class Plan:
         self.definitions = dict(definitions)
         self.card = card
         self.names: dict[str, CardId] = {}
+
+    def label(self, card: CardId) -> str:
+        """What a scenario calls *card*; empty when it has no name of its own."""
+        return next((name for name, named in self.names.items() if named == card), "") if self.names else ""

@@ -12,11 +12,23 @@ from contextlib import contextmanager
 class Watch:
     """Who watches and what is switched off: one for the whole process."""
 
-    __slots__ = ("counts", "off")
+    __slots__ = ("counts", "left", "off")
 
     def __init__(self) -> None:
         self.counts: Counter[str] | None = None
+        self.left: int | None = None
         self.off: frozenset[str] = frozenset()
+
+    def spend(self) -> None:
+        """One more question was asked; too many and the rules are going round in circles."""
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                raise EndlessError("the rules go round in circles: too many clauses were followed")
+
+
+class EndlessError(Exception):
+    """More clauses were followed than :func:`limited` allows."""
 
 
 watch = Watch()
@@ -25,9 +37,11 @@ watch = Watch()
 def holds(clause: str) -> bool:
     """Whether *clause* is in force; counts that it was followed when somebody watches."""
     if clause in watch.off:
+        watch.spend()
         return False
     if watch.counts is not None:
         watch.counts[clause] += 1
+        watch.spend()
     return True
 
 
@@ -53,3 +67,18 @@ def switched_off(clauses: Iterable[str]) -> Iterator[None]:
         yield
     finally:
         watch.off = before
+
+
+@contextmanager
+def limited(questions: int) -> Iterator[Counter[str]]:
+    """Count like :func:`counted`, and raise :class:`EndlessError` when more than so many clauses are asked about.
+
+    A rulebook with a clause missing may never come to its next decision.
+    """
+    before = watch.left
+    watch.left = questions
+    try:
+        with counted() as counts:
+            yield counts
+    finally:
+        watch.left = before

@@ -18,11 +18,13 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card as the viewer sees it: a face, or a back (name ``X``) without anything that could tell cards apart.
 
     ``id`` lasts while the card stays in its zone. ``facts`` are its present values: ``power``, ``face``, ``controller`` and so on.
+    ``label`` is what a scenario calls it; only the referee is told.
     """
 
     name: str
     id: int | None = None
     facts: dict[str, Any] = {}
+    label: str = ""
 
 
 BACKSIDE = CardView(BACK)
