@@ -158,6 +158,6 @@ class Game(ABC):
         """Clauses that the game cites from tables of its own, where they do not stand in the source as they are."""
         return ()
 
-    def log_lines(self, position: Position, log: Sequence[Logged]) -> list[str]:
-        """The game's text log of what happened, up to *position*: by default what its events say to a referee."""
+    def log_lines(self, start: Position, log: Sequence[Logged]) -> list[str]:
+        """The game's text log of what happened from *start* on: by default what the events say to a referee."""
         return [line for line in (logged.seen(REFEREE).text() for logged in log) if line]
