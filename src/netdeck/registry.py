@@ -13,6 +13,7 @@ from netdeck.kernel.game import Game
 from netdeck.kernel.setup import did_you_mean
 
 GROUP = "netdeck.games"
+EXAMPLES = Path("examples")
 
 
 class UnknownGameError(LookupError):
@@ -43,18 +44,27 @@ def _load(name: str) -> Game:
     return game
 
 
+def nearby() -> list[str]:
+    """The games that lie in folders of ``examples`` here: :func:`find` knows them too, though nobody has installed them."""
+    return sorted(folder.name for folder in EXAMPLES.glob("*") if _holds_game(folder))
+
+
 def find(id: str) -> Game:
     """The game with that id: added or installed, else a folder that holds one (``examples/lantern``, or ``lantern`` beside or below it)."""
     if id in _added:
         return _added[id]
     if id in _entries():
         return _load(id)
-    for folder in (Path(id), Path("examples") / id):
-        if (folder / "__init__.py").is_file() and (folder / "rulebook.toml").is_file():
+    for folder in (Path(id), EXAMPLES / id):
+        if _holds_game(folder):
             game = _load_folder(folder.resolve())
             add(game)
             return game
-    raise UnknownGameError(f"there is no game {id!r}{did_you_mean(id, ids())}")
+    raise UnknownGameError(f"there is no game {id!r}{did_you_mean(id, [*ids(), *nearby()])}")
+
+
+def _holds_game(folder: Path) -> bool:
+    return (folder / "__init__.py").is_file() and (folder / "rulebook.toml").is_file()
 
 
 def _load_folder(folder: Path) -> Game:

@@ -1,5 +1,8 @@
 """The table as plain text: what a screen reader can read out and a narrow terminal can show."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from netdeck.kernel.event import BACK
 from netdeck.kernel.view import CardView, View, ZoneView
 
@@ -7,13 +10,16 @@ from netdeck.kernel.view import CardView, View, ZoneView
 def text_board(view: View) -> str:
     """Counters first, then every zone that holds something, one a line."""
     lines: list[str] = []
-    if view.counters:
-        lines.append(", ".join(f"{name} {value}" for name, value in view.counters.items()))
-    for seat, counters in view.seat.items():
-        if counters:
-            lines.append(f"{seat}: " + ", ".join(f"{name} {value}" for name, value in counters.items()))
+    if counters := counter_words(view.counters):
+        lines.append(counters)
+    lines += [f"{seat}: {counters}" for seat, own in view.seat.items() if (counters := counter_words(own))]
     lines += [f"{name}: {zone_words(zone)}" for name, zone in view.zones.items() if zone.count]
     return "\n".join(lines)
+
+
+def counter_words(counters: Mapping[str, Any]) -> str:
+    """Counters in one line; those that say nothing yet are left out."""
+    return ", ".join(f"{name} {value}" for name, value in counters.items() if value not in (None, ""))
 
 
 def zone_words(zone: ZoneView) -> str:
