@@ -1,0 +1,55 @@
+"""Bots at a table: asking each for its choice, telling it no more than its seat may know."""
+
+from collections.abc import Mapping
+
+from netdeck.bots.bot import Bot, BotError, Moment
+from netdeck.bots.hearing import Hearing
+from netdeck.kernel import Match, OptionView, Position, Result, Seat, Seen
+
+
+class BotTable:
+    """The bots that sit at one match. Seats without a bot are left to others."""
+
+    def __init__(self, match: Match, bots: Mapping[Seat, Bot]) -> None:
+        self.match = match
+        self.bots = dict(bots)
+        self._hearing = {seat: Hearing(match, seat) for seat in bots}
+
+    def waiting(self) -> Seat | None:
+        """The next bot that has to choose; ``None`` when none has. In a simultaneous decision that is one after another."""
+        return next((seat for seat in self.match.position.pending() if seat in self.bots), None)
+
+    def act(self, seat: Seat) -> OptionView:
+        """Let the bot at *seat* choose, carry it out, and return what it was."""
+        option = chosen(self.bots[seat], self.match.position, seat, tuple(self._hearing[seat].news()))
+        refusal = self.match.choose(seat, option.notation)
+        if refusal is not None:
+            raise BotError(f"{option.notation!r} was offered to {seat} and is refused: {refusal.sentence} ({refusal.clause})")
+        return option
+
+    def play_on(self) -> Result | None:
+        """Let the bots choose until somebody else has to; the result when the match is over."""
+        while (seat := self.waiting()) is not None:
+            self.act(seat)
+        return self.match.position.result()
+
+
+def play_silently(position: Position, bots: Mapping[Seat, Bot]) -> Result:
+    """Play a bare position to its end: no record, no events, for simulations. Every seat needs a bot."""
+    while (result := position.result()) is None:
+        for seat, decision in position.pending().items():
+            option = decision.find(chosen(bots[seat], position, seat).notation)
+            assert option is not None  # chosen() has seen to it
+            position.take(seat, option)
+    return result
+
+
+def chosen(bot: Bot, position: Position, seat: Seat, events: tuple[Seen, ...] = ()) -> OptionView:
+    """What *bot* answers to *seat*'s open decision, which must be one of its options."""
+    decision = position.question(seat)
+    if decision is None:
+        raise BotError(f"nothing is asked of {seat}")
+    option = bot.choose(Moment(view=position.view(seat), decision=decision, events=events))
+    if option not in decision.options:
+        raise BotError(f"{type(bot).__name__} at {seat} answered {option.notation!r}, which was not offered")
+    return option
