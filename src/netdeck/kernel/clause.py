@@ -63,18 +63,23 @@ class Rulebook:
     @classmethod
     def from_toml(cls, text: str, name: str = "rulebook.toml") -> "Rulebook":
         """Read an index; every problem in it is reported at once."""
-        raw = tomllib.loads(text)
+        try:
+            raw = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise RulebookError(f"{name}: {error}") from None
         problems: list[str] = [f"{key} is missing" for key in ("title", "version") if key not in raw]
         clauses: dict[str, Clause] = {}
         rulings: dict[str, Ruling] = {}
         for entry in raw.get("clause", ()):
-            problems += _misfits("clause", entry, {"id", "text", "kind"}, {"id", "text", "kind"}, clauses)
-            if not problems:
+            misfits = _misfits("clause", entry, {"id", "text", "kind"}, {"id", "text", "kind"}, clauses)
+            problems += misfits
+            if not misfits:
                 clauses[entry["id"]] = Clause(entry["id"], entry["text"], Kind(entry["kind"]))
         for entry in raw.get("ruling", ()):
             allowed = {"id", "question", "text", "why", "clauses", "option"}
-            problems += _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
-            if not problems:
+            misfits = _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
+            problems += misfits
+            if not misfits:
                 rulings[entry["id"]] = Ruling(**{**entry, "clauses": tuple(entry.get("clauses", ()))})
         for ruling in rulings.values():
             problems += [f"ruling {ruling.id} settles {id}, which is no clause" for id in ruling.clauses if id not in clauses]
@@ -122,6 +127,11 @@ def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set
     name = f"{what} {entry.get('id', '(without id)')}"
     problems = [f"{name} lacks {key}" for key in sorted(needed - entry.keys())]
     problems += [f"{name} has an unknown key {key}" for key in sorted(entry.keys() - allowed)]
+    lists = {"clauses"}
+    problems += [
+        f"{name}: {key} is written as text, in quotes" for key in sorted(entry.keys() & allowed - lists) if not isinstance(entry[key], str)
+    ]
+    problems += [f"{name}: {key} is a list of ids" for key in sorted(entry.keys() & lists) if not isinstance(entry[key], list)]
     if entry.get("id") in known:
         problems.append(f"{name} stands twice")
     if "kind" in entry and entry["kind"] not in list(Kind):

@@ -1,7 +1,7 @@
 """A match: a position, how it came about, and what everybody has seen. Front ends and servers hold one of these.
 
-Undo is free while no other seat has acted and nothing was revealed to the one who asks; otherwise the others must consent. It replays to
-the earlier decision: nothing is ever taken back by hand.
+Undo is free while no other seat has acted and neither cards, nor chance, nor secret answers came to light for the one who asks; otherwise
+the others must consent. It replays to the earlier decision: nothing is ever taken back by hand.
 """
 
 from collections import Counter
@@ -86,6 +86,9 @@ class Match:
 
     def _apply(self, entry: Entry) -> Refusal | None:
         if entry.command == "undo":
+            made = len(undone(self._entries))
+            if entry.to is None or not 0 <= entry.to < made:
+                raise RecordError(f"{made} choices were made: none can be taken back to {entry.to}", entry.n + 1)
             self._rewind(undone([*self._entries, entry]))
             return None
         start = len(self.log)
@@ -110,6 +113,8 @@ class Match:
         earlier = self._replayed(kept[:-1])
         if earlier.position.rng.draws != self.position.rng.draws:
             return Refusal("", "Chance has decided something since; the others must agree.", "E-UNDO-CHANCE")
+        if set(earlier.position.committed()) - {seat} - set(self.position.committed()):
+            return Refusal("", "Secret answers have come to light since; the others must agree.", "E-UNDO-SEEN")
         if faces(self.position.view(seat)) - faces(earlier.position.view(seat)):
             return Refusal("", "You have seen a card since; the others must agree.", "E-UNDO-SEEN")
         return None

@@ -57,7 +57,7 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Line = Header | Entry | Footer
-L = TypeVar("L", Header, Entry, Footer)
+L = TypeVar("L", bound=Line)
 
 
 class RecordError(ValueError):
@@ -124,7 +124,7 @@ def encode(line: Line) -> bytes:
 def _decode(row: bytes, kind: type[L], number: int) -> L:
     try:
         return msgspec.json.decode(row, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"this is not the {kind.__name__.lower()} of a record: {error}", number) from None
 
 

@@ -2,13 +2,9 @@
 
 from dataclasses import dataclass
 
-import msgspec
-
 from netdeck.kernel.game import Game
 from netdeck.kernel.match import Match
 from netdeck.kernel.record import Record, RecordError, encode
-from netdeck.kernel.seal import commitment
-from netdeck.kernel.setup import SetupError
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +41,22 @@ def verify(game: Game, data: bytes) -> Verdict:
     header, footer = record.header, record.footer
     if footer is None and header.seed is None:
         return Verdict(Fault(0, "the match is sealed and not over: its secret is not known yet"))
-    if header.commitment and (footer is None or commitment(footer.secret) != header.commitment):
-        return Verdict(Fault(len(record.entries) + 2, "the secret is not the one that was committed to before the match"))
+    if fault := _bad_secret(record):
+        return Verdict(fault)
     try:
         match = Match.replay(game, record, upto=0)
-    except (RecordError, SetupError, ValueError) as error:
+    except RecordError as error:
+        return Verdict(Fault(1, error.sentence))
+    except ValueError as error:
         return Verdict(Fault(1, str(error)))
-    if fault := _differs(1, rows[0], encode(match.record().header)):
+    expected = match.record().header
+    if header.seed is None and header.commitment != expected.commitment and header.seal != expected.seal:
+        return Verdict(Fault(len(record.entries) + 2, "the secret is not the one that was committed to before the match"))
+    if fault := _differs(1, rows[0], encode(expected)):
         return Verdict(fault)
     for i, entry in enumerate(record.entries):
         try:
-            match._play(msgspec.structs.replace(entry, seal=""))
+            match.follow(entry)
         except RecordError as error:
             return Verdict(Fault(i + 2, error.sentence), i)
         if fault := _differs(i + 2, rows[i + 1], encode(match._entries[-1])):
@@ -73,6 +74,17 @@ def verify(game: Game, data: bytes) -> Verdict:
     if b"\n".join(rows) != again.to_bytes():
         return Verdict(Fault(0, "there are bytes after the last line, or its line end is missing"), count)
     return Verdict(None, count, len(match.draws), footer is not None, bool(header.commitment))
+
+
+def _bad_secret(record: Record) -> Fault | None:
+    """A secret that is no secret. Whether it is the right one shows in the header, whose seal covers the first deal."""
+    if record.header.commitment and record.header.seed is None and not record.deal.secret:
+        return Fault(len(record.entries) + 2, "the secret is missing")
+    try:
+        bytes.fromhex(record.deal.secret)
+    except ValueError:
+        return Fault(len(record.entries) + 2, "the secret is not written in hexadecimal")
+    return None
 
 
 def _differs(line: int, claimed: bytes, true: bytes) -> Fault | None:
