@@ -43,6 +43,10 @@ class Event:
 
     says: ClassVar[str] = ""
     """The log line, with field names in braces: ``"{seat} draws {card}"``. Empty means that the event is not worth a line."""
+    creates: ClassVar[bool] = False
+    """Whether it brings cards into the game or takes them out of it. Otherwise the cards of a match stay the same."""
+    reveals: ClassVar[bool] = False
+    """Whether it shows cards for this moment only, to those who see its fields. Otherwise nobody is told a card that it cannot see."""
 
     clause: str
 

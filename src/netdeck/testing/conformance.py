@@ -1,0 +1,145 @@
+"""The conformance suite: what every game promises, checked by playing it. Any game package can call it.
+
+In a test file of your own game::
+
+    from netdeck.testing import conformance
+
+    test_promises = conformance.suite(GAME)
+
+That is a pytest test for every check and every table (each variant, several seat counts). Without pytest,
+``conformance.check(GAME, setup)`` runs all checks at one table. Hypothesis draws a seed and a list of picks for each game and shrinks what
+fails to the shortest story; its profile (``--hypothesis-profile``) says how many games. Every check is a plain function too:
+``clones_go_their_own_way(table, line)``.
+
+Two things only the game can know. An event that brings cards into the game or takes them out says ``creates = True``; one that shows a card
+which nobody may see before or after says ``reveals = True``. Nothing else is excused.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from netdeck.kernel import Game, Setup
+from netdeck.testing.conformance_checks import (
+    cards_are_conserved,
+    clones_go_their_own_way,
+    events_show_what_they_may,
+    everything_cites_a_clause,
+    games_end,
+    notations_are_unique_and_stable,
+    options_and_refusals_agree,
+    records_replay_and_tell_tampering,
+    same_seed_same_log,
+)
+from netdeck.testing.conformance_explore import Reach, explore
+from netdeck.testing.conformance_play import ConformanceError, Line, Table, picks_at_random
+from netdeck.testing.conformance_secrets import (
+    hidden_things_do_not_show,
+    ids_do_not_tell,
+    imagining_does_not_peek,
+    nobody_is_shown_a_hidden_card,
+)
+
+Check = Callable[[Table, Line, int | None], None]
+
+CHECKS: Mapping[str, Check] = {
+    check.__name__: check
+    for check in (
+        same_seed_same_log,
+        clones_go_their_own_way,
+        records_replay_and_tell_tampering,
+        notations_are_unique_and_stable,
+        options_and_refusals_agree,
+        everything_cites_a_clause,
+        cards_are_conserved,
+        events_show_what_they_may,
+        nobody_is_shown_a_hidden_card,
+        hidden_things_do_not_show,
+        imagining_does_not_peek,
+        ids_do_not_tell,
+        games_end,
+    )
+}
+"""Every promise by its name."""
+
+LONGEST = 160
+"""How many choices a drawn game has at most; whether games end is tried beyond that."""
+STOPS = 10
+"""At how many positions of a drawn game a check looks."""
+PATIENT = 1_000
+"""From so many examples on (the soak profile), checks look at every position."""
+
+
+def tables(game: Game, most: int = 5_000) -> list[Table]:
+    """Every variant with its usual seats, and the first variant with a spread of other seat counts."""
+    found: dict[str, Table] = {}
+    low, high = game.seat_counts
+    for number, variant in enumerate(game.variants):
+        usual = Table.of(game, Setup(game=game.id, variant=variant), most)
+        found.setdefault(str(usual), usual)
+        for count in sorted({low, low + 1, (low + high) // 2, high} & set(range(low, high + 1))) if number == 0 else ():
+            table = Table.of(game, Setup(game=game.id, variant=variant, seats=game.table(count)), most)
+            found.setdefault(str(table), table)
+    return list(found.values())
+
+
+@st.composite
+def lines(draw: st.DrawFn, longest: int = LONGEST) -> Line:
+    """Games of all lengths; they shrink to a small seed and few, small picks."""
+    seed = draw(st.integers(0, 2**31 - 1))
+    least = draw(st.sampled_from((0, longest // 16, longest // 4, longest)))
+    return Line(seed, tuple(draw(st.lists(st.integers(0, 63), min_size=least, max_size=longest))))
+
+
+def run(check: Check, table: Table, examples: int | None = None, longest: int = LONGEST) -> None:
+    """Hold one check against many games at *table*; raises with the smallest game that breaks the promise."""
+    count = examples or settings().max_examples
+    stops = None if count >= PATIENT else STOPS
+
+    @settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(lines(longest))
+    def promise(line: Line) -> None:
+        check(table, line, stops)
+
+    promise()
+
+
+def check(game: Game, setup: Setup | None = None, examples: int | None = None) -> None:
+    """Hold every check against games of *setup*."""
+    table = Table.of(game, setup)
+    for each in CHECKS.values():
+        run(each, table, examples)
+
+
+def suite(*games: Game, checks: Iterable[str] = tuple(CHECKS)) -> Callable[..., None]:
+    """A pytest test of every check at every table of *games*. The tables of one game share the profile's number of examples."""
+    import pytest
+
+    cases: list[Any] = []
+    for game in games:
+        seats = tables(game)
+        cases += [pytest.param(name, table, len(seats), id=f"{table}-{name}") for name in checks for table in seats]
+
+    @pytest.mark.parametrize(("name", "table", "share"), cases)
+    def test_promise(name: str, table: Table, share: int) -> None:
+        run(CHECKS[name], table, max(5, settings().max_examples // share))
+
+    return test_promise
+
+
+__all__ = [
+    "CHECKS",
+    "ConformanceError",
+    "Line",
+    "Reach",
+    "Table",
+    "check",
+    "explore",
+    "lines",
+    "picks_at_random",
+    "run",
+    "suite",
+    "tables",
+]

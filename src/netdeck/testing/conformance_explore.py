@@ -1,0 +1,148 @@
+"""Coverage-driven play: prefer what has not been tried, and report what was never reached.
+
+Of a few seldom chosen options the one that leads to something new is taken: it is tried on a copy first. Attempts that must be refused are
+made on the way, for a refusal is a clause at work too.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from netdeck.kernel import REFEREE, Command, Game, Kind, Logged, Option, Position, Seat, counted
+from netdeck.testing.conformance_play import Table, choices
+
+CANDIDATES = 3
+"""How many of the least used options are tried on a copy."""
+ATTEMPTS = 4
+"""How many refused attempts are made at every decision."""
+
+
+@dataclass(slots=True)
+class Reach:
+    """What random play has reached, and how often."""
+
+    game: Game
+    clauses: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    options: Counter[tuple[str, str]] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+    cards: Counter[str] = field(default_factory=Counter)
+    known_cards: set[str] = field(default_factory=set)
+    games: int = 0
+    choices: int = 0
+
+    def never_followed(self) -> list[str]:
+        """Clauses about something that happens, and rulings, that no play followed."""
+        rulebook = self.game.rulebook
+        acting = [clause.id for clause in rulebook.clauses.values() if clause.kind is Kind.PROCESS]
+        return [id for id in (*acting, *rulebook.rulings) if id not in self.clauses]
+
+    def never_happened(self) -> list[str]:
+        """Kinds of events that no play made happen."""
+        return sorted(set(self.game.event_kinds()) - set(self.events))
+
+    def never_used(self) -> list[str]:
+        """Cards of the tables that no event ever named."""
+        return sorted(self.known_cards - set(self.cards))
+
+    def report(self) -> str:
+        """A few lines for people."""
+        rows = {"clauses": self.never_followed(), "events": self.never_happened(), "cards": self.never_used()}
+        head = (
+            f"{self.game.id}: {self.games} games, {self.choices} choices reached {len(self.clauses)} clauses, {len(self.kinds)} kinds of "
+            f"decisions, {len(self.options)} options, {len(self.events)} kinds of events, {len(self.cards)} cards"
+        )
+        return "\n".join([head, *(f"  never reached, {name}: {', '.join(never)}" for name, never in rows.items() if never)])
+
+
+def explore(tables: Iterable[Table], games: int = 20, seed: int = 0) -> Reach:
+    """Play *games* games at each of the *tables* of one game, always looking for what has not been reached so far."""
+    tables = list(tables)
+    reach = Reach(tables[0].game)
+    chooser = random.Random(seed)
+    for number in range(games):
+        for table in tables:
+            _play_one(table, reach, seed * 100_003 + number, chooser)
+    return reach
+
+
+def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random) -> None:
+    reach.games += 1
+    log: list[Logged] = []
+    names = frozenset(table.game.card_names(table.setup))
+    reach.known_cards |= names
+    with counted() as counts:
+        position = table.start(seed, log)
+        _let_host_act(position, reach)
+        for _ in range(table.most):
+            open_now = choices(position)
+            if not open_now:
+                break
+            _attempt(position, reach, chooser)
+            seat, option = _most_promising(position, open_now, reach, chooser)
+            kind = position.pending()[seat].kind
+            reach.kinds[kind] += 1
+            reach.options[kind, option.notation] += 1
+            reach.choices += 1
+            position.take(seat, option)
+            _note(reach, log, names)
+            log.clear()
+    reach.clauses.update(counts)
+    result = position.result()
+    if result is not None:
+        reach.clauses[result.clause] += 1
+
+
+def _note(reach: Reach, log: list[Logged], names: Collection[str]) -> None:
+    for logged in log:
+        reach.events[logged.event.kind()] += 1
+        reach.clauses[logged.event.clause] += 1
+        reach.cards.update(word for word in _words(logged.seen(REFEREE).fields.values()) if word in names)
+
+
+def _words(values: Iterable[object]) -> Iterator[str]:
+    """Everything in *values* that may be the name of a card."""
+    for value in values:
+        if isinstance(value, list | tuple):
+            yield from _words(value)
+        else:
+            yield str(value)
+
+
+def _let_host_act(position: Position, reach: Reach) -> None:
+    """On copies, every seat gives up, and every clock runs out."""
+    for seat in position.seats:
+        for command in ("concede", "timeout"):
+            twin = position.clone()
+            refusal = twin.command(Command(command, seat))
+            result = twin.result()
+            reach.clauses.update(each.clause for each in (refusal, result) if each is not None)
+
+
+def _attempt(position: Position, reach: Reach, chooser: random.Random) -> None:
+    """Try a few things that have been options at other times."""
+    known = list(reach.options)
+    for seat, decision in position.pending().items():
+        reach.clauses[decision.clause] += 1
+        for _, notation in chooser.sample(known, min(ATTEMPTS, len(known))):
+            refusal = position.why_not(seat, notation)
+            if refusal is not None:
+                reach.clauses.update((refusal.clause, *refusal.also))
+
+
+def _most_promising(position: Position, open_now: list[tuple[Seat, Option]], reach: Reach, chooser: random.Random) -> tuple[Seat, Option]:
+    """An option that leads to something new, else one that was seldom chosen; now and then just any, so that no rut is followed."""
+    if chooser.random() < 0.2:
+        return chooser.choice(open_now)
+    kinds = {seat: decision.kind for seat, decision in position.pending().items()}
+    chooser.shuffle(open_now)
+    open_now.sort(key=lambda choice: reach.options[kinds[choice[0]], choice[1].notation])
+    for seat, option in open_now[:CANDIDATES]:
+        twin, log = position.clone(), list[Logged]()
+        twin.listen(log)
+        with counted() as counts:
+            twin.take(seat, option)
+        if any(clause not in reach.clauses for clause in counts) or any(logged.event.kind() not in reach.events for logged in log):
+            return seat, option
+    return open_now[0]
