@@ -98,7 +98,7 @@ def run(check: Check, table: Table, examples: int | None = None, longest: int = 
     count = examples or settings().max_examples
     stops = None if count >= PATIENT else STOPS
 
-    @settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=count, deadline=None, report_multiple_bugs=False, suppress_health_check=list(HealthCheck))
     @given(lines(longest))
     def promise(line: Line) -> None:
         check(table, line, stops)

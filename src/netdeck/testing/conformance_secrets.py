@@ -29,6 +29,8 @@ from netdeck.testing.conformance_play import STRAYS, Line, Table, Walk, as_bytes
 
 TRIES = 40
 """How many positions are imagined before an unchanged zone is taken for a peek."""
+PEEKS = 3
+"""At how many positions of a game that is tried."""
 DEALS = 24
 """How many deals are compared to see whether an id tells a card."""
 
@@ -131,13 +133,15 @@ def _is_card(value: object, names: Collection[str]) -> bool:
 def imagining_does_not_peek(table: Table, line: Line, most: int | None = None) -> None:
     """What a seat cannot see is dealt anew in the positions that it imagines: no hidden zone stays as it truly is."""
     walk = Walk.begin(table, line)
-    while walk.step():
-        continue
-    position, chooser = walk.position, random.Random(line.seed)
-    if position.result() is not None:
-        return
+    chooser = random.Random(line.seed)
+    for position in walk.stops(PEEKS):
+        if position.result() is None:
+            _demand_fresh_deal(walk, position, chooser)
+
+
+def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -> None:
     truth = position.view(REFEREE)
-    for viewer in table.viewers:
+    for viewer in walk.table.viewers:
         open_zones = [name for name in _hidden_zones(position.view(viewer)) if _chance_of_truth(truth, position.view(viewer), name) <= 0.5]
         for _ in range(TRIES):
             if not open_zones:

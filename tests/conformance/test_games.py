@@ -1,0 +1,63 @@
+"""Every game keeps every promise, at every variant and several tables. No game is excused by name."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from lantern import GAME as LANTERN
+from netdeck import registry
+from netdeck.kernel import Game
+from netdeck.testing import conformance
+
+GAMES = {game.id: game for game in (LANTERN, *map(registry.find, registry.ids()))}
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+test_promise = conformance.suite(*GAMES.values())
+
+
+@EVERY_GAME
+def test_exploring_reaches_every_kind_of_event_and_every_card(game: Game) -> None:
+    reach = conformance.explore(conformance.tables(game), games=12)
+    report = reach.report()
+    assert reach.never_happened() == [], report
+    assert reach.never_used() == [], report
+    unknown = game.rulebook.unknown_among(reach.clauses)
+    assert unknown == [], report
+
+
+PROGRAM = """
+import sys
+from netdeck import registry
+from netdeck.testing.conformance_play import Line, Table, Walk, picks_at_random
+from netdeck.testing.conformance_checks import log_bytes
+import hashlib
+
+table = Table.of(registry.find(sys.argv[1]))
+walk = Walk.begin(table, Line(1, picks_at_random(1, 80)))
+digest = hashlib.sha256()
+while True:
+    digest.update(walk.position.digest())
+    if not walk.step():
+        break
+digest.update(log_bytes(walk.log))
+print(digest.hexdigest())
+"""
+
+
+@EVERY_GAME
+def test_a_game_is_the_same_in_another_process(game: Game) -> None:
+    """Sets and hashes of text have another order in every process; no game may depend on it."""
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM, game.id],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1

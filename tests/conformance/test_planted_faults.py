@@ -1,0 +1,410 @@
+"""The suite itself: every fault that is planted into Lantern is caught by the promise that it breaks."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+import lantern
+from netdeck import kernel as nd
+from netdeck.testing import conformance
+from netdeck.testing.conformance import CHECKS, ConformanceError, Line, Table, picks_at_random
+
+Plant = Callable[[pytest.MonkeyPatch], nd.Game]
+PLANTS: list[Any] = []
+
+
+def breaks(promise: str) -> Callable[[Plant], Plant]:
+    """A fault that the check called *promise* must find."""
+
+    def register(plant: Plant) -> Plant:
+        PLANTS.append(pytest.param(plant, promise, id=plant.__name__))
+        return plant
+
+    return register
+
+
+def replace_step(patch: pytest.MonkeyPatch, process: type[nd.Frame], clause: str, step: Callable[[nd.State, Any], nd.Next]) -> nd.Game:
+    """Lantern with another step under *clause*."""
+    patch.setitem(process.steps, clause, step)
+    return lantern.Lantern()
+
+
+def secret(game: nd.State, seat: nd.Seat) -> str:
+    """What *seat* must not know: the other's next card, and the hand."""
+    other = game.after(seat)
+    return " ".join(game.name(card) for card in (*game.zones[f"{other}.deck"][-1:], *game.zones[f"{other}.hand"]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hinted(nd.Event):
+    """A word was let slip."""
+
+    word: str = nd.public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burnt(nd.Event):
+    """A card was lost for good."""
+
+    card: nd.CardId = nd.public()
+
+    def apply(self, game: nd.State) -> None:
+        zone = game.cards[self.card].zone
+        game.zones[zone] = tuple(card for card in game.zones[zone] if card != self.card)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Consumed(Burnt):
+    """The same, and the event says so."""
+
+    creates = True
+
+
+@breaks("hidden_things_do_not_show")
+def a_view_shows_the_others_hand(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Leaky(lantern.Lantern):
+        def more_counters(self, state: nd.State, viewer: nd.Seat) -> dict[str, Any]:
+            return {"gossip": secret(state, viewer)} if viewer in state.seats else {}
+
+    return Leaky()
+
+
+@breaks("hidden_things_do_not_show")
+def a_spectator_sees_a_hand(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Leaky(lantern.Lantern):
+        def more_counters(self, state: nd.State, viewer: nd.Seat) -> dict[str, Any]:
+            return {"gossip": secret(state, state.seats[0])} if viewer == nd.SPECTATOR else {}
+
+    return Leaky()
+
+
+@breaks("hidden_things_do_not_show")
+def an_event_lets_a_word_slip(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(Hinted(clause="2.2", word=secret(game, turn.seat)))
+        return lantern.gain_light(game, turn)
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("hidden_things_do_not_show")
+def the_number_of_events_tells(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        if "Ember" in secret(game, turn.seat):
+            game.record(Hinted(clause="2.2", word="hm"))
+        return lantern.gain_light(game, turn)
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+def offer(patch: pytest.MonkeyPatch, change: Callable[[nd.State, nd.Decision], Mapping[str, Any]]) -> nd.Game:
+    """Lantern whose question for a play is changed."""
+
+    def offer_plays(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        asked: Any = lantern.offer_plays(game, turn)
+        decision: nd.Decision = asked.decisions[0]
+        fields = {name: getattr(decision, name) for name in decision.__struct_fields__}
+        return nd.ask(nd.Decision(**{**fields, **change(game, decision)}))
+
+    return replace_step(patch, lantern.Turn, "5.1", offer_plays)
+
+
+@breaks("hidden_things_do_not_show")
+def a_label_tells(patch: pytest.MonkeyPatch) -> nd.Game:
+    def change(game: nd.State, decision: nd.Decision) -> Mapping[str, Any]:
+        plays = decision.options[:-1]
+        return {"options": (*plays, nd.Option("pass", label=secret(game, decision.seat)))}
+
+    return offer(patch, change)
+
+
+@breaks("hidden_things_do_not_show")
+def a_prompt_tells(patch: pytest.MonkeyPatch) -> nd.Game:
+    return offer(patch, lambda game, decision: {"prompt": f"Beware of {secret(game, decision.seat)}."})
+
+
+@breaks("hidden_things_do_not_show")
+def the_order_of_options_tells(patch: pytest.MonkeyPatch) -> nd.Game:
+    def change(game: nd.State, decision: nd.Decision) -> Mapping[str, Any]:
+        return {"options": decision.options[::-1] if secret(game, decision.seat).startswith("Ember") else decision.options}
+
+    return offer(patch, change)
+
+
+@breaks("hidden_things_do_not_show")
+def a_refusal_tells(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Leaky(lantern.Lantern):
+        def why_not(self, state: nd.State, decision: nd.Decision, text: str) -> nd.Refusal | None:
+            return nd.Refusal("5.1", f"Mind {secret(state, decision.seat)}.")
+
+    return Leaky()
+
+
+@breaks("hidden_things_do_not_show")
+def an_imagined_position_knows_the_future(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Prophet(nd.Machine):
+        __slots__ = ()
+
+        def imagine(self, seat: nd.Seat, rng: random.Random) -> "Prophet":
+            return self.clone()
+
+    return with_machine(Prophet)
+
+
+@breaks("nobody_is_shown_a_hidden_card")
+def a_draw_is_shown_to_everybody(patch: pytest.MonkeyPatch) -> nd.Game:
+    def draw_openly(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        if not game.zones[f"{turn.seat}.deck"]:
+            return lantern.draw_for_turn(game, turn)
+        top = game.zones[f"{turn.seat}.deck"][-1]
+        game.record(lantern.CardMoved(clause="4.1", seat=turn.seat, card=top, to="hand", eyes=nd.EVERYBODY))
+        return nd.on()
+
+    return replace_step(patch, lantern.Turn, "4.1", draw_openly)
+
+
+@breaks("nobody_is_shown_a_hidden_card")
+def the_opening_is_dealt_face_up(patch: pytest.MonkeyPatch) -> nd.Game:
+    def deal(game: nd.State, whole: lantern.Whole) -> nd.Next:
+        for seat in game.seats:
+            top = game.zones[f"{seat}.deck"][-1]
+            game.record(lantern.CardMoved(clause="1.2", seat=seat, card=top, to="hand", eyes=nd.EVERYBODY))
+        return lantern.deal(game, whole)
+
+    return replace_step(patch, lantern.Whole, "1.2", deal)
+
+
+def with_machine(kind: type[nd.Machine]) -> nd.Game:
+    """Lantern on a machine of another kind."""
+
+    class Odd(lantern.Lantern):
+        def start(self, setup: nd.Setup, rng: nd.Rng, log: list[nd.Logged] | None = None) -> nd.Machine:
+            return kind(self, setup.variant, super().start(setup, rng, log).state)
+
+    return Odd()
+
+
+@breaks("ids_do_not_tell")
+def ids_are_serial_numbers_of_the_deck_list(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Serial(nd.Machine):
+        __slots__ = ()
+
+        def _card(self, card: nd.CardId, viewer: nd.Seat) -> nd.CardView:
+            seen = super()._card(card, viewer)
+            return seen if seen.name == nd.BACK else nd.CardView(seen.name, int(card))
+
+    return with_machine(Serial)
+
+
+@breaks("ids_do_not_tell")
+def options_touch_cards_by_their_true_number(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Frank(nd.Machine):
+        __slots__ = ()
+
+        def view_ids(self, viewer: nd.Seat) -> Callable[[nd.CardId | str], int | str]:
+            return lambda thing: -int(thing) - 1 if isinstance(thing, nd.CardId) else thing
+
+    return with_machine(Frank)
+
+
+@breaks("imagining_does_not_peek")
+def imagining_keeps_the_true_hands(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Peeking(lantern.Lantern):
+        def deal_unseen(self, machine: nd.Machine, seat: nd.Seat, rng: random.Random) -> None:
+            pass
+
+    return Peeking()
+
+
+@breaks("imagining_does_not_peek")
+def imagining_keeps_the_order_of_the_own_deck(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Peeking(lantern.Lantern):
+        def deal_unseen(self, machine: nd.Machine, seat: nd.Seat, rng: random.Random) -> None:
+            kept = {card: machine.state.name(card) for card in machine.state.zones.get(f"{seat}.deck", ())}
+            super().deal_unseen(machine, seat, rng)
+            for card, face in kept.items():
+                machine.state.change(card, printed=face)
+
+    return Peeking()
+
+
+@breaks("clones_go_their_own_way")
+def clones_share_their_counters(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Shared(nd.State):
+        __slots__ = ()
+
+        def copy(self) -> "Shared":
+            twin = super().copy()
+            twin.counters = self.counters
+            return twin
+
+    class Sharing(lantern.Lantern):
+        def new_state(self, plan: nd.Plan, rng: nd.Rng) -> nd.State:
+            return Shared(plan, rng)
+
+    return Sharing()
+
+
+@breaks("clones_go_their_own_way")
+def a_list_of_the_states_own_is_not_copied(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Forgetful(nd.State):
+        __slots__ = ("tally",)
+
+        def __init__(self, plan: nd.Plan, rng: nd.Rng) -> None:
+            super().__init__(plan, rng)
+            self.tally: list[str] = []
+
+    class Sharing(lantern.Lantern):
+        def new_state(self, plan: nd.Plan, rng: nd.Rng) -> nd.State:
+            return Forgetful(plan, rng)
+
+        def more_counters(self, state: Forgetful, viewer: nd.Seat) -> dict[str, Any]:
+            return {"tally": list(state.tally)}
+
+    def gain_light(game: Forgetful, turn: lantern.Turn) -> nd.Next:
+        game.tally.append(turn.seat)
+        return lantern.gain_light(game, turn)
+
+    patch.setitem(lantern.Turn.steps, "2.2", gain_light)
+    return Sharing()
+
+
+@breaks("everything_cites_a_clause")
+def an_event_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(lantern.Counted(clause="7.7", seat=turn.seat, what="light", amount=2))
+        return nd.on()
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("everything_cites_a_clause")
+def a_question_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
+    return offer(patch, lambda game, decision: {"clause": "5.9"})
+
+
+@breaks("options_and_refusals_agree")
+def a_refusal_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Wrong(lantern.Lantern):
+        manners = nd.Manners(over="9.1", not_asked="2.1", unknown="5.9", concede="9.2", deck="1.1")
+
+    return Wrong()
+
+
+@breaks("options_and_refusals_agree")
+def a_refused_attempt_costs_light(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Costly(lantern.Lantern):
+        def why_not(self, state: nd.State, decision: nd.Decision, text: str) -> nd.Refusal | None:
+            state.counters[f"{decision.seat}.light"] -= 1
+            return super().why_not(state, decision, text)
+
+    return Costly()
+
+
+@breaks("notations_are_unique_and_stable")
+def two_options_have_one_notation(patch: pytest.MonkeyPatch) -> nd.Game:
+    return offer(patch, lambda game, decision: {"options": (*decision.options, decision.options[0])})
+
+
+@breaks("notations_are_unique_and_stable")
+def a_notation_cannot_be_typed(patch: pytest.MonkeyPatch) -> nd.Game:
+    return offer(patch, lambda game, decision: {"options": (*decision.options, nd.Option("pass\n"))})
+
+
+@breaks("same_seed_same_log")
+def chance_comes_from_elsewhere(patch: pytest.MonkeyPatch) -> nd.Game:
+    chance = random.Random(1)
+
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(lantern.Counted(clause="2.2", seat=turn.seat, what="light", amount=chance.randrange(1, 100)))
+        return nd.on()
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("records_replay_and_tell_tampering")
+def a_replay_is_another_game(patch: pytest.MonkeyPatch) -> nd.Game:
+    return chance_comes_from_elsewhere(patch)
+
+
+@breaks("same_seed_same_log")
+def listening_changes_the_game(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(lantern.Counted(clause="2.2", seat=turn.seat, what="light", amount=2 if game.heard is None else 3))
+        return nd.on()
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+def losing(patch: pytest.MonkeyPatch, kind: type[Burnt]) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        for card in game.zones[f"{turn.seat}.ash"][:1]:
+            game.record(kind(clause="2.2", card=card))
+        return lantern.gain_light(game, turn)
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("cards_are_conserved")
+def a_card_gets_lost(patch: pytest.MonkeyPatch) -> nd.Game:
+    return losing(patch, Burnt)
+
+
+@breaks("events_show_what_they_may")
+def an_event_comes_from_nowhere(patch: pytest.MonkeyPatch) -> nd.Game:
+    patch.setattr(Hinted, "__module__", "elsewhere")
+
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(Hinted(clause="2.2", word="hm"))
+        return lantern.gain_light(game, turn)
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("games_end")
+def nobody_ever_burns(patch: pytest.MonkeyPatch) -> nd.Game:
+    patch.setattr(lantern, "burn", lambda game, seat, clause, then: nd.go(then))
+    return lantern.Lantern()
+
+
+def fails(check: str, game: nd.Game, lines: int = 40) -> ConformanceError | None:
+    """The first complaint of *check* about *game* in a few seeded games."""
+    table = Table.of(game, most=400)
+    for seed in range(lines):
+        try:
+            CHECKS[check](table, Line(seed, picks_at_random(seed, 60)), None)
+        except ConformanceError as error:
+            return error
+    return None
+
+
+@pytest.mark.parametrize(("plant", "promise"), PLANTS)
+def test_a_planted_fault_is_caught(plant: Plant, promise: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    complaint = fails(promise, plant(monkeypatch))
+    assert complaint is not None
+    assert "seed" in str(complaint)
+
+
+def test_every_promise_has_a_planted_fault() -> None:
+    assert {promise for each in PLANTS for promise in each.values[1:]} == set(CHECKS)
+
+
+def test_an_event_may_say_that_it_takes_cards_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fails("cards_are_conserved", losing(monkeypatch, Consumed)) is None
+
+
+def test_a_fault_shrinks_to_a_short_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = a_card_gets_lost(monkeypatch)
+    with pytest.raises(ConformanceError, match="cards vanished") as caught:
+        conformance.run(CHECKS["cards_are_conserved"], Table.of(game), examples=60)
+    story = str(caught.value).rpartition("choices: ")[2].split(" / ")
+    assert len(story) <= 8, story
+
+
+def test_one_call_runs_every_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    conformance.check(lantern.GAME, examples=3)
+    with pytest.raises(ConformanceError, match="twice"):
+        conformance.check(two_options_have_one_notation(monkeypatch), examples=10)
