@@ -1,0 +1,120 @@
+"""A scenario: a rules question with its answer. This is what a file says, read and merged, before anything is played."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from netdeck.testing.scenarios.lines import Path, nearest_line
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something in a file that cannot be meant: where it stands and what is wrong."""
+
+    line: int
+    sentence: str
+
+
+class ScenarioError(Exception):
+    """A scenario that cannot be played, with every reason that was found."""
+
+    def __init__(self, *troubles: Trouble) -> None:
+        self.troubles = troubles
+        super().__init__("; ".join(f"line {each.line}: {each.sentence}" for each in troubles))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The file of a scenario, its lines, and the number of its ``[[scenario]]`` table; ``None`` when the file is the scenario."""
+
+    file: str
+    lines: Mapping[Path, int]
+    number: int | None = None
+
+    def line(self, *path: str | int) -> int:
+        """Where *path* stands. What the scenario's own table does not say stands at file level. Zone names may be nested tables."""
+        own: Path = () if self.number is None else ("scenario", self.number)
+        found = [nearest_line(self.lines, (*own, *spelt)) for spelt in _spellings(path)]
+        found = [(line, length - len(own)) for line, length in found]
+        if own:
+            found += [nearest_line(self.lines, spelt) for spelt in _spellings(path)]
+        line, length = max(found, key=lambda each: each[1])
+        return line if length > 0 else self.head
+
+    @property
+    def head(self) -> int:
+        """The line at which the scenario begins."""
+        return 1 if self.number is None else self.lines[("scenario", self.number)]
+
+    def trouble(self, sentence: str, *path: str | int) -> Trouble:
+        """Something wrong at *path*."""
+        return Trouble(self.line(*path), sentence)
+
+    def error(self, sentence: str, *path: str | int) -> ScenarioError:
+        """The same, to be raised."""
+        return ScenarioError(self.trouble(sentence, *path))
+
+    def unknown(self, what: str, word: object, known: Sequence[str], *path: str | int) -> ScenarioError:
+        """*word* is no *what*; the nearest known names, or all of them when they are few."""
+        return self.error(f"there is no {what} {word!r}{suggestion(str(word), known)}", *path)
+
+
+def _spellings(path: Sequence[str | int]) -> list[Path]:
+    """A dotted name may stand in the file as one quoted key or as nested tables."""
+    split: list[str | int] = []
+    for part in path:
+        split += part.split(".") if isinstance(part, str) else [part]
+    return [tuple(path), tuple(split)] if len(split) > len(path) else [tuple(path)]
+
+
+def suggestion(word: str, known: Sequence[str]) -> str:
+    """What may have been meant by *word*."""
+    near = get_close_matches(word, known, n=3, cutoff=0.5)
+    if near:
+        return f"; did you mean {' or '.join(near)}?"
+    return f"; known: {', '.join(known)}" if 0 < len(known) <= 12 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happens: a choice, an attempt, everybody passing, a host's command, or a seat's plain answers.
+
+    ``act`` is the key that says which: ``choose``, ``attempt``, ``all``, ``timeout``, ``concede`` or ``auto``; ``text`` its value.
+    """
+
+    act: str
+    text: str
+    seat: str = ""
+    refused: str | bool = False
+    code: str = ""
+    times: int = 1
+    until: Mapping[str, Any] | None = None
+    ids: tuple[str, ...] = ()
+    then: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario under one variant. ``variant`` is empty for the game's first one."""
+
+    source: Source
+    title: str
+    game: str
+    variant: str
+    clauses: tuple[str, ...]
+    seats: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    shuffles: tuple[tuple[str, ...], ...] = ()
+    orders: tuple[tuple[str, ...], ...] = ()
+    cards: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    at_first: Mapping[str, Any] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    then: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The title, and the variant where the file names one."""
+        return f"{self.title} [{self.variant}]" if self.variant else self.title
