@@ -1,0 +1,124 @@
+"""Which clauses a game's code cites: in its steps, in its source, and in tables of its own."""
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from netdeck.kernel import Game
+from netdeck.kernel.process import Frame, all_processes
+from netdeck.testing.scenarios import Scenario, read_paths
+
+CITING: Final = {
+    "Decision": (2,),
+    "Fact": (0,),
+    "Manners": (0, 1, 2, 3, 4),
+    "Problem": (1,),
+    "Refusal": (0,),
+    "Result": (0,),
+    "holds": (0,),
+    "need": (0,),
+    "step": (0,),
+}
+"""Calls that cite, and which of their arguments are clauses. A keyword ``clause`` cites in any call."""
+SWITCHES: Final = frozenset({"holds", "need", "step"})
+"""Calls whose clause can be switched off; so can that of an event or an ability (``clause=``)."""
+MANNERS: Final = frozenset({"over", "not_asked", "unknown", "concede", "deck"})
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A clause id where it is cited. ``switch`` says that the code asks there whether the clause is in force."""
+
+    id: str
+    where: str
+    switch: bool = False
+
+
+def citations(game: Game) -> list[Citation]:
+    """Everything that the code of *game* cites for certain: whatever is not in the rulebook is a mistake."""
+    found = [Citation(step, f"{process.__module__}.{process.__name__}", True) for process in processes(game) for step in process.steps]
+    found += [Citation(id, f"{game.id}: cited()", True) for id in game.cited()]
+    return found + [citation for file in source_files(game) for citation in _in_source(file) if citation.id]
+
+
+def cited(game: Game) -> set[str]:
+    """The ids of *game*'s rulebook that its code mentions at all: also those that it hands on as plain texts."""
+    known = {citation.id for citation in citations(game)}
+    for file in source_files(game):
+        for node in ast.walk(_parsed(file)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and (words := node.value.split()):
+                known |= set(words) if not game.rulebook.unknown_among(words) else set()
+    return {id for id in known if id in game.rulebook}
+
+
+def switches(game: Game) -> set[str]:
+    """The ids of *game*'s rulebook that its code asks about before it acts."""
+    return {citation.id for citation in citations(game) if citation.switch and citation.id in game.rulebook}
+
+
+def unknown_citations(game: Game, scenario_paths: Iterable[str | Path] = ()) -> list[Citation]:
+    """Every id in the code, the rulings and the scenarios of *game* that its rulebook does not know."""
+    rulebook = game.rulebook
+    found = citations(game)
+    found += [Citation(id, f"ruling {ruling.id}") for ruling in rulebook.rulings.values() for id in ruling.clauses]
+    for item in read_paths(scenario_paths):
+        if isinstance(item, Scenario) and item.game == game.id:
+            where = f"{item.source.file}:{item.source.head}"
+            found += [Citation(id, where) for id in item.clauses]
+            found += [Citation(step.refused, where) for step in item.steps if isinstance(step.refused, str)]
+    return [citation for citation in dict.fromkeys(found) if citation.id not in rulebook]
+
+
+def processes(game: Game) -> list[type[Frame]]:
+    """The processes that *game*'s packages define."""
+    homes = game.packages()
+    return [each for each in all_processes() if any(f"{each.__module__}.".startswith(f"{home}.") for home in homes)]
+
+
+def source_files(game: Game) -> list[Path]:
+    """The source of *game*: whole packages with a rulebook, and single modules of games that are made from another one."""
+    found: dict[Path, None] = {}
+    for package in game.packages():
+        folder = files(package)
+        if folder.joinpath("rulebook.toml").is_file():
+            found |= dict.fromkeys(sorted(Path(str(folder)).rglob("*.py")))
+    for kind in type(game).__mro__:
+        file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+        if issubclass(kind, Game) and kind.__module__.partition(".")[0] != __package__.partition(".")[0] and file:
+            found[Path(file)] = None
+    return list(found)
+
+
+@cache
+def _parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+def _in_source(file: Path) -> Iterator[Citation]:
+    for node in ast.walk(_parsed(file)):
+        match node:
+            case ast.Call():
+                yield from _in_call(node, file)
+            case ast.AnnAssign(target=ast.Name(id="clause"), value=ast.Constant(value=str(id))):
+                yield Citation(id, f"{file.name}:{node.lineno}", True)
+            case ast.Assign(targets=[ast.Name(id="clause")], value=ast.Constant(value=str(id))):
+                yield Citation(id, f"{file.name}:{node.lineno}", True)
+
+
+def _in_call(call: ast.Call, file: Path) -> Iterator[Citation]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+    where = f"{file.name}:{call.lineno}"
+    for place in CITING.get(name, ()):
+        if place < len(call.args) and isinstance(id := getattr(call.args[place], "value", None), str):
+            yield Citation(id, where, name in SWITCHES)
+    for keyword in call.keywords:
+        if isinstance(id := getattr(keyword.value, "value", None), str):
+            if keyword.arg == "clause":
+                yield Citation(id, where, name not in CITING or name in SWITCHES)
+            elif name == "Manners" and keyword.arg in MANNERS:
+                yield Citation(id, where)

@@ -1,0 +1,112 @@
+"""The mutation check: a rulebook with one clause switched off must turn at least one scenario red.
+
+A clause is switched off where the code asks whether it is in force: its step is skipped, its event does not happen, its check lets
+everything pass. A scenario that never asks about a clause plays the same without it, so only those that reach it are played again, first
+the ones that claim it. Without a clause play may go round in circles; that too is noticed, because nothing may ask more than ten times as
+much as it did with the whole rulebook.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from netdeck.kernel import Game, switched_off
+from netdeck.testing.citations import switches
+from netdeck.testing.coverage import RANDOM_GAMES, game_scenarios
+from netdeck.testing.random_play import reached_at_random
+from netdeck.testing.scenarios import Outcome, Scenario, explained, run
+
+SLACK = 10_000
+"""How many more questions than ten times its usual number a scenario may ask."""
+
+Progress = Callable[["Mutant", int, int], None]
+"""Told of every clause tried, its number from 1, and how many there are."""
+
+
+class MutationError(Exception):
+    """The check cannot begin, because scenarios fail with the whole rulebook."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One clause switched off. ``by`` is the scenario that noticed; ``tried`` how many that reach the clause were played."""
+
+    clause: str
+    killed: bool
+    by: str = ""
+    how: str = ""
+    tried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MutationReport:
+    """What became of every clause that the code implements."""
+
+    game: str
+    mutants: Sequence[Mutant]
+
+    @property
+    def survived(self) -> list[str]:
+        """The clauses whose absence nobody noticed."""
+        return [mutant.clause for mutant in self.mutants if not mutant.killed]
+
+    @property
+    def share(self) -> float:
+        """The share of clauses whose absence was noticed."""
+        return 1 - len(self.survived) / len(self.mutants) if self.mutants else 1.0
+
+    def as_json(self) -> dict[str, Any]:
+        """The report for machines."""
+        return {
+            "game": self.game,
+            "summary": {"killed": len(self.mutants) - len(self.survived), "survived": len(self.survived), "total": len(self.mutants)},
+            "share": self.share,
+            "mutants": [asdict(mutant) for mutant in self.mutants],
+        }
+
+
+def mutate(
+    game: Game,
+    scenario_paths: Iterable[str | Path] | None = None,
+    clauses: Iterable[str] | None = None,
+    progress: Progress | None = None,
+) -> MutationReport:
+    """Switch off each clause that *game* implements, or each of *clauses*, and see whether its scenarios notice."""
+    items = game_scenarios(game, scenario_paths)
+    played = [(item, run(item)) for item in items if isinstance(item, Scenario)]
+    red = [item for item in items if isinstance(item, Outcome)] + [outcome for _, outcome in played if not outcome.passed]
+    if red:
+        raise MutationError(f"{len(red)} scenarios fail with the whole rulebook, first:\n{explained(red[0])}")
+    chosen = list(clauses) if clauses is not None else implemented(game, (outcome for _, outcome in played))
+    mutants: list[Mutant] = []
+    for number, clause in enumerate(chosen, 1):
+        mutants.append(_mutant(clause, played))
+        if progress is not None:
+            progress(mutants[-1], number, len(chosen))
+    return MutationReport(game.id, mutants)
+
+
+def implemented(game: Game, outcomes: Iterable[Outcome] = ()) -> list[str]:
+    """The clauses and rulings that can be switched off, in the order of the rulebook: named so in the code, or asked about in play."""
+    asked = switches(game).union(reached_at_random(game, RANDOM_GAMES), *(outcome.reached for outcome in outcomes))
+    return [entry.id for entry in game.rulebook if entry.id in asked]
+
+
+def _mutant(clause: str, played: Sequence[tuple[Scenario, Outcome]]) -> Mutant:
+    reaching = [(scenario, before) for scenario, before in played if before.reached[clause]]
+    reaching.sort(key=lambda each: clause not in each[0].clauses)
+    for tried, (scenario, before) in enumerate(reaching, 1):
+        with switched_off([clause]):
+            after = run(scenario, most=10 * before.reached.total() + SLACK)
+        if not after.passed:
+            return Mutant(clause, True, f"{after.file}:{after.line}: {after.name}", _how(after), tried)
+    return Mutant(clause, False, tried=len(reaching))
+
+
+def _how(outcome: Outcome) -> str:
+    if outcome.broke:
+        return outcome.broke
+    if outcome.differences:
+        return outcome.differences[0].check
+    return outcome.troubles[0].sentence
