@@ -37,6 +37,7 @@ class Match:
             commitment=deal.commitment,
             salts=deal.salts,
             seed=deal.seed,
+            told=deal.told,
         )
         self._header = sealed(header, "", self.position.digest())
         self._entries: list[Entry] = []

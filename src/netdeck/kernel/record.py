@@ -22,7 +22,7 @@ SEAL_LENGTH = 16
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who plays what, under which rules. ``seed`` is there only in matches that are not sealed."""
+    """Who plays what, under which rules. ``seed`` is there only in matches that are not sealed, ``told`` only in those played elsewhere."""
 
     netdeck: int = msgspec.field(name="netdeck")
     rules: str
@@ -30,6 +30,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str = ""
     salts: dict[Seat, str] = {}
     seed: int | None = None
+    told: tuple[Draw, ...] = ()
     digest: str = ""
     seal: str = ""
 
@@ -80,7 +81,7 @@ class Record(msgspec.Struct, frozen=True):
     def deal(self) -> Deal:
         """What decided chance, as far as the record tells: the secret only when the match is over."""
         if self.header.seed is not None:
-            return Deal(seed=self.header.seed)
+            return Deal(seed=self.header.seed, told=self.header.told)
         return Deal(None, self.footer.secret if self.footer else "", self.header.salts)
 
     def lines(self) -> Iterator[Line]:

@@ -74,12 +74,37 @@ class Rng:
         return self._permuted(seats, purpose)
 
     def _permuted(self, things: Sequence[T], purpose: str) -> tuple[T, ...]:
-        order = [0] * len(things)
-        fill_permutation(self.key, self.draws, len(things), [0] * BLOCK_WORDS, order)
-        self._note(purpose, len(things), tuple(order))
+        order = self._order(len(things))
+        self._note(purpose, len(things), order)
         return tuple(things[i] for i in order)
+
+    def _order(self, n: int) -> tuple[int, ...]:
+        order = [0] * n
+        fill_permutation(self.key, self.draws, n, [0] * BLOCK_WORDS, order)
+        return tuple(order)
 
     def _note(self, purpose: str, size: int, result: tuple[int, ...]) -> None:
         self.draws += 1
         if self.heard is not None:
             self.heard.append(Draw(purpose, size, result))
+
+
+class ToldRng(Rng):
+    """A generator whose first orders are told beforehand: a match that was really played elsewhere, with the cards it was played with."""
+
+    __slots__ = ("told",)
+
+    def __init__(self, key: Key, draws: int = 0, told: Sequence[Draw] = ()) -> None:
+        super().__init__(key, draws)
+        self.told = tuple(told)
+
+    def copy(self) -> "ToldRng":
+        return type(self)(self.key, self.draws, self.told)
+
+    def _order(self, n: int) -> tuple[int, ...]:
+        if self.draws >= len(self.told):
+            return super()._order(n)
+        order = self.told[self.draws].result
+        if sorted(order) != list(range(n)):
+            raise ValueError(f"draw {self.draws} is told as an order of {len(order)} things, but {n} are to be ordered")
+        return order

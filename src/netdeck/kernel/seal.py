@@ -12,18 +12,22 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from netdeck.kernel.ids import Seat
-from netdeck.kernel.rng import Key, Rng, key_from_bytes, key_from_seed
+from netdeck.kernel.rng import Draw, Key, Rng, ToldRng, key_from_bytes, key_from_seed
 
 COMMITMENT = b"netdeck commitment 1\n"
 DEAL = b"netdeck deal 1\n"
 
 
 class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What decides chance in one match: a plain seed, or a secret and the salts of the seats. Bytes are written in hexadecimal."""
+    """What decides chance in one match: a secret and the salts of the seats, or a plain seed. Bytes are written in hexadecimal.
+
+    ``told`` are the results of the first draws of a match that was played elsewhere; the seed decides only what comes after them.
+    """
 
     seed: int | None = None
     secret: str = ""
     salts: dict[Seat, str] = {}
+    told: tuple[Draw, ...] = ()
 
     @classmethod
     def sealed(cls, seats: Iterable[Seat], salts: Mapping[Seat, str] | None = None) -> "Deal":
@@ -44,7 +48,7 @@ class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def rng(self) -> Rng:
         """The generator of the match, before its first draw."""
-        return Rng(self.key())
+        return ToldRng(self.key(), told=self.told) if self.told else Rng(self.key())
 
 
 def commitment(secret: str) -> str:
