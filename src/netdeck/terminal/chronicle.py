@@ -1,0 +1,70 @@
+"""A match told line by line from one point of view: what `watch` and `replay` print, as text or as data.
+
+Choices are told only to those who made them and to the referee: in a simultaneous decision they are secret until all are in, and what
+comes of them are events anyway.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from netdeck.bots import Hearing
+from netdeck.kernel import REFEREE, Entry, Match, Result, Seat
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of a chronicle. ``kind`` is ``choice``, ``command``, ``event`` or ``result``; ``number`` counts choices and events apart."""
+
+    kind: str
+    number: int = 0
+    clause: str = ""
+    text: str = ""
+    seat: str = ""
+    event: str = ""
+    fields: dict[str, object] = {}
+    result: Result | None = None
+
+    def line(self) -> str:
+        """The line as text; nothing for an event that is not worth one."""
+        if not self.text:
+            return ""
+        cited = f" ({self.clause})" if self.clause else ""
+        return f"  - {self.text}{cited}" if self.kind == "event" else f"{self.text}{cited}"
+
+
+class Chronicle:
+    """Tells a match to one viewer while it goes on."""
+
+    def __init__(self, match: Match, viewer: Seat) -> None:
+        self.match = match
+        self.viewer = viewer
+        self._hearing = Hearing(match, viewer)
+
+    def entry(self, entry: Entry) -> Iterator[Told]:
+        """Follow one entry of a record and tell it."""
+        decision = self.match.position.question(entry.seat) if entry.seat else None
+        self.match.follow(entry)
+        if entry.command:
+            what = f"{entry.who} takes back" if entry.command == "undo" else f"{entry.command} {entry.who}"
+            kept = f" all but {entry.to or 0} choices" if entry.command == "undo" else ""
+            yield Told(kind="command", number=entry.n, seat=entry.who, text=what + kept)
+        else:
+            yield from self.choice(entry.n, entry.seat, entry.choose, decision.clause if decision is not None else "")
+        yield from self.news()
+
+    def choice(self, number: int, seat: Seat, notation: str, clause: str) -> Iterator[Told]:
+        """Tell a choice that was just made, to whoever may know of it."""
+        if self.viewer in (REFEREE, seat):
+            yield Told(kind="choice", number=number, seat=seat, text=f"{seat} chooses {notation}", clause=clause)
+
+    def news(self) -> Iterator[Told]:
+        """The events since the last time."""
+        for seen in self._hearing.news():
+            yield Told(kind="event", number=seen.number, clause=seen.clause, text=seen.text(), event=seen.event, fields=seen.fields)
+
+    def ending(self) -> Iterator[Told]:
+        """The result, when there is one."""
+        result = self.match.position.result()
+        if result is not None:
+            words = str(result).removesuffix(f" ({result.clause})")
+            yield Told(kind="result", number=len(self.match.record().entries), clause=result.clause, text=words, result=result)

@@ -1,0 +1,52 @@
+"""Lines in, lines out. Input that comes from a pipe is written out too, so that the output reads as a whole conversation."""
+
+import contextlib
+import sys
+
+from netdeck.terminal.prose import paragraph
+
+
+class Leaving(Exception):  # noqa: N818 - leaving a table is no error
+    """Nobody is there any more: the end of the input, or Ctrl-C."""
+
+
+class Console:
+    """Whoever sits at the keyboard. Bytes that are no text are read as replacement signs and end up as a refusal, never as a crash."""
+
+    def __init__(self) -> None:
+        self.at_keyboard = sys.stdin.isatty() and sys.stdout.isatty()
+        for stream in (sys.stdin, sys.stdout):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="replace")
+        if self.at_keyboard:
+            # Its import alone gives input() line editing and a history; Windows has its own.
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401
+
+    def say(self, text: str = "") -> None:
+        """Write some lines."""
+        print(text)
+
+    def tell(self, sentence: str) -> None:
+        """Write a sentence, in as many lines as it needs."""
+        self.say(paragraph(sentence))
+
+    def ask(self, prompt: str) -> str:
+        """One line of input, without blanks around it. Raises :class:`Leaving` when there is none."""
+        try:
+            if self.at_keyboard:
+                return input(prompt).strip()
+            print(prompt, end="", flush=True)
+            line = sys.stdin.readline()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise Leaving from None
+        print(line.rstrip("\n"))
+        if not line:
+            raise Leaving
+        return line.strip()
+
+    def clear(self) -> None:
+        """Take what is on the screen out of sight, so that the next player does not see it."""
+        print("\033[2J\033[3J\033[H" if self.at_keyboard else "", end="")

@@ -1,0 +1,84 @@
+"""Sitting down without knowing any name: game, variant, table, seat and opponent, each answered by Enter if need be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from netdeck.bots import roster
+from netdeck.kernel import Game, Seat, Setup
+from netdeck.kernel.setup import did_you_mean
+from netdeck.terminal.console import Console
+from netdeck.terminal.prose import rows
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What was picked: a setup that still has to be completed, the seats that people take, and the bots on the others."""
+
+    game: Game
+    setup: Setup
+    people: tuple[Seat, ...]
+    bots: Mapping[Seat, str]
+
+
+def pick(console: Console, games: Sequence[Game]) -> Picked:
+    """Ask whoever is there. Raises :class:`~netdeck.terminal.console.Leaving` when they go away."""
+    console.tell("Welcome to Netdeck. Press Enter to take what is offered first.")
+    game = games[choose(console, "Which game?", [(game.title, game.summary) for game in games])]
+    variants = list(game.variants.values())
+    variant = variants[choose(console, "Which variant?", [(each.id, each.title) for each in variants])]
+    usual = variant.seats or game.table(game.seat_counts[0])
+    seats = pick_seats(console, game, usual)
+    everybody = ("everybody", "several people take turns at this screen")
+    seat = choose(console, "Which seat do you take?", [*((str(each), "") for each in seats), everybody])
+    people = seats if seat == len(seats) else (seats[seat],)
+    others = [each for each in seats if each not in people]
+    bot = ""
+    if others:
+        names = roster.names()
+        bot = names[choose(console, "Who plays the other seats?", [(name, roster.summary(name)) for name in names])]
+    return Picked(game, Setup(game=game.id, variant=variant.id, seats=seats), people, dict.fromkeys(others, bot))
+
+
+def pick_seats(console: Console, game: Game, usual: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats of the table: a number for each side where a game has sides, else the number of players, else the usual ones."""
+    if game.seat_flags:
+        return tuple(
+            seat
+            for side, seats in game.seat_flags.items()
+            for seat in seats[: number(console, f"How many {side}?", (0, len(seats)), len([each for each in usual if each in seats]))]
+        )
+    low, high = game.seat_counts
+    return tuple(usual) if low == high else game.table(number(console, "How many players?", (low, high), len(usual)))
+
+
+def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) -> int:
+    """The place of the choice that was made: by its number, its name, or Enter for the first. A single choice is not asked for."""
+    if len(choices) == 1:
+        return 0
+    names = [name for name, _ in choices]
+    console.say()
+    console.say(question)
+    console.say(rows([(f"{i}  {name}", text) for i, (name, text) in enumerate(choices, 1)]))
+    while True:
+        answer = console.ask(f"1 to {len(choices)}, or Enter for {names[0]}: ")
+        if not answer:
+            return 0
+        if answer.isascii() and answer.isdigit() and len(answer) < 4 and 0 < int(answer) <= len(choices):
+            return int(answer) - 1
+        found = [i for i, name in enumerate(names) if name.casefold() == answer.casefold()]
+        if found:
+            return found[0]
+        console.tell(f"{answer!r} is none of them{did_you_mean(answer, names)}")
+
+
+def number(console: Console, question: str, limits: tuple[int, int], usual: int) -> int:
+    """A whole number within *limits*; Enter for the *usual* one."""
+    low, high = limits
+    console.say()
+    while True:
+        answer = console.ask(f"{question} {low} to {high}, or Enter for {usual}: ")
+        if not answer:
+            return usual
+        if answer.isascii() and answer.isdigit() and len(answer) < 6 and low <= int(answer) <= high:
+            return int(answer)
+        console.tell(f"{answer!r} is not a number from {low} to {high}.")

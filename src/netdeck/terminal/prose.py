@@ -1,0 +1,79 @@
+"""Laying text out for a narrow screen: nothing is wider than 80 columns, and nothing depends on colour."""
+
+import shutil
+from collections.abc import Sequence
+from textwrap import wrap
+
+from netdeck.kernel import OptionView, Reason
+
+WIDEST = 80
+MOST_LABELLED = 30
+"""A longer list of options shows only notations; a screenful of sentences would push the question away."""
+
+
+def width() -> int:
+    """How many columns a line may have."""
+    return max(30, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
+
+
+def paragraph(text: str, first: str = "", rest: str | None = None) -> str:
+    """*text* in lines of :func:`width`; the first begins with *first*, the others with *rest* (as many blanks if left out)."""
+    rest = " " * len(first) if rest is None else rest
+    lines = [line for piece in text.splitlines() or [""] for line in wrap(piece, width() - len(rest), break_on_hyphens=False) or [""]]
+    return "\n".join((first if i == 0 else rest) + line for i, line in enumerate(lines)).rstrip()
+
+
+def fitted(line: str, indent: int = 2) -> str:
+    """A line that somebody else laid out, moved in a little. It is broken only where it does not fit."""
+    margin = " " * (indent + len(line) - len(line.lstrip()))
+    return paragraph(line.lstrip(), margin, margin + "  ") if indent + len(line) > width() else (" " * indent + line).rstrip()
+
+
+def rows(entries: Sequence[tuple[str, str]], indent: int = 2) -> str:
+    """Names and what they mean, a line each, the meanings one below the other."""
+    longest = min(max((len(name) for name, _ in entries), default=0), width() // 3)
+    return "\n".join(paragraph(text, " " * indent + name.ljust(longest) + "  ", " " * (indent + longest + 2)) for name, text in entries)
+
+
+def columns(words: Sequence[str], indent: int = 2) -> str:
+    """Short words in as many even columns as fit. They go on from left to right, as they are read aloud."""
+    cell = max(len(word) for word in words) + 2
+    across = max(1, (width() - indent + 2) // cell)
+    lines = (words[i : i + across] for i in range(0, len(words), across))
+    return "\n".join((" " * indent + "".join(word.ljust(cell) for word in line)).rstrip() for line in lines)
+
+
+def numbered(options: Sequence[OptionView]) -> bool:
+    """Whether options can be chosen by number: not where an answer is itself a number."""
+    return not any(option.notation.isdigit() for option in options)
+
+
+def has_labels(options: Sequence[OptionView], *, whole: bool) -> bool:
+    """Whether a list of options shows what they mean: where they say it, and unless there are too many."""
+    return any(option.label for option in options) and (whole or len(options) <= MOST_LABELLED)
+
+
+def option_list(options: Sequence[OptionView], *, whole: bool = False) -> str:
+    """The options with their numbers. Long lists and lists without labels stand in columns, unless the *whole* is wanted."""
+    heads = [option.notation for option in options]
+    if numbered(options):
+        digits = len(str(len(options)))
+        heads = [f"{i:>{digits}}  {notation}" for i, notation in enumerate(heads, 1)]
+    if has_labels(options, whole=whole):
+        return rows([(head, option.label) for head, option in zip(heads, options, strict=True)])
+    return columns(heads)
+
+
+def reasons(chain: Sequence[Reason]) -> str:
+    """A chain of clauses with the facts that they used. A clause that is named again at once only adds its fact."""
+    lines: list[str] = []
+    before = ""
+    longest = max(len(reason.clause) for reason in chain)
+    margin = " " * (longest + 4)
+    for reason in chain:
+        if reason.clause != before:
+            lines.append(paragraph(reason.text, f"  {reason.clause.ljust(longest)}  ", margin))
+        if reason.fact:
+            lines.append(paragraph(reason.fact, margin + "- ", margin + "  "))
+        before = reason.clause
+    return "\n".join(lines)

@@ -1,0 +1,35 @@
+"""Clauses and rulings as text: what they say, and what settles what."""
+
+from netdeck.kernel import Clause, Rulebook, Ruling
+from netdeck.terminal.prose import paragraph, rows
+
+
+def settled_by(rulebook: Rulebook, id: str) -> list[Ruling]:
+    """The rulings that settle a clause."""
+    return [ruling for ruling in rulebook.rulings.values() if id in ruling.clauses]
+
+
+def clause_text(rulebook: Rulebook, id: str) -> str:
+    """One clause with the rulings that settle it, or one ruling with the reason for it."""
+    match rulebook[id]:
+        case Clause(text=text, kind=kind):
+            rulings = [(ruling.id, f"{ruling.question} {ruling.text}") for ruling in settled_by(rulebook, id)]
+            about = "" if kind == "process" else f" ({kind})"
+            return "\n".join([paragraph(f"{text}{about}", f"{id}  "), *([rows(rulings)] if rulings else [])])
+        case ruling:
+            lines = [paragraph(f"{ruling.question} {ruling.text}", f"{id}  ")]
+            margin = " " * (len(id) + 2)
+            lines += [paragraph(f"Why: {ruling.why}", margin)] if ruling.why else []
+            lines += [paragraph(f"Settles {', '.join(ruling.clauses)}.", margin)] if ruling.clauses else []
+            lines += [paragraph(f"Option: {ruling.option}", margin)] if ruling.option else []
+            return "\n".join(lines)
+
+
+def containing(rulebook: Rulebook, word: str) -> list[str]:
+    """The ids of all clauses and rulings in which *word* stands, in the order of the rulebook."""
+    wanted = word.casefold()
+    return [entry.id for entry in rulebook if wanted in " ".join(_words(entry)).casefold()]
+
+
+def _words(entry: Clause | Ruling) -> tuple[str, ...]:
+    return (entry.id, entry.text) if isinstance(entry, Clause) else (entry.id, entry.question, entry.text, entry.why)

@@ -1,0 +1,43 @@
+"""A person who has written everything down beforehand."""
+
+from collections.abc import Iterable
+
+from netdeck.terminal.console import Console, Leaving
+
+
+class Scripted(Console):
+    """Answers with the given lines, then leaves; keeps what was said, with prompts and answers, in ``heard``."""
+
+    def __init__(self, *lines: str, at_keyboard: bool = False) -> None:
+        self.lines = list(lines)
+        self.heard: list[str] = []
+        self.at_keyboard = at_keyboard
+
+    def say(self, text: str = "") -> None:
+        self.heard += text.splitlines() or [""]
+
+    def ask(self, prompt: str) -> str:
+        if not self.lines:
+            self.heard.append(f"{prompt}(leaves)")
+            raise Leaving
+        self.heard.append(prompt + self.lines[0])
+        return self.lines.pop(0)
+
+    def clear(self) -> None:
+        self.heard.append("(the screen is cleared)")
+
+    @property
+    def text(self) -> str:
+        """All that was said."""
+        return "\n".join(self.heard)
+
+    def after(self, line: str) -> list[str]:
+        """What was said between the answer *line* and the next one."""
+        start = next(i for i, heard in enumerate(self.heard) if heard.endswith(f"> {line}")) + 1
+        end = next((i for i in range(start, len(self.heard)) if "> " in self.heard[i]), len(self.heard))
+        return self.heard[start:end]
+
+
+def contains(lines: Iterable[str], words: str) -> bool:
+    """Whether *words* stand in one of *lines*."""
+    return any(words in line for line in lines)
