@@ -1,0 +1,146 @@
+"""How the command answers: data on stdout, complaints on stderr, and an exit status that a script can use."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from netdeck.kernel import Game
+
+FINE, NO, WRONG = 0, 1, 2
+"""Exit statuses: all is well; the answer is no or a check failed; wrong usage or bad input."""
+
+
+class Complaint(Exception):  # noqa: N818 - it is told to a person, in their words
+    """What is wrong with the input, every reason at once. Ends the command with a status."""
+
+    def __init__(self, sentences: Iterable[object], status: int = WRONG) -> None:
+        self.sentences = [str(sentence) for sentence in sentences]
+        self.status = status
+        super().__init__("; ".join(self.sentences))
+
+
+def complain(complaint: Complaint) -> None:
+    """Say what is wrong, a line each."""
+    for sentence in complaint.sentences:
+        typer.echo(f"netdeck: {sentence}", err=True)
+
+
+def warn(sentence: str) -> None:
+    """Something that the user should know, apart from the answer."""
+    typer.echo(f"netdeck: {sentence}", err=True)
+
+
+def print_json(answer: object) -> None:
+    """*answer* as JSON: indented for a person at a terminal, on one line for a pipe."""
+    import msgspec
+
+    data = msgspec.json.encode(answer)
+    typer.echo((msgspec.json.format(data, indent=2) if sys.stdout.isatty() else data).decode())
+
+
+def screen(*, stderr: bool = False) -> "Console":
+    """Where tables and progress bars go. It has no colour in a pipe or under NO_COLOR, and never guesses at markup in rule text."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table without lines: it reads well aloud and in a pipe."""
+    from rich.table import Table
+
+    table = Table(*columns, box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    for row in rows:
+        table.add_row(*map(str, row))
+    console = screen()
+    with console.capture() as capture:
+        console.print(table)
+    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+@contextmanager
+def counting(what: str, total: int, *, hidden: bool = False) -> Iterator[Callable[[], None]]:
+    """A progress bar on stderr for long work; call what it gives after each piece. In a pipe, and for a single piece, there is none."""
+    console = screen(stderr=True)
+    if hidden or total < 2 or not console.is_terminal:
+        yield lambda: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda: progress.advance(task)
+
+
+def find_game(name: str) -> "Game":
+    """The game that *name* means, or a complaint with the nearest names."""
+    from netdeck import registry
+
+    try:
+        return registry.find(name)
+    except registry.UnknownGameError as error:
+        raise Complaint([error]) from error
+
+
+def all_games() -> list["Game"]:
+    """Every game that is installed or lies nearby. One that does not load is named on stderr and left out."""
+    from netdeck import registry
+
+    games: list[Game] = []
+    for name in sorted({*registry.ids(), *registry.nearby()}):
+        try:
+            games.append(registry.find(name))
+        except Exception as error:
+            # A rulebook of somebody else's that is broken must not take the others with it.
+            warn(f"{name} cannot be loaded: {error}")
+    return games
+
+
+def find_clause(game: "Game", id: str) -> str:
+    """*id*, which must stand in the rulebook of *game*."""
+    if id not in game.rulebook:
+        raise Complaint([game.rulebook.unknown(id)])
+    return id
+
+
+def find_file(path: Path) -> Path:
+    """*path*, which must be a file that exists; otherwise a complaint with the nearest name beside it."""
+    if path.is_file():
+        return path
+    if path.is_dir():
+        raise Complaint([f"{path} is a folder, not a file"])
+    raise Complaint([f"there is no file {path}{nearest_file(path)}"])
+
+
+def nearest_file(path: Path) -> str:
+    """``; did you mean 'x'?`` when something in the same folder has a name like that of *path*."""
+    from difflib import get_close_matches
+
+    folder = path.parent
+    beside = [each.name for each in folder.iterdir()] if folder.is_dir() else []
+    near = get_close_matches(path.name, beside, n=1, cutoff=0.6)
+    return f"; did you mean '{folder / near[0]}'?" if near else ""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The tables of a TOML file."""
+    import tomllib
+
+    try:
+        return tomllib.loads(find_file(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Complaint([f"{path}: {error}"]) from error
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Names of games for the shell's completion."""
+    from netdeck import registry
+
+    return [name for name in (*registry.ids(), *registry.nearby()) if name.startswith(incomplete)]

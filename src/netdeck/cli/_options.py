@@ -1,0 +1,46 @@
+"""Options that several verbs share, worded once."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from netdeck.cli._answers import complete_game
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or a folder that holds one.", autocompletion=complete_game)]
+Words = Annotated[
+    list[str] | None,
+    # Hidden from the list of arguments: it would be called a list, which it is only because a game's own flags come in among the words.
+    typer.Argument(metavar="[GAME]", hidden=True, autocompletion=complete_game),
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: one JSON object a line.")]
+VariantName = Annotated[str, typer.Option("--variant", "-v", metavar="ID", help="Which variant; the first one if left out.")]
+RuleOptions = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated.", show_default=False)
+]
+Seats = Annotated[str, typer.Option("--seats", metavar="N|A,B,..", help="How many seats, or which ones.")]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option("--deck", "-d", metavar="SEAT=NAME|FILE", help="The deck of a seat; may be repeated.", show_default=False),
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", min=0, metavar="N", help="Shuffle by this number; a sealed deal if left out.", show_default=False)
+]
+SetupFile = Annotated[Path | None, typer.Option("--setup", metavar="FILE.toml", help="Read all of this from a file.", show_default=False)]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option("--bot", "-b", metavar="[SEAT=]BOT", help="Who plays a seat, or all other seats: greedy, random.", show_default=False),
+]
+Scenarios = Annotated[
+    list[Path] | None,
+    typer.Option("--scenarios", metavar="PATH", help="Where the scenarios lie; the game's own if left out.", show_default=False),
+]
+Viewer = Annotated[
+    str, typer.Option("--seat", "-s", metavar="SEAT", help="Whose view is told: a seat's, 'spectator', or 'referee' (everything).")
+]
+
+
+def flags(ctx: typer.Context) -> list[str]:
+    """All flags of the verb that runs."""
+    return [flag for param in ctx.command.get_params(ctx) for flag in param.opts if flag.startswith("--")]

@@ -1,0 +1,329 @@
+"""Setting a table up from the command line and from a setup file: every problem is told at once, with its clause.
+
+What the command line says goes before what the file says. A game may have flags of its own for the sides of its table
+(``Game.seat_flags``): ``--attackers 3`` takes the first three of them.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netdeck.bots import BotTable, create
+from netdeck.bots import why_not as why_not_bot
+from netdeck.cli._answers import Complaint, find_game, read_toml
+from netdeck.kernel import Deal, Game, Match, Problem, Seat, Setup, SetupError
+from netdeck.kernel.setup import did_you_mean
+from netdeck.terminal.picker import Picked
+
+USUAL_BOT = "greedy"
+PERSON = "person"
+"""What a record calls a player who gave no name."""
+MOST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was said on the command line. ``people`` is ``None`` where nobody but bots plays; ``flags`` are all that the verb knows."""
+
+    words: Sequence[str] = ()
+    variant: str = ""
+    options: Sequence[str] = ()
+    seats: str = ""
+    decks: Sequence[str] = ()
+    seed: int | None = None
+    file: Path | None = None
+    bots: Sequence[str] = ()
+    people: Sequence[str] | None = None
+    flags: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table that is ready: a complete setup, what decides chance, who is a person and which bot sits where."""
+
+    game: Game
+    setup: Setup
+    deal: Deal
+    bots: Mapping[Seat, str]
+
+    def again(self, number: int) -> "Seating":
+        """The same table for game *number* (0 is this one): the next seed, or a fresh seal."""
+        seed = None if self.deal.seed is None else (self.deal.seed + number) % (MOST_SEED + 1)
+        return self if number == 0 else replace(self, deal=deal_for(seed, self.setup.seats))
+
+    def match(self) -> Match:
+        """Begin the match."""
+        return Match(self.game, self.setup, self.deal)
+
+    def seat_bots(self, match: Match) -> BotTable:
+        """The bots, seated. With a plain seed they too play the same game again."""
+        seed = secrets.randbits(63) if self.deal.seed is None else self.deal.seed
+        return BotTable(match, {seat: create(bot, self.game, seat, seed) for seat, bot in self.bots.items()})
+
+
+def seat_everybody(wishes: Wishes) -> Seating:
+    """The table that was wished for. Raises :class:`Complaint` with everything that is wrong with it."""
+    return _Desk(wishes).seating()
+
+
+def seat_picked(picked: Picked, seed: int | None) -> Seating:
+    """The table that was picked in the terminal. Raises :class:`Complaint` with everything that is wrong with it."""
+    try:
+        setup = picked.game.complete(msgspec.structs.replace(picked.setup, players=players(picked.setup.seats, picked.bots, {})))
+    except SetupError as error:
+        raise Complaint(error.problems) from error
+    return Seating(picked.game, setup, deal_for(seed, setup.seats), picked.bots)
+
+
+def game_name(wishes: Wishes) -> str:
+    """The game that was named on the command line or in the setup file; empty when none was."""
+    name, _ = _split(wishes.words)
+    return name or str((read_toml(wishes.file) if wishes.file is not None else {}).get("game", ""))
+
+
+def players(seats: Iterable[Seat], bots: Mapping[Seat, str], names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Who plays each seat, as the record has it: a bot's name, or a person's."""
+    return {seat: bots.get(seat) or names.get(seat) or PERSON for seat in seats}
+
+
+def deal_for(seed: int | None, seats: Iterable[Seat]) -> Deal:
+    """A plain seed where one was given, else a sealed deal."""
+    return Deal.sealed(seats) if seed is None else Deal(seed=seed)
+
+
+def _split(words: Sequence[str]) -> tuple[str, dict[str, str | None]]:
+    """The game's name and the flags among *words*; a flag's value follows it or an equals sign. A second name ends up among the flags."""
+    name = ""
+    flags: dict[str, str | None] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word.startswith("-"):
+            flag, equals, value = word.partition("=")
+            flags[flag] = value if equals else rest.pop(0) if rest and not rest[0].startswith("-") else None
+        elif not name:
+            name = word
+        else:
+            flags[word] = None
+    return name, flags
+
+
+@dataclass(slots=True)
+class _Desk:
+    """Where a table is put together and its problems are collected."""
+
+    wishes: Wishes
+    problems: list[Problem] = field(default_factory=list)
+
+    def seating(self) -> Seating:
+        wishes = self.wishes
+        name, flags = _split(wishes.words)
+        said = read_toml(wishes.file) if wishes.file is not None else {}
+        name = name or str(said.get("game", ""))
+        if not name:
+            raise Complaint(["say which game: 'netdeck games' lists them"])
+        game = find_game(name)
+        said = self._sound(game, said)
+        setup = Setup(
+            game=game.id,
+            variant=wishes.variant or said.get("variant", ""),
+            options={**said.get("options", {}), **self._options(game)},
+            seats=self._seats(game, said, flags),
+            decks=self._decks(game, said),
+            players={Seat(seat): name for seat, name in said.get("players", {}).items()},
+        )
+        seats = setup.seats or usual_seats(game, setup.variant)
+        bots = self._bots(seats, said)
+        seed = wishes.seed if wishes.seed is not None else said.get("seed")
+        if seed is not None and seed > MOST_SEED:
+            self._complain(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
+        try:
+            complete = game.complete(msgspec.structs.replace(setup, players=players(seats, bots, setup.players)))
+        except SetupError as error:
+            self.problems += error.problems
+        if self.problems:
+            raise Complaint(dict.fromkeys(self.problems))
+        return Seating(game, complete, deal_for(seed, complete.seats), bots)
+
+    def _complain(self, sentence: str, clause: str = "") -> None:
+        self.problems.append(Problem(sentence, clause))
+
+    # The setup file
+
+    def _sound(self, game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Those keys of the file that are known and have the right form."""
+        forms = _FORMS | dict.fromkeys(game.seat_flags, _COUNT)
+        sound: dict[str, Any] = {}
+        for key, value in said.items():
+            if key not in forms:
+                self._complain(f"{self.wishes.file}: there is no key {key!r}{did_you_mean(key, forms)}")
+            elif not forms[key].fits(value):
+                self._complain(f"{self.wishes.file}: {key} is {forms[key].words}, not {value!r}")
+            else:
+                sound[key] = value
+        return sound
+
+    # Single wishes
+
+    def _pairs(self, flag: str, texts: Iterable[str]) -> Iterable[tuple[str, str]]:
+        for text in texts:
+            name, equals, value = text.partition("=")
+            if equals and name.strip() and value.strip():
+                yield name.strip(), value.strip()
+            else:
+                self._complain(f"{flag} wants name=value, not {text!r}")
+
+    def _options(self, game: Game) -> dict[str, Any]:
+        pairs = self._pairs("--option", self.wishes.options)
+        return {name: game.options[name].from_text(value) if name in game.options else value for name, value in pairs}
+
+    def _seats(self, game: Game, said: Mapping[str, Any], flags: Mapping[str, str | None]) -> tuple[Seat, ...]:
+        sides = self._sides(game, said, flags)
+        wanted = self.wishes.seats or said.get("seats", "")
+        if sides and wanted:
+            self._complain(f"say either the seats or the number of {' and '.join(sides)}, not both")
+        if sides:
+            usual = usual_seats(game, self.wishes.variant or said.get("variant", ""))
+            counts = {side: sides.get(side, sum(seat in seats for seat in usual)) for side, seats in game.seat_flags.items()}
+            return tuple(seat for side, seats in game.seat_flags.items() for seat in seats[: counts[side]])
+        if isinstance(wanted, int) or wanted.isdecimal():
+            return self._table(game, int(wanted))
+        return self._named(game, wanted if isinstance(wanted, list) else [name.strip() for name in wanted.split(",") if name.strip()])
+
+    def _sides(self, game: Game, said: Mapping[str, Any], flags: Mapping[str, str | None]) -> dict[str, int]:
+        """How many seats of each side were asked for; all that is no flag of the game is a problem."""
+        sides = {side: said[side] for side in game.seat_flags if side in said}
+        for flag, value in flags.items():
+            side = flag.removeprefix("--")
+            if side in game.seat_flags and flag.startswith("--"):
+                if value is not None and value.isdecimal() and len(value) < 6:
+                    sides[side] = int(value)
+                else:
+                    self._complain(f"{flag} wants a number, such as {flag} 2")
+            elif flag.startswith("-"):
+                self._complain(
+                    f"there is no option {flag}{did_you_mean(flag, [*self.wishes.flags, *(f'--{side}' for side in game.seat_flags)])}"
+                )
+            else:
+                self._complain(f"one game at a time: {flag!r} is one word too many")
+        for side, count in sides.items():
+            if count > len(game.seat_flags[side]):
+                self._complain(f"{game.title} has room for {len(game.seat_flags[side])} {side}, not {count}", game.seats_clause)
+        return sides
+
+    def _table(self, game: Game, count: int) -> tuple[Seat, ...]:
+        low, high = game.seat_counts
+        if low <= count <= high:
+            return game.table(count)
+        self._complain(f"{game.title} is for {low if low == high else f'{low} to {high}'} players, not {count}", game.seats_clause)
+        return ()
+
+    def _named(self, game: Game, names: Sequence[str]) -> tuple[Seat, ...]:
+        known = [*game.table(game.seat_counts[1]), *(seat for seats in game.seat_flags.values() for seat in seats)]
+        for name in names:
+            if name not in known:
+                self._complain(f"{game.title} has no seat {name!r}{did_you_mean(name, known)}", game.seats_clause)
+        return tuple(Seat(name) for name in names if name in known)
+
+    def _decks(self, game: Game, said: Mapping[str, Any]) -> dict[Seat, str]:
+        beside = self.wishes.file.parent if self.wishes.file is not None else Path()
+        decks = {Seat(seat): self._deck(game, seat, deck, beside) for seat, deck in said.get("decks", {}).items()}
+        decks |= {Seat(seat): self._deck(game, seat, deck, Path()) for seat, deck in self._pairs("--deck", self.wishes.decks)}
+        return decks
+
+    def _deck(self, game: Game, seat: str, deck: str, folder: Path) -> str:
+        """A deck's name as it is, else what stands in the file of that name. A deck may also stand in a setup file as text."""
+        if deck in game.decks or "\n" in deck:
+            return deck
+        path = folder / Path(deck).expanduser()
+        if not path.is_file():
+            self._complain(f"{seat}'s deck {deck!r} is neither a deck of {game.title} nor a file{did_you_mean(deck, game.decks)}")
+            return next(iter(game.decks), "")
+        try:
+            return path.read_text(encoding="utf-8").rstrip("\n") + "\n"
+        except (OSError, UnicodeDecodeError) as error:
+            self._complain(f"{seat}'s deck {path} cannot be read: {error}")
+            return ""
+
+    # Who plays
+
+    def _bots(self, seats: Sequence[Seat], said: Mapping[str, Any]) -> dict[Seat, str]:
+        given = said.get("bots", {})
+        usual = given if isinstance(given, str) else USUAL_BOT
+        named: dict[str, str] = {} if isinstance(given, str) else dict(given)
+        for text in self.wishes.bots:
+            seat, equals, bot = text.rpartition("=")
+            if equals:
+                named[seat] = bot
+            else:
+                usual = bot
+        for bot in {usual, *named.values()}:
+            if wrong := why_not_bot(bot):
+                self._complain(wrong)
+        for seat in named:
+            self._check_seat(seat, seats)
+        people = self._people(seats, said, named)
+        for seat in [seat for seat in people if seat in named]:
+            self._complain(f"{seat} is taken by a person and by the bot {named[seat]!r}")
+        return {seat: named.get(seat, usual) for seat in seats if seat not in people}
+
+    def _people(self, seats: Sequence[Seat], said: Mapping[str, Any], bots: Mapping[str, str]) -> Sequence[str]:
+        if self.wishes.people is None:
+            return ()
+        wanted = [name.strip() for text in self.wishes.people for name in text.split(",")] or said.get("people", [])
+        if wanted == ["all"]:
+            return seats
+        for seat in wanted:
+            self._check_seat(seat, seats)
+        if wanted:
+            return wanted
+        free = [seat for seat in seats if seat not in bots]
+        if not free:
+            self._complain("every seat has a bot: 'netdeck watch' lets them play")
+        return free[:1]
+
+    def _check_seat(self, seat: str, seats: Sequence[Seat]) -> None:
+        if seat not in seats:
+            self._complain(f"there is no seat {seat!r} at this table{did_you_mean(seat, seats)}")
+
+
+def usual_seats(game: Game, variant: str) -> tuple[Seat, ...]:
+    """The seats of a variant's usual table."""
+    preset = game.variants.get(variant) or next(iter(game.variants.values()))
+    return preset.seats or game.table(game.seat_counts[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """What the value of a key in a setup file has to be."""
+
+    kinds: tuple[type, ...]
+    words: str
+    of: type | None = None
+    least: int = 0
+
+    def fits(self, value: object) -> bool:
+        if isinstance(value, bool) or not isinstance(value, self.kinds):
+            return False
+        if isinstance(value, int):
+            return self.least <= value <= MOST_SEED
+        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return self.of is None or all(isinstance(each, self.of) for each in inside)
+
+
+_COUNT = _Form((int,), "a number")
+_FORMS = {
+    "game": _Form((str,), "a game's id"),
+    "variant": _Form((str,), "a variant's id"),
+    "options": _Form((dict,), "a table of rule options"),
+    "seats": _Form((int, list), "a number or a list of seats", str),
+    "decks": _Form((dict,), "a table of decks by seat", str),
+    "players": _Form((dict,), "a table of names by seat", str),
+    "bots": _Form((dict, str), "a bot or a table of bots by seat", str),
+    "people": _Form((list,), "a list of seats", str),
+    "seed": _Form((int,), "a whole number from 0 to 2**63 - 1"),
+}

@@ -1,0 +1,63 @@
+"""``netdeck mutate``: switch clauses off one by one and see whether any scenario notices."""
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import NO, Complaint, counting, find_clause, find_game, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from netdeck.testing.mutation import Mutant
+
+
+def mutate(
+    game: o.GameName,
+    clause: Annotated[
+        list[str] | None, typer.Option("--clause", "-c", metavar="ID", help="Only this clause; may be repeated.", show_default=False)
+    ] = None,
+    scenarios: o.Scenarios = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing about clauses whose absence is noticed.")] = False,
+    json: o.Json = False,
+) -> None:
+    """Switch off one clause after another and see whether a scenario notices.
+
+    Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved.
+    """
+    from netdeck.testing.mutation import MutationError
+    from netdeck.testing.mutation import mutate as switch_off
+
+    found = find_game(game)
+    chosen = [find_clause(found, id) for id in clause] if clause else None
+    with ExitStack() as stack:
+        bar: list[Callable[[], None]] = []
+
+        def tell(mutant: "Mutant", number: int, total: int) -> None:
+            # How many clauses there are is known only when the first one has been tried.
+            if not bar:
+                bar.append(stack.enter_context(counting("Switching off", total, hidden=not (quiet or json))))
+            bar[0]()
+            if not json and not (quiet and mutant.killed):
+                typer.echo(_told(mutant))
+
+        try:
+            report = switch_off(found, scenarios, chosen, tell)
+        except MutationError as error:
+            raise Complaint([error], NO) from error
+    survived = len(report.survived)
+    if json:
+        print_json(report.as_json())
+    else:
+        typer.echo(f"switched off, {len(report.mutants) - survived} of {len(report.mutants)} clauses are noticed")
+    if survived:
+        raise typer.Exit(NO)
+
+
+def _told(mutant: "Mutant") -> str:
+    if mutant.killed:
+        return f"noticed    {mutant.clause}: {mutant.by} ({mutant.how})"
+    tried = f"{mutant.tried} scenarios follow it and do not notice" if mutant.tried else "no scenario follows it"
+    return f"UNNOTICED  {mutant.clause}: {tried}"

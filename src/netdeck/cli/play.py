@@ -1,0 +1,108 @@
+"""``netdeck play``: sit down at a table and play in plain lines."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import Complaint, all_games, find_file, find_game
+
+if TYPE_CHECKING:
+    from netdeck.cli._seating import Seating, Wishes
+    from netdeck.kernel import Match
+    from netdeck.terminal.console import Console
+
+# A game's own flags (--attackers 3) are known only when the game is; they come in among the words.
+CONTEXT = {"ignore_unknown_options": True}
+
+
+def play(
+    ctx: typer.Context,
+    words: o.Words = None,
+    variant: o.VariantName = "",
+    option: o.RuleOptions = None,
+    seats: o.Seats = "",
+    deck: o.Decks = None,
+    seed: o.Seed = None,
+    setup: o.SetupFile = None,
+    bot: o.Bots = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", "-s", metavar="SEAT|all", help="The seat that you take; several for several people.", show_default=False),
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Where the record of the match is kept.", show_default=False)
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a match that was left.", show_default=False)
+    ] = None,
+) -> None:
+    """Play a game in the terminal; without a name, pick one.
+
+    Bots take the seats that no person takes. A game may have flags of its own for the sides of its table: 'netdeck games GAME' lists
+    them. While you play, 'help' tells what you can say.
+    """
+    from netdeck.cli._seating import Wishes
+    from netdeck.terminal.console import Console, Leaving
+    from netdeck.terminal.keeping import new_place
+    from netdeck.terminal.lines import Sitting
+
+    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), seat or (), o.flags(ctx))
+    console = Console()
+    if resume is not None:
+        seating, match = _resumed(resume)
+    else:
+        try:
+            seating = _seating(console, wishes)
+        except Leaving:
+            console.say("Goodbye.")
+            return
+        match = seating.match()
+    _introduce(console, seating)
+    Sitting(console, match, seating.seat_bots(match), record or resume or new_place(seating.game.id)).play()
+
+
+def _seating(console: "Console", wishes: "Wishes") -> "Seating":
+    """The table that was named, or the one that is picked now."""
+    from netdeck.cli._seating import game_name, seat_everybody, seat_picked
+    from netdeck.terminal.picker import pick
+
+    if wishes.words or game_name(wishes):
+        return seat_everybody(wishes)
+    games = all_games()
+    if not games:
+        raise Complaint(["no game is installed"])
+    while True:
+        try:
+            return seat_picked(pick(console, games), wishes.seed)
+        except Complaint as complaint:
+            console.say("\n".join(["", "That table does not do:", *complaint.sentences]))
+
+
+def _resumed(path: Path) -> tuple["Seating", "Match"]:
+    """A match that was left, and the same players."""
+    from netdeck.bots import why_not
+    from netdeck.cli._seating import Seating
+    from netdeck.kernel import Match, RecordError, SetupError
+    from netdeck.terminal.keeping import open_record
+
+    try:
+        record, deal = open_record(find_file(path))
+        game = find_game(record.header.setup.game)
+        match = Match.replay(game, record, deal)
+    except (OSError, RecordError, SetupError) as error:
+        raise Complaint([f"{path}: {error}"]) from error
+    if match.position.result() is not None:
+        raise Complaint([f"{path}: the match is over; 'netdeck replay {path}' shows it"])
+    bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player)}
+    return Seating(game, match.setup, deal, bots), match
+
+
+def _introduce(console: "Console", seating: "Seating") -> None:
+    setup = seating.setup
+    people = [seat for seat in setup.seats if seat not in seating.bots]
+    who = [f"You are {' and '.join(people)}.", *(f"{seat} is played by {bot}." for seat, bot in seating.bots.items())]
+    console.tell(f"{seating.game.title} ({setup.variant}). {' '.join(who)} 'help' tells what you can say.")
+    if seating.deal.commitment:
+        console.tell(f"The shuffles are sealed under {seating.deal.commitment[:16]}; the record reveals the secret at the end.")

@@ -1,0 +1,70 @@
+"""``netdeck replay``: a record told again, from any seat."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import Complaint, find_file, find_game, print_json
+
+if TYPE_CHECKING:
+    from netdeck.terminal.console import Console
+
+
+def replay(
+    file: o.RecordFile,
+    seat: o.Viewer = "referee",
+    upto: Annotated[
+        int | None, typer.Option("--upto", min=0, metavar="N", help="Stop after N choices and acts of the host.", show_default=False)
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each choice.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line; the last one is the view.")] = False,
+) -> None:
+    """Tell a recorded match, whole or step by step, and show the table at its end."""
+    from netdeck.cli._telling import find_viewer, print_told
+    from netdeck.kernel import Match, RecordError, SetupError
+    from netdeck.terminal.chronicle import Chronicle
+    from netdeck.terminal.console import Console
+    from netdeck.terminal.keeping import open_record
+
+    if step and json:
+        raise Complaint(["--step is for people and --json for programs: say one of them"])
+    console = Console()
+    try:
+        record, deal = open_record(find_file(file))
+        match = Match.replay(find_game(record.header.setup.game), record, deal, upto=0)
+        viewer = find_viewer(seat, match.setup.seats)
+        chronicle = Chronicle(match, viewer)
+        for told in chronicle.news():
+            print_told(told, json=json)
+        for entry in record.entries[:upto]:
+            if step and not _go_on(console, match.game.board(match.position.view(viewer))):
+                break
+            for told in chronicle.entry(entry):
+                print_told(told, json=json)
+        for told in chronicle.ending():
+            print_told(told, json=json)
+    except (OSError, RecordError, SetupError) as error:
+        raise Complaint([f"{file}: {error}"]) from error
+    view = match.position.view(viewer)
+    if json:
+        print_json({"kind": "view", "view": view})
+    else:
+        typer.echo(f"\nThe table, as {viewer} sees it:\n{match.game.board(view)}")
+
+
+def _go_on(console: "Console", board: str) -> bool:
+    """Wait for Enter after a step, showing the table as often as it is asked for; whether the reader wants more."""
+    from netdeck.terminal.console import Leaving
+
+    try:
+        while True:
+            match console.ask("Enter goes on, 'board' shows the table, 'quit' stops: ").casefold():
+                case "":
+                    return True
+                case "board":
+                    console.say(board)
+                case _:
+                    return False
+    except Leaving:
+        return False

@@ -1,0 +1,102 @@
+"""``netdeck rules``: the clause index of a game, and how much of it is proved."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import NO, Complaint, find_clause, find_game, print_json, print_table, warn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from netdeck.kernel import Clause, Game, Rulebook, Ruling
+
+
+def rules(
+    game: o.GameName,
+    clause: Annotated[
+        str | None, typer.Option("--clause", "-c", metavar="ID", help="Only this clause or ruling.", show_default=False)
+    ] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", "-s", metavar="WORD", help="Only those with this word in them.", show_default=False)
+    ] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses scenarios prove and play reaches.")] = False,
+    scenarios: o.Scenarios = None,
+    json: o.Json = False,
+) -> None:
+    """Show the clauses and rulings of a game, in words."""
+    found = find_game(game)
+    if coverage:
+        if clause is not None or search is not None:
+            raise Complaint(["--coverage counts all clauses; leave --clause and --search out"])
+        _show_coverage(found, scenarios, json=json)
+        return
+    ids = _wanted(found, clause, search)
+    if json:
+        rulebook = found.rulebook
+        answer = {"game": found.id, "title": rulebook.title, "version": rulebook.version, "sources": rulebook.sources}
+        print_json(answer | {"clauses": [_entry(rulebook, rulebook[id]) for id in ids]})
+    else:
+        _print(found, ids, heading=clause is None and search is None)
+    if not ids:
+        raise typer.Exit(NO)
+
+
+def _wanted(game: "Game", clause: str | None, search: str | None) -> list[str]:
+    from netdeck.terminal.rulebook_text import containing
+
+    ids = [find_clause(game, clause)] if clause is not None else [entry.id for entry in game.rulebook]
+    return ids if search is None else [id for id in containing(game.rulebook, search) if id in ids]
+
+
+def _entry(rulebook: "Rulebook", entry: "Clause | Ruling") -> dict[str, Any]:
+    """A clause or a ruling as data; a clause names the rulings that settle it."""
+    import msgspec
+
+    from netdeck.kernel import Ruling
+    from netdeck.terminal.rulebook_text import settled_by
+
+    data: dict[str, Any] = msgspec.to_builtins(entry)
+    if isinstance(entry, Ruling):
+        return {**data, "kind": "ruling"}
+    return {**data, "rulings": [ruling.id for ruling in settled_by(rulebook, entry.id)]}
+
+
+def _print(game: "Game", ids: list[str], *, heading: bool) -> None:
+    from netdeck.kernel import Ruling
+    from netdeck.terminal.prose import paragraph, rows
+    from netdeck.terminal.rulebook_text import clause_text
+
+    rulebook = game.rulebook
+    if not heading:
+        typer.echo("\n".join(clause_text(rulebook, id) for id in ids) or "No clause has that word.")
+        return
+    typer.echo(f"{rulebook.title}, rules {rulebook.version}")
+    typer.echo("\n".join(paragraph(source) for source in rulebook.sources))
+    typer.echo("\n" + rows([(clause.id, clause.text) for clause in rulebook.clauses.values()], indent=0))
+    if rulebook.rulings:
+        rulings = [(id, f"{entry.question} {entry.text}") for id in ids if isinstance(entry := rulebook[id], Ruling)]
+        typer.echo("\nRulings, where the rulebook is silent or contradicts itself\n" + rows(rulings, indent=0))
+
+
+def _show_coverage(game: "Game", paths: "list[Path] | None", *, json: bool) -> None:
+    """How much of the rulebook is proved. Exit status 1 when scenarios fail, because those prove nothing."""
+    from netdeck.testing.coverage import coverage
+
+    report = coverage(game, paths)
+    if json:
+        print_json(report.as_json())
+    else:
+        print_table(
+            ["Clause", "State", "Scenarios", "Followed", "Text"],
+            [(each.id, each.state, each.scenarios, each.followed, each.text) for each in (*report.clauses, *report.rulings)],
+        )
+        counts = report.summary()
+        typer.echo(
+            f"\n{counts['total']} clauses bear rules: {counts['proved']} proved, {counts['reached']} reached in play only, "
+            f"{counts['never']} never reached, {counts['orphan']} orphans."
+        )
+    if report.failed:
+        warn(f"{len(report.failed)} scenarios fail and prove nothing; 'netdeck check' tells why")
+        raise typer.Exit(NO)

@@ -1,0 +1,85 @@
+"""``netdeck watch``: bots play, and every line of the log cites its clause."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import counting, print_json, warn
+
+if TYPE_CHECKING:
+    from netdeck.cli._seating import Seating
+    from netdeck.kernel import Match, Seat
+    from netdeck.terminal.chronicle import Told
+
+
+def watch(
+    ctx: typer.Context,
+    words: o.Words = None,
+    variant: o.VariantName = "",
+    option: o.RuleOptions = None,
+    seats: o.Seats = "",
+    deck: o.Decks = None,
+    seed: o.Seed = None,
+    setup: o.SetupFile = None,
+    bot: o.Bots = None,
+    seat: o.Viewer = "referee",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games; with a seed, each takes the next one.")] = 1,
+    log: Annotated[
+        bool | None, typer.Option("--log/--no-log", help="Tell every line, or only results; a single game is told.", show_default=False)
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Write the record; several games get numbered names.", show_default=False),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+) -> None:
+    """Let bots play and tell what happens, with clauses."""
+    from netdeck.cli._seating import Wishes, seat_everybody
+    from netdeck.cli._telling import find_viewer, print_told
+    from netdeck.terminal.keeping import keep
+
+    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx))
+    seating = seat_everybody(wishes)
+    viewer = find_viewer(seat, seating.setup.seats)
+    whole = games == 1 if log is None else log
+    if not json:
+        warn(f"{seating.game.title} ({seating.setup.variant}): " + ", ".join(f"{seat} is {bot}" for seat, bot in seating.bots.items()))
+    wins: Counter[str] = Counter()
+    with counting("Playing", games, hidden=whole or json) as done:
+        for number in range(1, games + 1):
+            table = seating.again(number - 1)
+            match = table.match()
+            for told in _played(table, match, viewer):
+                if whole or told.result is not None:
+                    print_told(told, json=json, game=number if games > 1 else None)
+                if told.result is not None:
+                    wins[told.result.winner or ", ".join(told.result.winners) or "nobody"] += 1
+            if record is not None:
+                keep(match, _numbered(record, number, games))
+            done()
+    if games > 1 and json:
+        print_json({"games": games, "wins": dict(wins)})
+    elif games > 1:
+        typer.echo("\n".join(f"{winner} wins {count} of {games}" for winner, count in wins.most_common()))
+
+
+def _played(table: "Seating", match: "Match", viewer: "Seat") -> "Iterator[Told]":
+    """Let the bots play *match* to its end, telling it as it goes."""
+    from netdeck.terminal.chronicle import Chronicle
+
+    bots, chronicle = table.seat_bots(match), Chronicle(match, viewer)
+    yield from chronicle.news()
+    while (seat := bots.waiting()) is not None:
+        number, clause = match.number, match.position.pending()[seat].clause
+        yield from chronicle.choice(number, seat, bots.act(seat).notation, clause)
+        yield from chronicle.news()
+    yield from chronicle.ending()
+
+
+def _numbered(record: Path, number: int, games: int) -> Path:
+    """Where the record of one of several games goes: ``out.jsonl`` becomes ``out-07.jsonl``."""
+    return record if games == 1 else record.with_name(f"{record.stem}-{number:0{len(str(games))}}{record.suffix}")
