@@ -3,6 +3,8 @@
 import pytest
 from tests.testing.tables import BENCH, LANTERN, differs, outcome, passes, wrong
 
+from netdeck.testing.scenarios import explained
+
 TABLE = (
     LANTERN
     + """

@@ -96,8 +96,7 @@ class Workshop(Lantern):
     counters = {**Lantern.counters, "turn": 1, "phase": "", "wind": "", "secret": 7}
     seat_counters = {**Lantern.seat_counters, "pool": None}
     private_counters = frozenset({"secret"})
-    seat_names = (*Lantern.seat_names, nd.Seat("east"))
-    deck_size = None
+    seat_names = (*Lantern.seat_names, nd.Seat("east"))  # type: ignore[assignment]
     shared_zones = (nd.Zone("shelf", capacity=2),)
 
     def plan(self, setup: nd.Setup) -> nd.Plan:

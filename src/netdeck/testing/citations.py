@@ -3,20 +3,19 @@
 import ast
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from netdeck.kernel import Game
+from netdeck.kernel import Game, Manners
 from netdeck.kernel.process import Frame, all_processes
 from netdeck.testing.scenarios import Scenario, read_paths
 
 CITING: Final = {
     "Decision": (2,),
     "Fact": (0,),
-    "Manners": (0, 1, 2, 3, 4),
     "Problem": (1,),
     "Refusal": (0,),
     "Result": (0,),
@@ -26,8 +25,8 @@ CITING: Final = {
 }
 """Calls that cite, and which of their arguments are clauses. A keyword ``clause`` cites in any call."""
 SWITCHES: Final = frozenset({"holds", "need", "step"})
-"""Calls whose clause can be switched off; so can that of an event or an ability (``clause=``)."""
-MANNERS: Final = frozenset({"over", "not_asked", "unknown", "concede", "deck"})
+"""Calls whose clause can be switched off; so can that of an event or an ability (``clause=``), and that of giving up."""
+MANNERS: Final = tuple(field.name for field in fields(Manners))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def citations(game: Game) -> list[Citation]:
     """Everything that the code of *game* cites for certain: whatever is not in the rulebook is a mistake."""
     found = [Citation(step, f"{process.__module__}.{process.__name__}", True) for process in processes(game) for step in process.steps]
     found += [Citation(id, f"{game.id}: cited()", True) for id in game.cited()]
-    return found + [citation for file in source_files(game) for citation in _in_source(file) if citation.id]
+    return found + [citation for file in source_files(game) for citation in _in_source(file)]
 
 
 def cited(game: Game) -> set[str]:
@@ -113,12 +112,18 @@ def _in_source(file: Path) -> Iterator[Citation]:
 def _in_call(call: ast.Call, file: Path) -> Iterator[Citation]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
     where = f"{file.name}:{call.lineno}"
+    if name == Manners.__name__:
+        given = dict(zip(MANNERS, call.args, strict=False)) | {keyword.arg: keyword.value for keyword in call.keywords}
+        yield from (Citation(id, where, key == "concede") for key, each in given.items() if (id := _text(each)))
+        return
     for place in CITING.get(name, ()):
-        if place < len(call.args) and isinstance(id := getattr(call.args[place], "value", None), str):
+        if place < len(call.args) and (id := _text(call.args[place])):
             yield Citation(id, where, name in SWITCHES)
     for keyword in call.keywords:
-        if isinstance(id := getattr(keyword.value, "value", None), str):
-            if keyword.arg == "clause":
-                yield Citation(id, where, name not in CITING or name in SWITCHES)
-            elif name == "Manners" and keyword.arg in MANNERS:
-                yield Citation(id, where)
+        if keyword.arg == "clause" and (id := _text(keyword.value)):
+            yield Citation(id, where, name not in CITING or name in SWITCHES)
+
+
+def _text(node: ast.expr) -> str:
+    """The text that stands there as it is; empty when something else does."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

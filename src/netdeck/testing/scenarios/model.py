@@ -35,12 +35,14 @@ class Source:
     def line(self, *path: str | int) -> int:
         """Where *path* stands. What the scenario's own table does not say stands at file level. Zone names may be nested tables."""
         own: Path = () if self.number is None else ("scenario", self.number)
-        found = [nearest_line(self.lines, (*own, *spelt)) for spelt in _spellings(path)]
-        found = [(line, length - len(own)) for line, length in found]
-        if own:
-            found += [nearest_line(self.lines, spelt) for spelt in _spellings(path)]
-        line, length = max(found, key=lambda each: each[1])
-        return line if length > 0 else self.head
+        best = (False, 0, self.head)
+        for base in (own, ()):
+            for spelt in _spellings(path):
+                line, length = nearest_line(self.lines, (*base, *spelt))
+                found = (length == len(base) + len(spelt), length - len(base), line)
+                if found[:2] > best[:2]:
+                    best = found
+        return best[2]
 
     @property
     def head(self) -> int:
