@@ -4,24 +4,23 @@ Both parts are immutable values that live among a state's counters, so a positio
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
+
+import msgspec
 
 from netdeck.kernel.ids import Seat
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Stacked(Generic[T]):
+class Stacked(msgspec.Struct, Generic[T], frozen=True):
     """Something on the stack, with the number by which it is known (``s1``, ``s2`` ...)."""
 
     number: int
     thing: T
 
 
-@dataclass(frozen=True, slots=True)
-class Stack(Generic[T]):
+class Stack(msgspec.Struct, Generic[T], frozen=True):
     """Things that wait to take effect; the last one put on takes effect first. Numbers are never used again."""
 
     things: tuple[Stacked[T], ...] = ()
@@ -44,7 +43,7 @@ class Stack(Generic[T]):
 
     def without(self, number: int) -> "Stack[T]":
         """The stack after the thing with that number left it, from wherever it was."""
-        return replace(self, things=tuple(each for each in self.things if each.number != number))
+        return Stack(tuple(each for each in self.things if each.number != number), self.put)
 
     def find(self, number: int) -> Stacked[T] | None:
         """The thing with that number, if it is still here."""
@@ -52,11 +51,10 @@ class Stack(Generic[T]):
 
     def changed(self, number: int, thing: T) -> "Stack[T]":
         """The stack with the thing of that number replaced where it is."""
-        return replace(self, things=tuple(Stacked(number, thing) if each.number == number else each for each in self.things))
+        return Stack(tuple(Stacked(number, thing) if each.number == number else each for each in self.things), self.put)
 
 
-@dataclass(frozen=True, slots=True)
-class Priority:
+class Priority(msgspec.Struct, frozen=True):
     """Whose turn it is to act or pass, and how many have passed in succession."""
 
     holder: Seat
