@@ -46,7 +46,7 @@ def _load(name: str) -> Game:
 
 def nearby() -> list[str]:
     """The games that lie in folders of ``examples`` here: :func:`find` knows them too, though nobody has installed them."""
-    return sorted(folder.name for folder in EXAMPLES.glob("*") if _holds_game(folder))
+    return sorted(folder.name for folder in EXAMPLES.glob("*") if holds_game(folder))
 
 
 def find(id: str) -> Game:
@@ -56,14 +56,15 @@ def find(id: str) -> Game:
     if id in _entries():
         return _load(id)
     for folder in (Path(id), EXAMPLES / id):
-        if _holds_game(folder):
+        if holds_game(folder):
             game = _load_folder(folder.resolve())
             add(game)
             return game
     raise UnknownGameError(f"there is no game {id!r}{did_you_mean(id, [*ids(), *nearby()])}")
 
 
-def _holds_game(folder: Path) -> bool:
+def holds_game(folder: Path) -> bool:
+    """Whether *folder* is the package of a game."""
     return (folder / "__init__.py").is_file() and (folder / "rulebook.toml").is_file()
 
 

@@ -66,10 +66,13 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
 
 
 @contextmanager
-def counting(what: str, total: int, *, hidden: bool = False) -> Iterator[Callable[[], None]]:
-    """A progress bar on stderr for long work; call what it gives after each piece. In a pipe, and for a single piece, there is none."""
+def counting(what: str, total: int, *, telling: bool) -> Iterator[Callable[[], None]]:
+    """A progress bar on stderr for long work; call what it gives after each piece.
+
+    In a pipe there is none. Nor is there one on a screen to which the work itself writes lines (*telling*): those show progress enough.
+    """
     console = screen(stderr=True)
-    if hidden or total < 2 or not console.is_terminal:
+    if total < 2 or not console.is_terminal or (telling and sys.stdout.isatty()):
         yield lambda: None
         return
     from rich.progress import Progress

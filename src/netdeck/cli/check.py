@@ -1,13 +1,12 @@
 """``netdeck check``: run scenario files, one line each, with a readable difference where one fails."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, counting, nearest_file, print_json
+from netdeck.cli._answers import NO, Complaint, counting, find_game, nearest_file, print_json
 
 if TYPE_CHECKING:
     from netdeck.testing.scenarios import Outcome
@@ -22,37 +21,44 @@ def check(
 
     Exit status 0 only if all of them pass.
     """
-    from netdeck.testing.scenarios import explained, read_paths, run_items
+    from netdeck.testing.scenarios import read_paths, run_items
 
     missing = [path for path in paths if not path.exists()]
     if missing:
         raise Complaint(f"there is no file or folder {path}{nearest_file(path)}" for path in missing)
-    _adopt(paths)
-    items = read_paths(paths)
-    with counting("Checking", len(items), hidden=not (quiet or json)) as done:
+    items = read_paths([_adopted(path) for path in paths])
+    with counting("Checking", len(items), telling=not (quiet or json)) as done:
 
         def tell(outcome: "Outcome", number: int, total: int) -> None:
             done()
-            if json or (quiet and outcome.passed):
-                return
-            passed = f"passed  {outcome.file}:{outcome.line}: {outcome.name} ({', '.join(outcome.clauses)})"
-            typer.echo(passed if outcome.passed else f"FAILED  {explained(outcome)}")
+            if not (quiet or json):
+                typer.echo(_told(outcome))
 
         report = run_items(items, tell)
     if json:
         print_json(report.as_json())
     else:
-        typer.echo(f"{report.passed} passed, {report.failed} failed")
+        failed = [_told(outcome) for outcome in report.results if quiet and not outcome.passed]
+        typer.echo("\n".join([*failed, f"{report.passed} passed, {report.failed} failed"]))
     if report.failed:
         raise typer.Exit(NO)
 
 
-def _adopt(paths: Iterable[Path]) -> None:
-    """Scenarios that lie in a game's own folder know that game, wherever the command is called."""
+def _told(outcome: "Outcome") -> str:
+    """A line for one that passed; what is different, and the clauses, for one that did not."""
+    from netdeck.testing.scenarios import explained
+
+    if outcome.passed:
+        return f"passed  {outcome.file}:{outcome.line}: {outcome.name} ({', '.join(outcome.clauses)})"
+    return f"FAILED  {explained(outcome)}"
+
+
+def _adopted(path: Path) -> Path:
+    """Where the scenarios of *path* lie. Those in a game's own folder know that game, wherever the command is called."""
     from netdeck import registry
 
-    for path in paths:
-        for folder in path.resolve().parents:
-            if (folder / "__init__.py").is_file() and (folder / "rulebook.toml").is_file() and folder.name not in registry.ids():
-                registry.find(str(folder))
-                break
+    whole = path.resolve()
+    home = next((folder for folder in (whole, *whole.parents) if registry.holds_game(folder)), None)
+    if home is not None and home.name not in registry.ids():
+        find_game(str(home))
+    return path / "scenarios" if whole == home and (path / "scenarios").is_dir() else path

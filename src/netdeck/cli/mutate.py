@@ -38,9 +38,9 @@ def mutate(
         def tell(mutant: "Mutant", number: int, total: int) -> None:
             # How many clauses there are is known only when the first one has been tried.
             if not bar:
-                bar.append(stack.enter_context(counting("Switching off", total, hidden=not (quiet or json))))
+                bar.append(stack.enter_context(counting("Switching off", total, telling=not (quiet or json))))
             bar[0]()
-            if not json and not (quiet and mutant.killed):
+            if not (quiet or json):
                 typer.echo(_told(mutant))
 
         try:
@@ -51,7 +51,8 @@ def mutate(
     if json:
         print_json(report.as_json())
     else:
-        typer.echo(f"switched off, {len(report.mutants) - survived} of {len(report.mutants)} clauses are noticed")
+        unnoticed = [_told(mutant) for mutant in report.mutants if not mutant.killed] if quiet else []
+        typer.echo("\n".join([*unnoticed, f"switched off, {len(report.mutants) - survived} of {len(report.mutants)} clauses are noticed"]))
     if survived:
         raise typer.Exit(NO)
 

@@ -49,7 +49,7 @@ def watch(
     if not json:
         warn(f"{seating.game.title} ({seating.setup.variant}): " + ", ".join(f"{seat} is {bot}" for seat, bot in seating.bots.items()))
     wins: Counter[str] = Counter()
-    with counting("Playing", games, hidden=whole or json) as done:
+    with counting("Playing", games, telling=True) as done:
         for number in range(1, games + 1):
             table = seating.again(number - 1)
             match = table.match()
