@@ -50,6 +50,12 @@ def test_different_seeds_have_different_keys() -> None:
     assert len({key_from_seed(seed) for seed in (0, 1, 2**32, 2**62, 2**63 - 1)}) == 5
 
 
+@pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
+def test_a_number_is_drawn_among_some_but_not_too_many(n: int) -> None:
+    with pytest.raises(ValueError, match="not "):
+        Rng(key_from_seed(1)).below(n, "die")
+
+
 def test_a_key_is_32_bytes_little_endian() -> None:
     assert key_from_bytes(bytes(range(32)))[:2] == (0x03020100, 0x07060504)
     with pytest.raises(ValueError, match="a key has 32 bytes, not 31"):

@@ -8,7 +8,7 @@ import pytest
 from tests.kernel.test_record import finished
 
 from lantern import GAME
-from netdeck.kernel import Deal, Match, Seat, Setup, verify
+from netdeck.kernel import Deal, Draw, Match, Seat, Setup, verify
 from netdeck.kernel.record import Line, Record, encode, sealed
 
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -102,6 +102,16 @@ def test_a_record_under_other_rules_is_refused() -> None:
     assert fault is not None
     assert fault.line == 1
     assert "it was played under rules 0.9.0" in fault.sentence
+
+
+def test_draws_that_were_told_wrongly_are_found_where_they_are_used() -> None:
+    told = (Draw("shuffle north.deck", 10, tuple(range(10))), Draw("shuffle south.deck", 3, (0, 1, 2)))
+    honest = finished(Deal(seed=1, told=told[:1])).record()
+    header = msgspec.structs.replace(honest.header, told=told)
+    data = msgspec.structs.replace(honest, header=header).to_bytes()
+    fault = verify(GAME, data).fault
+    assert fault is not None
+    assert (fault.line, fault.sentence) == (1, "draw 1 is told as an order of 3 things, but 10 are to be ordered")
 
 
 def test_a_match_in_progress_is_verified_as_far_as_it_goes() -> None:

@@ -58,6 +58,8 @@ class Rng:
 
     def below(self, n: int, purpose: str) -> int:
         """A uniformly random number from 0 to n-1."""
+        if not 0 < n <= 2**32:
+            raise ValueError(f"a number is drawn among 1 to 2**32 numbers, not {n}")
         number = number_below(self.key, self.draws, n, [0] * BLOCK_WORDS)
         self._note(purpose, n, (number,))
         return number

@@ -59,6 +59,8 @@ def verify(game: Game, data: bytes) -> Verdict:
             match.follow(entry)
         except RecordError as error:
             return Verdict(Fault(i + 2, error.sentence), i)
+        except ValueError as error:
+            return Verdict(Fault(i + 2, str(error)), i)
         if fault := _differs(i + 2, rows[i + 1], encode(match._entries[-1])):
             return Verdict(fault, i)
     again = match.record()
