@@ -11,7 +11,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or a
 Words = Annotated[
     list[str] | None,
     # Hidden from the list of arguments: it would be called a list, which it is only because a game's own flags come in among the words.
-    typer.Argument(metavar="[GAME]", hidden=True, autocompletion=complete_game),
+    typer.Argument(metavar="GAME", hidden=True, autocompletion=complete_game),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: one JSON object a line.")]

@@ -38,8 +38,7 @@ def keep(match: Match, place: Path) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     secret = secret_place(place)
     if match.deal.secret and match.position.result() is None:
-        _write(secret, msgspec.json.encode(match.deal))
-        secret.chmod(0o600)
+        _write(secret, msgspec.json.encode(match.deal), mode=0o600)
         _write(place, match.record().to_bytes())
     else:
         _write(place, match.record().to_bytes())
@@ -63,8 +62,10 @@ def secret_place(place: Path) -> Path:
     return place.with_name(place.name + ".secret")
 
 
-def _write(place: Path, data: bytes) -> None:
+def _write(place: Path, data: bytes, mode: int = 0o666) -> None:
     """Replace a file as a whole: whoever pulls the plug leaves the old one or the new one, never half of one."""
     draft = place.with_name(place.name + ".part")
+    draft.unlink(missing_ok=True)
+    draft.touch(mode)
     draft.write_bytes(data)
     draft.replace(place)
