@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def games(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Only this one, with all it offers.", autocompletion=complete_game)
+        str | None, typer.Argument(metavar="GAME", help="Only this one, with all it offers.", autocompletion=complete_game)
     ] = None,
     json: o.Json = False,
 ) -> None:
