@@ -27,7 +27,7 @@ class Game(ABC):
     variants: ClassVar[Mapping[str, Variant]]
     options: ClassVar[Mapping[str, RuleOption]] = {}
     seat_flags: ClassVar[Mapping[str, tuple[Seat, ...]]] = {}
-    """Sides whose number of seats can be said on its own, such as ``{"attackers": (a0, a1, ...)}``: ``--attackers 2`` takes the first two."""
+    """Sides whose seats can be counted on their own, such as ``{"attackers": (a0, a1, ...)}``: ``--attackers 2`` takes the first two."""
 
     pass_notation: ClassVar[str] = "pass"
     """How a choice that does nothing is written; scenarios say ``pass`` for it in every game."""
