@@ -3,6 +3,9 @@
 import pytest
 from tests.testing.tables import BENCH, LANTERN, differs, outcome, passes, wrong
 
+from netdeck.kernel import Rng, key_from_seed
+from netdeck.testing.scenarios.chance import ScriptedRng, ScriptError
+
 PASS = [
     LANTERN + 'given.zones.north.hand = ["Ember"]\nthen.zones."north.hand" = ["Ember"]',
     LANTERN + 'given.zones."north.hand" = ["ember"]\nthen.zones.north.hand = ["Ember"]',
@@ -133,3 +136,22 @@ def test_own_cards_are_played_as_printed() -> None:
     passes(text + '[[card]]\nname = "Night Courier"\ntext = """\nStrike.\nWhen ~ recovers, draw a card."""\ncost = { any = 1 }\n')
     wrong(text, 5, "there is no card 'Night Courier'")
     wrong(text.replace("then", "card = 1\nthen"), 6, "card is a list of cards")
+
+
+def test_an_order_names_those_who_always_come_first() -> None:
+    told = ScriptedRng(key_from_seed(0), orders=(("a", "c", "b"), ("b", "a", "c"), ("a", "b", "b")))
+    assert told.ordered(["b", "c"], "the order", before=["a"]) == ("c", "b")
+    with pytest.raises(ScriptError, match="always begins with a"):
+        told.ordered(["b", "c"], "the order", before=["a"])
+    with pytest.raises(ScriptError, match="'b' is not among what is left"):
+        told.ordered(["b", "c"], "the order", before=["a"])
+    assert told.ordered(["b", "c"], "the order", before=["a"]) in (("b", "c"), ("c", "b"))
+
+
+def test_a_copy_of_told_chance_tells_the_same() -> None:
+    told = ScriptedRng(key_from_seed(0), shuffles=(("x", "y"), ("y", "x")))
+    told.shuffled(["y", "x"], "first")
+    twin = told.copy()
+    assert twin.shuffled(["x", "y"], "second") == told.shuffled(["x", "y"], "second") == ("y", "x")
+    assert twin.shuffled("abcdef", "third") == told.shuffled("abcdef", "third") == Rng(key_from_seed(0), 2).shuffled("abcdef", "third")
+    assert told.left_over() is None

@@ -71,8 +71,11 @@ class Rng:
         """
         return self._permuted(things, purpose)
 
-    def ordered(self, seats: Sequence[T], purpose: str) -> tuple[T, ...]:
-        """*seats* in a uniformly random order: who comes when. A draw like any other, but scenarios tell it apart from shuffled cards."""
+    def ordered(self, seats: Sequence[T], purpose: str, before: Sequence[T] = ()) -> tuple[T, ...]:
+        """*seats* in a uniformly random order: who comes when. A draw like any other, but scenarios tell it apart from shuffled cards.
+
+        *before* are seats that come first without a draw. They are not part of the answer; a scenario that tells the order names them too.
+        """
         return self._permuted(seats, purpose)
 
     def _permuted(self, things: Sequence[T], purpose: str) -> tuple[T, ...]:

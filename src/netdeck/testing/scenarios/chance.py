@@ -48,12 +48,15 @@ class ScriptedRng(Rng):
         called = names or (lambda thing: (str(thing),))
         return self._told(things, purpose, "shuffles", number, self._shuffles[number], called)
 
-    def ordered(self, seats: Sequence[T], purpose: str) -> tuple[T, ...]:
+    def ordered(self, seats: Sequence[T], purpose: str, before: Sequence[T] = ()) -> tuple[T, ...]:
         number = self._ordered
         self._ordered += 1
         if number >= len(self._orders):
-            return super().ordered(seats, purpose)
-        return self._told(seats, purpose, "orders", number, self._orders[number], lambda seat: (str(seat),))
+            return super().ordered(seats, purpose, before)
+        wanted, first = self._orders[number], tuple(map(str, before))
+        if wanted[: len(first)] != first:
+            raise ScriptError("orders", number, f"{purpose!r} always begins with {', '.join(first)}")
+        return self._told(seats, purpose, "orders", number, wanted[len(first) :], lambda seat: (str(seat),))
 
     def left_over(self) -> ScriptError | None:
         """The first list that nothing has asked for."""
