@@ -56,7 +56,7 @@ def play(scenario: Scenario) -> list[Difference]:
             story.take(step, ("when", number))
             differences += story.check(step.then, ("when", number, "then"), since)
         differences += story.check(scenario.then, ("then",), 0)
-        left = story.rng.left_over()
+        left = story.chance.left_over()
         if left is not None:
             raise left
     except _FailedStepError as failed:
@@ -129,6 +129,12 @@ class Story:
             self.position = self.game.start(self.setup, self.rng, self.log)
         self.start = self.position.clone()
         self._taken = list(self.position.automatic())
+
+    @property
+    def chance(self) -> ScriptedRng:
+        """The generator as the position has it now; a game may go on with a copy of the one that it was given."""
+        rng = self.position.rng
+        return rng if isinstance(rng, ScriptedRng) else self.rng
 
     # Checking
 
