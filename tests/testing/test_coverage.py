@@ -87,6 +87,14 @@ def test_scenarios_are_found_in_the_checkout() -> None:
     assert found.resolve() == SCENARIOS
 
 
+def test_scenarios_are_found_in_an_installed_netdeck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    installed = tmp_path / "lib" / "packages" / "netdeck"
+    (installed / "_scenarios" / "lantern").mkdir(parents=True)
+    monkeypatch.setattr("netdeck.testing.coverage.files", lambda package: installed.parent / package)
+    monkeypatch.chdir(tmp_path)
+    assert scenario_folder(lantern.GAME) == Path("lib") / "packages" / "netdeck" / "_scenarios" / "lantern"
+
+
 def test_citations_say_where() -> None:
     found = {citation.id: citation for citation in reversed(citations(lantern.GAME))}
     assert found["1.2"].where == "lantern.Whole"
