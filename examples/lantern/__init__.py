@@ -138,7 +138,7 @@ def play_or_pass(game: nd.State, turn: Turn) -> nd.Next:
 @nd.legality
 def why_not_play(game: nd.State, seat: nd.Seat, card: nd.CardId) -> nd.Checks:
     """Why *seat* may not play *card* now (5.1, 5.2)."""
-    yield nd.need("5.1", card in game.zones[f"{seat}.hand"], "You can play only what is in your hand.")
+    yield nd.need("5.1", card in game.zones[f"{seat}.hand"], "Only cards in your own hand can be played.")
     cost, light = COST[game.name(card)], game.of(seat, "light")
     more = nd.Remedy(f"seat.{seat}.light", cost, f"with {cost - light} more light")
     yield nd.need("5.2", cost <= light, "{} costs {} light; you have {}.", game.name(card), cost, light, remedy=more)

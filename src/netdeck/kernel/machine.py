@@ -129,6 +129,7 @@ class Machine(Position):
         state = self.state
         state.answers[seat] = option
         if len(state.answers) == len(state.asked):
+            state.answers = {asked: state.answers[asked] for asked in state.asked}  # who answered first must not matter
             state.asked = {}
             self.advance()
 
