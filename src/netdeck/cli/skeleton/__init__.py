@@ -141,7 +141,7 @@ def play_and_score(game: nd.State, turn: Turn) -> nd.Next:
 @nd.legality
 def why_not_play(game: nd.State, seat: nd.Seat, card: nd.CardId) -> nd.Checks:
     """Why *seat* may not play *card* now (3.1, 3.3)."""
-    yield nd.need("3.1", card in game.zones[f"{seat}.hand"], "You can play only what is in your hand.")
+    yield nd.need("3.1", card in game.zones[f"{seat}.hand"], "Only cards in your own hand can be played.")
     if game.name(card) == "Star":
         points = game.of(seat, "points")
         more = nd.Remedy(f"seat.{seat}.points", FOR_A_STAR, f"with {FOR_A_STAR - points} more points")
