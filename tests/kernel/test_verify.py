@@ -104,6 +104,14 @@ def test_a_record_under_other_rules_is_refused() -> None:
     assert "it was played under rules 0.9.0" in fault.sentence
 
 
+def test_a_header_without_anything_that_decides_chance_is_found() -> None:
+    open_match = Match(GAME, Setup(game="lantern"), Deal(seed=1)).record().to_bytes()
+    for data in (open_match, PLAIN):
+        fault = verify(GAME, data.replace(b'"seed":', b'"sead":')).fault
+        assert fault is not None
+        assert (fault.line, fault.sentence) == (1, "nothing decides chance: there is neither a commitment nor a seed")
+
+
 def test_draws_that_were_told_wrongly_are_found_where_they_are_used() -> None:
     told = (Draw("shuffle north.deck", 10, tuple(range(10))), Draw("shuffle south.deck", 3, (0, 1, 2)))
     honest = finished(Deal(seed=1, told=told[:1])).record()

@@ -39,6 +39,8 @@ def verify(game: Game, data: bytes) -> Verdict:
         return Verdict(Fault(error.line, error.sentence))
     rows = data.split(b"\n")
     header, footer = record.header, record.footer
+    if header.seed is None and not header.commitment:
+        return Verdict(Fault(1, "nothing decides chance: there is neither a commitment nor a seed"))
     if footer is None and header.seed is None:
         return Verdict(Fault(0, "the match is sealed and not over: its secret is not known yet"))
     if fault := _bad_secret(record):
