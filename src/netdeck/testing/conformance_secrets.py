@@ -6,8 +6,9 @@ both, with the same chance, and what the seat sees happen is compared up to the 
 
 import random
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from math import comb, factorial, prod
+from typing import TypeVar
 
 from netdeck.kernel import (
     BACK,
@@ -27,8 +28,12 @@ from netdeck.kernel import (
 )
 from netdeck.testing.conformance_play import STRAYS, Line, Table, Walk, as_bytes, fingerprint
 
+T = TypeVar("T")
+
 TRIES = 40
 """How many positions are imagined before an unchanged zone is taken for a peek."""
+VIEWERS, ACTORS, TEXTS = 7, 3, 12
+"""How many viewers, choosing seats and options are looked at in each position, where there are more."""
 PEEKS = 3
 """At how many positions of a game that is tried."""
 DEALS = 24
@@ -41,26 +46,32 @@ def hidden_things_do_not_show(table: Table, line: Line, most: int | None = None)
     chooser = random.Random(line.seed)
     for position in walk.stops(most):
         before = fingerprint(position)
-        for viewer in table.viewers:
+        for viewer in some(table.viewers, VIEWERS, chooser):
             twin = position.imagine(viewer, chooser)
             walk.demand(twin.rng.key != position.rng.key, f"the position that {viewer} imagines knows the future")
-            _demand_same_sight(walk, position, twin, viewer)
+            _demand_same_sight(walk, position, twin, viewer, chooser)
             _demand_same_events(walk, position, twin, viewer, chooser)
         walk.demand(fingerprint(position) == before, "imagining changed the position")
 
 
-def _demand_same_sight(walk: Walk, position: Position, twin: Position, viewer: Seat) -> None:
+def some(things: Iterable[T], most: int, chooser: random.Random) -> list[T]:
+    """All of a few *things*, or a random few of many: a table of thirty seats with a hundred options each is not looked through whole."""
+    found = list(things)
+    return found if len(found) <= most else chooser.sample(found, most)
+
+
+def _demand_same_sight(walk: Walk, position: Position, twin: Position, viewer: Seat, chooser: random.Random) -> None:
     _demand_same(walk, position.view(viewer), twin.view(viewer), f"the view of {viewer}")
     _demand_same(walk, position.question(viewer), twin.question(viewer), f"what {viewer} is asked")
     asked = position.question(viewer)
-    for option in asked.options if asked is not None else ():
+    for option in some(asked.options, TEXTS, chooser) if asked is not None else ():
         one, other = (why_option(each, viewer, option.notation) for each in (position, twin))
         _demand_same(walk, one, other, f"the reason why {viewer} may {option.notation!r}")
     if asked is not None:
         _demand_same(walk, why_asked(position, viewer), why_asked(twin, viewer), f"the reason why {viewer} is asked")
     if viewer in position.seats:
         offered = [option.notation for decision in position.pending().values() for option in decision.options]
-        for text in [*offered, *STRAYS[:3]]:
+        for text in [*some(offered, TEXTS, chooser), *STRAYS[:3]]:
             _demand_same(walk, why_not(position, viewer, text), why_not(twin, viewer, text), f"why {viewer} may not {text!r}")
 
 
@@ -79,7 +90,7 @@ def _demand_same_events(walk: Walk, position: Position, twin: Position, viewer: 
     """The same choice on both shows *viewer* the same, until it is shown a card that it could not see before."""
     if any(seat != viewer for seat in position.committed()):
         return  # secret answers of others are part of what differs, and come to light with the last answer
-    for seat in position.pending():
+    for seat in some(position.pending(), ACTORS, chooser):
         common = [option.notation for option in position.pending()[seat].options if twin.option(seat, option.notation) is not None]
         if not common:
             continue
@@ -141,7 +152,7 @@ def imagining_does_not_peek(table: Table, line: Line, most: int | None = None) -
 
 def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -> None:
     truth = position.view(REFEREE)
-    for viewer in walk.table.viewers:
+    for viewer in some(walk.table.viewers, VIEWERS, chooser):
         open_zones = [name for name in _hidden_zones(position.view(viewer)) if _chance_of_truth(truth, position.view(viewer), name) <= 0.5]
         for _ in range(TRIES):
             if not open_zones:

@@ -1,0 +1,117 @@
+"""What a game on processes gets for nothing: doors, refusals, decks, seats, and knowing its own rulebook, cards and events."""
+
+import pytest
+from tests.kernel.toys import TOY, A
+
+import lantern
+from lantern import GAME
+from netdeck import kernel as nd
+
+NORTH, SOUTH = nd.Seat("north"), nd.Seat("south")
+
+
+def staged(south_hand: list[str]) -> nd.Machine:
+    given = {"zones": {"north.hand": ["Ember"], "south.hand": south_hand}, "seat": {"north": {"light": 1}}}
+    return GAME.stage(GAME.complete(nd.Setup(game="lantern")), given, nd.Rng(nd.key_from_seed(0)))
+
+
+class TestDoors:
+    @pytest.mark.parametrize(
+        ("text", "clause", "sentence"),
+        [
+            ("play Ember", "5.2", "Ember costs 2 light; you have 1."),
+            ("play ember!", "5.2", "Ember costs 2 light; you have 1."),
+            ("play Glass", "5.1", "'play Glass' is not an answer to this."),
+            ("throw Ember", "5.1", "'throw Ember' is not an answer to this."),
+            ("pas", "5.1", "'pas' is not an answer to this. Did you mean pass?"),
+            ("play", "5.1", "'play' is not an answer to this."),
+        ],
+    )
+    def test_a_verb_and_a_card_lead_to_the_door_of_the_act(self, text: str, clause: str, sentence: str) -> None:
+        refusal = staged([]).why_not(NORTH, text)
+        assert refusal is not None
+        assert refusal.clause == clause
+        assert refusal.sentence.startswith(sentence)
+
+    def test_what_only_means_an_option_is_refused_with_a_hint(self) -> None:
+        """The door lets ``play ember!`` through, but no option is written like that."""
+        position = staged([])
+        richer = position.adjusted("seat.north.light", 2)
+        assert richer is not None
+        refusal = richer.choose(NORTH, "play ember!")
+        assert refusal is not None
+        assert "Did you mean play Ember" in refusal.sentence
+        assert richer.choose(NORTH, "play ember") is None
+
+    def test_nothing_is_told_about_cards_that_a_seat_cannot_see(self) -> None:
+        assert staged(["Glass"]).why_not(NORTH, "play Glass") == staged(["Moth"]).why_not(NORTH, "play Glass")
+
+    def test_the_facts_of_an_option_come_from_the_same_door(self) -> None:
+        richer = staged([]).adjusted("seat.north.light", 5)
+        assert richer is not None
+        option = richer.option(NORTH, "play Ember")
+        assert option is not None
+        assert [fact.clause for fact in richer.facts(NORTH, option)] == ["5.1", "5.2"]
+        passing = richer.option(NORTH, "pass")
+        assert passing is not None
+        assert list(richer.facts(NORTH, passing)) == []
+
+
+class TestStarting:
+    def test_a_deck_is_named_or_written(self) -> None:
+        setup = GAME.complete(nd.Setup(game="lantern", decks={NORTH: "10 Moth\n"}))
+        assert GAME.deck(setup, NORTH) == {"Moth": 10}
+        assert GAME.deck(setup, SOUTH).total() == 10
+        position = GAME.start(setup, nd.Rng(nd.key_from_seed(0)))
+        assert {card.name for card in position.view(NORTH).zones["north.hand"].cards} == {"Moth"}
+
+    def test_zones_and_counters_belong_to_seats(self) -> None:
+        position = GAME.start(GAME.complete(nd.Setup(game="lantern")), nd.Rng(nd.key_from_seed(0)))
+        assert position.state.plan.zones["south.hand"].owner == SOUTH
+        assert position.state.counters == {"active": "", "north.light": 0, "north.burns": 0, "south.light": 0, "south.burns": 0}
+
+
+class TestKnowing:
+    def test_a_game_finds_its_rulebook_beside_its_package_and_so_does_a_game_made_from_it(self) -> None:
+        class Variation(lantern.Lantern):
+            pass
+
+        assert GAME.rulebook.title == "Lantern"
+        assert Variation().rulebook == GAME.rulebook
+        assert GAME.version == GAME.rulebook.version
+
+    def test_a_game_knows_its_cards_and_events(self) -> None:
+        assert set(GAME.card_names(GAME.complete(nd.Setup(game="lantern")))) == {"Ember", "Moth", "Glass"}
+        kinds = GAME.event_kinds()
+        assert {"CardMoved", "Counted", "Shuffled"} <= set(kinds)
+        assert tuple(kinds["Counted"]) == ("seat", "what", "amount")
+        assert "Said" not in kinds
+
+    def test_a_game_without_a_rulebook_is_our_own_fault(self) -> None:
+        class Homeless(nd.ProcessGame):
+            id = "homeless"
+
+            def resume(self, state: object, given: object) -> list[tuple[nd.Frame, str]]:
+                return []
+
+        with pytest.raises(nd.RulebookError, match="homeless has no rulebook"):
+            _ = Homeless().rulebook
+
+    def test_taste_is_neutral_and_boards_are_text_by_default(self) -> None:
+        position = TOY.start(TOY.complete(nd.Setup(game="toy")), nd.Rng(nd.key_from_seed(0)))
+        assert TOY.board(position.view(A)).startswith("turn 1")
+        question = staged([]).question(NORTH)
+        assert question is not None
+        assert TOY.appeal(position.view(A), question, question.options[0]) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (nd.Result("9", (A,), "three marks"), "a wins: three marks (9)"),
+        (nd.Result("9", (A,), winner="attackers"), "attackers wins (9)"),
+        (nd.Result("9"), "nobody wins (9)"),
+    ],
+)
+def test_a_result_reads_well(result: nd.Result, words: str) -> None:
+    assert str(result) == words
