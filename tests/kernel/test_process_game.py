@@ -43,6 +43,11 @@ class TestDoors:
         assert "Did you mean play Ember" in refusal.sentence
         assert richer.choose(NORTH, "play ember") is None
 
+    def test_a_flood_is_not_repeated(self) -> None:
+        refusal = staged([]).why_not(NORTH, "play " * 100_000)
+        assert refusal is not None
+        assert len(refusal.sentence) < 200
+
     def test_nothing_is_told_about_cards_that_a_seat_cannot_see(self) -> None:
         assert staged(["Glass"]).why_not(NORTH, "play Glass") == staged(["Moth"]).why_not(NORTH, "play Glass")
 

@@ -25,6 +25,10 @@ from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.zone import Zone
 
 
+LONGEST_ECHO = 80
+"""How much of an answer that is none is repeated to whoever gave it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Manners:
     """The clauses behind what every table has: the end, whose decision it is, what an answer is, giving up, what a deck may hold."""
@@ -206,7 +210,8 @@ class ProcessGame(Game):
         """The answer to something that is no answer at all."""
         near = decision.nearest(text)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        return Refusal(self.manners.unknown, f"{text!r} is not an answer to this.{hint}", "E-SYNTAX")
+        shown = text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}..."
+        return Refusal(self.manners.unknown, f"{shown!r} is not an answer to this.{hint}", "E-SYNTAX")
 
     # Imagining
 

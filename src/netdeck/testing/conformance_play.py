@@ -126,7 +126,8 @@ class Walk:
     def demand_clause(self, clause: str, cited_by: str) -> None:
         """The rulebook knows *clause*."""
         rulebook = self.table.game.rulebook
-        self.demand(clause in rulebook, f"{cited_by} cites {clause!r}: {rulebook.unknown(clause)}")
+        if clause not in rulebook:
+            self.fail(f"{cited_by} cites {clause!r}: {rulebook.unknown(clause)}")
 
 
 def play_out(table: Table, seed: int, position: Position | None = None) -> tuple[Position, int]:
