@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.kernel.toys import TOY, A, B
 
-from lantern import GAME
+from lantern import GAME, Lantern
 from netdeck.kernel import Problem, RuleOption, Seat, Setup, SetupError
 
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -120,3 +120,16 @@ def test_option_values_from_a_command_line(option: RuleOption, text: str, value:
 def test_a_problem_reads_with_its_clause() -> None:
     assert str(Problem("too many", "1.1")) == "too many (1.1)"
     assert str(Problem("too many")) == "too many"
+
+
+def test_problems_of_options_and_of_the_rulebook_are_told_together() -> None:
+    class Demanding(Lantern):
+        options = {"speed": RuleOption("speed", 1, "2.2", "Light a turn.", minimum=1, maximum=3)}
+
+        def problems(self, setup: Setup) -> list[Problem]:
+            return [Problem(f"at speed {setup.options['speed']} nobody plays", "2.1")]
+
+    with pytest.raises(SetupError) as error:
+        Demanding().complete(Setup(game="lantern", options={"speed": 9, "sped": 1}))
+    assert [problem.clause for problem in error.value.problems] == ["2.2", "", "2.1"]
+    assert "at speed 1 nobody plays" in str(error.value)

@@ -7,6 +7,8 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
+import msgspec
+
 from netdeck.kernel.clause import Rulebook, RulebookError
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.ids import REFEREE, Seat
@@ -88,12 +90,20 @@ class Game(ABC):
             cards=setup.cards,
         )
         full = self.with_decks(full)
-        problems = [*option_problems(self.options, full.options), *self.seat_problems(full), *self.deck_problems(full)]
+        unfit = option_problems(self.options, full.options)
+        shape = [*self.seat_problems(full), *self.deck_problems(full)]
         if full.cards and not self.takes_cards:
-            problems.append(Problem(f"{self.title} takes no cards of one's own"))
-        if problems or (problems := list(self.problems(full))):
-            raise SetupError(problems)
+            shape.append(Problem(f"{self.title} takes no cards of one's own"))
+        if not shape:
+            shape += self.problems(self._with_fit_options(full, {**defaults, **preset.options}) if unfit else full)
+        if unfit or shape:
+            raise SetupError([*unfit, *shape])
         return full
+
+    def _with_fit_options(self, setup: Setup, usual: Mapping[str, Any]) -> Setup:
+        """*setup* with usual values for options that do not fit, so that the rulebook's own demands can still be told."""
+        fit = {name: value for name, value in setup.options.items() if name in usual and not self.options[name].problem(value)}
+        return msgspec.structs.replace(setup, options={**usual, **fit})
 
     def with_decks(self, setup: Setup) -> Setup:
         """*setup* with a deck for every seat that named none; games with decks of their own deal their first ones round."""
@@ -101,7 +111,7 @@ class Game(ABC):
             return setup
         names = list(self.decks)
         decks = {seat: setup.decks.get(seat, names[i % len(names)]) for i, seat in enumerate(setup.seats)}
-        return Setup(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"decks": {**setup.decks, **decks}})
+        return msgspec.structs.replace(setup, decks={**setup.decks, **decks})
 
     def seat_problems(self, setup: Setup) -> list[Problem]:
         """What is wrong with the seats themselves."""

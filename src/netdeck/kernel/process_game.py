@@ -24,7 +24,6 @@ from netdeck.kernel.staging import StagingError, place_card, stage
 from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.zone import Zone
 
-
 LONGEST_ECHO = 80
 """How much of an answer that is none is repeated to whoever gave it."""
 
