@@ -1,0 +1,1 @@
+"""BINMAT: two rulebooks and the live game, one source on three machines."""

@@ -1,0 +1,69 @@
+"""Uniformly random play: what simulations, benchmarks and the comparison of the machines play.
+
+Which move is taken is not the game's affair, so it does not use the game's generator: a number per decision is hashed from the playout's
+seed. A pass is taken only when there is nothing else.
+"""
+
+from netdeck.games.binmat.points import E_CARD, E_OVER, FINE
+from netdeck.games.binmat.rules.hands import held_values
+from netdeck.games.binmat.rules.kinds import PLAY_DOWN, read_value_action
+from netdeck.games.binmat.rules.legality import why_not
+from netdeck.games.binmat.rules.offers import WORD, nth_action, number_of_actions, offer, with_oldest
+from netdeck.games.binmat.rules.seams import rule
+from netdeck.games.binmat.rules.table import Table, byte
+from netdeck.games.binmat.rules.turns import NO_SEAT, decide, next_to_decide
+
+
+@rule
+def mixed(word: int) -> int:
+    """A 32-bit word stirred so that neighbouring words have nothing in common."""
+    word = (word ^ word >> 16) * 0x7FEB352D & WORD
+    word = (word ^ word >> 15) * 0x846CA68B & WORD
+    return word ^ word >> 16
+
+
+@rule
+def random_below(seed: int, number: int, below: int) -> int:
+    """A number below *below* for decision *number* of the playout of *seed*."""
+    return mixed(mixed(seed & WORD) + (seed >> 32) + number * 0x9E3779B9 & WORD) * below >> 32
+
+
+@rule
+def random_action(table: Table, seat: int, seed: int, number: int) -> int:
+    """A uniformly random valid action of *seat*, cards of equal value counted once."""
+    held = held_values(table, seat)
+    sets = offer(table, seat, True)
+    kind, value, place = nth_action(sets, held, random_below(seed, number, number_of_actions(sets, held)))
+    return with_oldest(table, seat, kind, value, place)
+
+
+@rule
+def play_on(table: Table, seed: int, number: int) -> None:
+    """Let the next seat decide at random; it is decision *number* of the playout."""
+    seat = next_to_decide(table)
+    decide(table, seat, random_action(table, seat, seed, number))
+
+
+@rule
+def try_value_action(table: Table, action: int) -> int:
+    """Let the next seat take an action of the value space. Why it may not, or ``FINE`` when it has been taken."""
+    seat = next_to_decide(table)
+    if seat == NO_SEAT:
+        return E_OVER
+    kind, value, place = read_value_action(action)
+    if kind >= PLAY_DOWN and held_values(table, seat) >> value & 1 == 0:
+        return E_CARD
+    exact = with_oldest(table, seat, kind, value, place)
+    refusal = why_not(table, seat, exact)
+    if refusal == FINE:
+        decide(table, seat, exact)
+    return refusal
+
+
+@rule
+def fingerprint(table: Table) -> int:
+    """A 32-bit fingerprint of the whole game (FNV-1a), by which machines compare positions."""
+    word = 0x811C9DC5
+    for at in range(table.terms.length):
+        word = (word ^ byte(table, at)) * 0x01000193 & WORD
+    return word
