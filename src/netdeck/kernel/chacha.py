@@ -34,7 +34,9 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 def fill_block(key: Sequence[int], draw: int, counter: int, out: MutableSequence[int]) -> None:
     """Write the sixteen words of block *counter* of *draw*'s stream into *out*."""
     s0, s1, s2, s3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
-    k0, k1, k2, k3, k4, k5, k6, k7 = key[0], key[1], key[2], key[3], key[4], key[5], key[6], key[7]
+    # Masked although they are words already: compiled code then knows it, whatever kind of array the key is.
+    k0, k1, k2, k3 = key[0] & MASK, key[1] & MASK, key[2] & MASK, key[3] & MASK
+    k4, k5, k6, k7 = key[4] & MASK, key[5] & MASK, key[6] & MASK, key[7] & MASK
     c0, c1, n0, n1 = counter & MASK, (counter >> 32) & MASK, draw & MASK, (draw >> 32) & MASK
     x0, x1, x2, x3, x4, x5, x6, x7 = s0, s1, s2, s3, k0, k1, k2, k3
     x8, x9, x10, x11, x12, x13, x14, x15 = k4, k5, k6, k7, c0, c1, n0, n1
