@@ -34,14 +34,16 @@ class BotTable:
         return self.match.position.result()
 
 
-def play_silently(position: Position, bots: Mapping[Seat, Bot]) -> Result:
-    """Play a bare position to its end: no record, no events, for simulations. Every seat needs a bot."""
+def play_silently(position: Position, bots: Mapping[Seat, Bot]) -> tuple[Result, int]:
+    """Play a bare position to its end: no record, no events, for simulations. Every seat needs a bot. The result, and how many moves."""
+    moves = 0
     while (result := position.result()) is None:
         for seat, decision in position.pending().items():
             option = decision.find(chosen(bots[seat], position, seat).notation)
             assert option is not None  # chosen() has seen to it
             position.take(seat, option)
-    return result
+            moves += 1
+    return result, moves
 
 
 def chosen(bot: Bot, position: Position, seat: Seat, events: tuple[Seen, ...] = ()) -> OptionView:

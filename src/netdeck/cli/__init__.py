@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from netdeck.cli import check, games, mutate, new_game, play, replay, rules, verify, watch
+from netdeck.cli import check, games, mutate, new_game, play, replay, rules, sim, verify, watch
 from netdeck.cli._group import Verbs
 
 PLAY, RULES, RECORDS, MAKE = "Play", "Rules", "Records", "Make and check games"
@@ -34,6 +34,7 @@ def netdeck(
 
 app.command("play", rich_help_panel=PLAY, context_settings=play.CONTEXT)(play.play)
 app.command("watch", rich_help_panel=PLAY, context_settings=play.CONTEXT)(watch.watch)
+app.command("sim", rich_help_panel=PLAY, context_settings=play.CONTEXT)(sim.sim)
 app.command("games", rich_help_panel=RULES)(games.games)
 app.command("rules", rich_help_panel=RULES)(rules.rules)
 app.command("replay", rich_help_panel=RECORDS)(replay.replay)

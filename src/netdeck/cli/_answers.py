@@ -66,20 +66,31 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
 
 
 @contextmanager
-def counting(what: str, total: int, *, telling: bool) -> Iterator[Callable[[], None]]:
-    """A progress bar on stderr for long work; call what it gives after each piece.
+def counting(what: str, total: int, *, telling: bool) -> Iterator[Callable[..., None]]:
+    """A progress bar on stderr for long work; call what it gives after each piece, or with the number of pieces that are done.
 
     In a pipe there is none. Nor is there one on a screen to which the work itself writes lines (*telling*): those show progress enough.
     """
     console = screen(stderr=True)
     if total < 2 or not console.is_terminal or (telling and sys.stdout.isatty()):
-        yield lambda: None
+        yield lambda count=1: None
         return
     from rich.progress import Progress
 
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task(what, total=total)
-        yield lambda: progress.advance(task)
+        yield lambda count=1: progress.advance(task, count)
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """A line on stderr that says what is being waited for, as long as it takes; in a pipe there is none."""
+    console = screen(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(what):
+        yield
 
 
 def find_game(name: str) -> "Game":

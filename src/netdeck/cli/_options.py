@@ -30,7 +30,9 @@ Seed = Annotated[
 SetupFile = Annotated[Path | None, typer.Option("--setup", metavar="FILE.toml", help="Read all of this from a file.", show_default=False)]
 Bots = Annotated[
     list[str] | None,
-    typer.Option("--bot", "-b", metavar="[SEAT=]BOT", help="Who plays a seat, or all other seats: greedy, random.", show_default=False),
+    typer.Option(
+        "--bot", "-b", metavar="[SEAT|SIDE=]BOT", help="Who plays a seat, a side or all others: greedy, random.", show_default=False
+    ),
 ]
 Scenarios = Annotated[
     list[Path] | None,

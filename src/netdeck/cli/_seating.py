@@ -137,7 +137,7 @@ class _Desk:
             players={Seat(seat): name for seat, name in said.get("players", {}).items()},
         )
         seats = setup.seats or usual_seats(game, setup.variant)
-        bots = self._bots(seats, said)
+        bots = self._bots(game, seats, said)
         seed = wishes.seed if wishes.seed is not None else said.get("seed")
         if seed is not None and seed > MOST_SEED:
             self._complain(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
@@ -251,7 +251,7 @@ class _Desk:
 
     # Who plays
 
-    def _bots(self, seats: Sequence[Seat], said: Mapping[str, Any]) -> dict[Seat, str]:
+    def _bots(self, game: Game, seats: Sequence[Seat], said: Mapping[str, Any]) -> dict[Seat, str]:
         given = said.get("bots", {})
         usual = given if isinstance(given, str) else USUAL_BOT
         named: dict[str, str] = {} if isinstance(given, str) else dict(given)
@@ -261,6 +261,7 @@ class _Desk:
                 named[seat] = bot
             else:
                 usual = bot
+        named = {seat: bot for name, bot in named.items() for seat in game.seat_flags.get(name, (name,)) if name == seat or seat in seats}
         for bot in {usual, *named.values()}:
             if wrong := why_not_bot(bot):
                 self._complain(wrong)

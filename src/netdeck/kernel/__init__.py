@@ -25,6 +25,7 @@ from netdeck.kernel.shuffling import Shuffled
 from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
+from netdeck.kernel.tally import Ending, Simulator, Tally
 from netdeck.kernel.trace import counted, holds, switched_off
 from netdeck.kernel.verify import Fault, Verdict, verify
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneView
@@ -49,6 +50,7 @@ __all__ = [
     "DeckError",
     "Definition",
     "Draw",
+    "Ending",
     "Entry",
     "Event",
     "Fact",
@@ -90,10 +92,12 @@ __all__ = [
     "SetupError",
     "Shuffled",
     "Sight",
+    "Simulator",
     "Stack",
     "Stacked",
     "StagingError",
     "State",
+    "Tally",
     "Variant",
     "Verdict",
     "View",

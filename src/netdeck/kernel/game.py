@@ -16,6 +16,7 @@ from netdeck.kernel.log import Logged
 from netdeck.kernel.position import Position
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
+from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import text_board
 from netdeck.kernel.view import DecisionView, OptionView, View
 
@@ -141,6 +142,10 @@ class Game(ABC):
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral."""
         return 0.0
+
+    def simulator(self, setup: Setup) -> Simulator | None:
+        """The game's own quick way to play very many games of a complete *setup*; ``None`` leaves it to bots, who play everything."""
+        return None
 
     def board(self, view: View) -> str:
         """The table as plain text that reads well line by line."""

@@ -1,0 +1,63 @@
+"""Whole games by bots: the way to simulate that every rulebook has, because bots play everything."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from netdeck.bots import create, play_silently
+from netdeck.kernel import REFEREE, Ending, Game, Position, Rng, Seat, Setup, Tally, counted, key_from_seed
+
+
+@dataclass(frozen=True, slots=True)
+class BotSimulator:
+    """Bots at every seat of a complete setup. The seed of a game decides its shuffles and its bots."""
+
+    game: Game
+    setup: Setup
+    bots: Mapping[Seat, str]
+
+    @property
+    def policy(self) -> str:
+        """Who plays what, in words."""
+        return ", ".join(f"{seat} is {bot}" for seat, bot in self.bots.items())
+
+    @property
+    def advice(self) -> str:
+        """More cores would."""
+        return ""
+
+    @property
+    def batch(self) -> int:
+        """A few: a game by bots takes long, and whoever stops it waits for the last one."""
+        return 16
+
+    @property
+    def threads(self) -> bool:
+        """Bots are plain Python: a core each needs a process each."""
+        return False
+
+    def prepare(self) -> None:
+        """Nothing takes long."""
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed."""
+        tally = Tally()
+        for seed in seeds:
+            with counted() as fired:
+                self._play(seed, tally)
+            tally.fired.update(fired)
+        return tally
+
+    def _play(self, seed: int, tally: Tally) -> None:
+        position = self.game.start(self.setup, Rng(key_from_seed(seed)))
+        bots = {seat: create(bot, self.game, seat, seed) for seat, bot in self.bots.items()}
+        result, moves = play_silently(position, bots)
+        tally.endings[Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)] += 1
+        tally.moves[moves] += 1
+        if (turn := _turn(position)) is not None:
+            tally.turns[turn] += 1
+
+
+def _turn(position: Position) -> int | None:
+    """The number of the last turn, where the rulebook counts them."""
+    turn = position.view(REFEREE).counters.get("turn")
+    return turn if isinstance(turn, int) else None

@@ -1,0 +1,75 @@
+"""A simulation told as plain data: shares with their uncertainty, lengths, endings, and how often each clause was followed."""
+
+from collections import Counter
+
+import msgspec
+
+from netdeck.arena.statistics import mean, quantile, wilson
+from netdeck.kernel import Tally
+
+NOBODY = "nobody"
+
+
+class Share(msgspec.Struct, frozen=True):
+    """So many of all games, and the interval of the true share at 95 % confidence."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The games that ended in one way."""
+
+    winner: str
+    clause: str
+    cause: str
+    games: int
+    share: float
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How long games were: mean, median, and the length that 95 % of them do not exceed."""
+
+    mean: float
+    median: int
+    p95: int
+    longest: int
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All that a simulation found out. ``fired`` counts how often each clause was followed in all games together."""
+
+    games: int
+    wins: dict[str, Share]
+    endings: list[Ended]
+    moves: Lengths | None
+    turns: Lengths | None
+    fired: dict[str, int]
+
+
+def report(tally: Tally) -> Report:
+    """Sum up a tally; the most frequent things stand first, equal ones in the order of their names."""
+    games = tally.games
+    winners: Counter[str] = Counter()
+    for ending, count in tally.endings.items():
+        winners[ending.winner or NOBODY] += count
+    endings = sorted(tally.endings.items(), key=lambda each: (-each[1], each[0]))
+    return Report(
+        games=games,
+        wins={winner: _share(count, games) for winner, count in sorted(winners.items(), key=lambda each: (-each[1], each[0]))},
+        endings=[Ended(ending.winner or NOBODY, ending.clause, ending.cause, count, count / games) for ending, count in endings],
+        moves=_lengths(tally.moves),
+        turns=_lengths(tally.turns),
+        fired=dict(sorted(tally.fired.items(), key=lambda each: (-each[1], each[0]))),
+    )
+
+
+def _share(count: int, games: int) -> Share:
+    low, high = wilson(count, games)
+    return Share(count, count / games, low, high)
+
+
+def _lengths(counts: Counter[int]) -> Lengths | None:
+    return Lengths(mean(counts), quantile(counts, 0.5), quantile(counts, 0.95), max(counts)) if counts else None

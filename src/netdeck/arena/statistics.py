@@ -1,0 +1,39 @@
+"""The few numbers that a simulation is summed up in."""
+
+from collections import Counter
+from math import ceil, sqrt
+
+CONFIDENCE = 0.95
+_Z = 1.959963984540054
+"""The standard normal quantile that belongs to :data:`CONFIDENCE`, two-sided."""
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The interval in which the true share lies with 95 % confidence (Wilson's score interval).
+
+    It stays within 0 and 1 and says something sensible also where nothing or everything succeeded.
+    """
+    if not 0 <= successes <= trials:
+        raise ValueError(f"{successes} of {trials} cannot have succeeded")
+    if trials == 0:
+        return 0.0, 1.0
+    share, square = successes / trials, _Z * _Z / trials
+    middle = share + square / 2
+    spread = _Z * sqrt((share * (1 - share) + square / 4) / trials)
+    return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))
+
+
+def mean(counts: Counter[int]) -> float:
+    """The mean of numbers that are counted by their value; there must be one."""
+    return sum(value * count for value, count in counts.items()) / counts.total()
+
+
+def quantile(counts: Counter[int], share: float) -> int:
+    """The least value that at least *share* of the numbers do not exceed; there must be one."""
+    wanted = max(1, ceil(share * counts.total()))
+    seen = 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= wanted:
+            return value
+    raise ValueError("there are no numbers")

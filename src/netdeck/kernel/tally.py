@@ -1,0 +1,65 @@
+"""Tallies: how very many games ended, counted and never kept one by one; and how a game offers to play them quickly itself."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+
+class Ending(NamedTuple):
+    """How a game ended: who won (empty for nobody), under which clause, and the cause in a word or two."""
+
+    winner: str
+    clause: str
+    cause: str = ""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out of a number of games. Tallies of parts add up to the tally of the whole, in any order.
+
+    ``moves`` and ``turns`` count games by their length; a rulebook without a turn counter has no ``turns``. ``fired`` counts how often
+    each clause was followed.
+    """
+
+    endings: Counter[Ending] = field(default_factory=Counter)
+    moves: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+    fired: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def games(self) -> int:
+        """How many games were played to their end."""
+        return self.endings.total()
+
+    def add(self, other: "Tally") -> None:
+        """Count the games of *other* too."""
+        self.endings.update(other.endings)
+        self.moves.update(other.moves)
+        self.turns.update(other.turns)
+        self.fired.update(other.fired)
+
+
+class Simulator(Protocol):
+    """Plays whole games without anybody looking. It can be sent to another process; game *s* is decided by seed *s* alone."""
+
+    @property
+    def policy(self) -> str:
+        """How moves are chosen, in words."""
+
+    @property
+    def advice(self) -> str:
+        """What would make it quicker; empty when nothing would."""
+
+    @property
+    def batch(self) -> int:
+        """The most games that are handed out at once."""
+
+    @property
+    def threads(self) -> bool:
+        """Whether it runs on several cores within one process; otherwise it needs a process for each."""
+
+    def prepare(self) -> None:
+        """Do what takes long the first time, such as compiling."""
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed."""

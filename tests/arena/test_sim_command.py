@@ -1,0 +1,73 @@
+"""``netdeck sim``: what it tells, and how it is stopped."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from tests.cli.running import NETDECK, ROOT, netdeck, program
+
+
+def test_a_simulation_tells_shares_endings_lengths_and_clauses() -> None:
+    answer = netdeck("sim", "lantern", "--games", 40, "--seed", 3, "--workers", 1, "--bot", "random")
+    assert answer.status == 0
+    assert answer.lines[0] == "Lantern (standard), 40 games from seed 3 on: north is random, south is random."
+    for head in ("winner", "clause", "length"):
+        assert any(line.startswith(head) for line in answer.lines)
+    assert not answer.complaints, "no bar in a pipe"
+
+
+def test_json_is_the_same_for_any_number_of_workers() -> None:
+    words = ["sim", "lantern", "-n", 24, "--seed", 3, "--json", "--bot", "north=random", "-w"]
+    one, two = (netdeck(*words, workers).json() for workers in (1, 2))
+    assert one == two
+    assert one["report"]["games"] == one["wanted"] == 24
+    assert sum(share["games"] for share in one["report"]["wins"].values()) == 24
+    assert one["played"] == "north is random, south is greedy"
+    assert not one["interrupted"]
+
+
+def test_without_a_seed_one_is_chosen_and_told() -> None:
+    answer = netdeck("sim", "lantern", "-n", 2, "-w", 1, "--json").json()
+    again = netdeck("sim", "lantern", "-n", 2, "-w", 1, "--json", "--seed", answer["seed"]).json()
+    assert again == answer
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["lantern", "--bot", "grandmaster"], "no bot 'grandmaster'"),
+        (["lantern", "--variant", "none"], "no variant 'none'"),
+        (["nothing"], "no game 'nothing'"),
+        (["lantern", "--games", 2, "--seed", 2**63 - 1], "seeds beyond"),
+        ([], "say which game"),
+    ],
+)
+def test_what_cannot_be_simulated_is_said(words: list[object], complaint: str) -> None:
+    answer = netdeck("sim", *words)
+    assert answer.status == 2
+    assert complaint in answer.err
+
+
+def test_no_games_at_all_are_wrong_usage() -> None:
+    assert program("sim", "lantern", "--games", 0).status == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal for another process")
+def test_ctrl_c_leaves_with_what_is_done() -> None:
+    words = ["sim", "lantern", "--games", "1000000", "--seed", "1", "--workers", "2", "--json", "--bot", "random"]
+    run = subprocess.Popen(
+        [sys.executable, "-c", NETDECK, *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(5)
+    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 130, err
+    answer = json.loads(out)
+    assert answer["interrupted"]
+    assert 0 <= answer["report"]["games"] < 1_000_000
+    assert err.startswith("netdeck: stopped after")
+    assert "Traceback" not in err
