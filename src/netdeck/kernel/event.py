@@ -54,6 +54,10 @@ class Event:
         """Change *state*. What is returned becomes part of the outcome; most events return nothing."""
         return None
 
+    def telling(self) -> str:
+        """The words of this very event's log line: :attr:`says`, unless they depend on what everybody may know of it."""
+        return self.says
+
     @classmethod
     def kind(cls) -> str:
         """The event's name, as scenarios and clients know it."""

@@ -36,7 +36,7 @@ class Logged:
 
     def seen(self, viewer: Seat) -> "Seen":
         """What *viewer* learns of it."""
-        return Seen(self.number, self.event.kind(), self.event.clause, redacted(self.event, self.values, viewer), self.event.says)
+        return Seen(self.number, self.event.kind(), self.event.clause, redacted(self.event, self.values, viewer), self.event.telling())
 
 
 class Seen(msgspec.Struct, frozen=True):
