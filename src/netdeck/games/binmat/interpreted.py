@@ -3,11 +3,13 @@
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Final
 
-from netdeck.games.binmat.cards import DECK_SIZE
+from netdeck.games.binmat.cards import DECK_SIZE, NAMES
 from netdeck.games.binmat.points import citations
 from netdeck.games.binmat.rules.dealing import FOR_A_DECK, FOR_THE_DEAL, FOR_THE_ORDER
+from netdeck.games.binmat.rules.table import side_on_turn
 from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.ruleset import RuleSet
+from netdeck.games.binmat.seats import seat_name
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.trace import holds, watch
 
@@ -67,5 +69,16 @@ class LiveTable:
 
     def shuffle(self, count: int, purpose: int) -> None:
         """Shuffle the tray with the position's generator, and write down the number of its next draw."""
-        self.tray[:count] = bytes(self.rng.shuffled(tuple(self.tray[:count]), PURPOSES[purpose]))
+        laid = tuple(self.tray[:count])
+        if purpose == FOR_THE_ORDER:
+            side = side_on_turn(self)
+            members = {seat_name(side, member): member for member in laid}
+            order = self.rng.ordered(tuple(members), PURPOSES[purpose], before=(seat_name(side, 0),))
+            self.tray[:count] = bytes(members[seat] for seat in order)
+        else:
+            self.tray[:count] = bytes(self.rng.shuffled(laid, PURPOSES[purpose], names=_names))
         self.state[self.terms.draws : self.terms.draws + 4] = self.rng.draws.to_bytes(4, "little")
+
+
+def _names(card: int) -> tuple[str]:
+    return (NAMES[card],)

@@ -165,6 +165,17 @@ STACK_AFTER_DAMAGE: Final = _point("H-combat.20", "D-combat.14")
 STACK_BEFORE_DAMAGE: Final = _point("L18")
 END_AFTER_DAMAGE: Final = _point("H-combat.20", "D-combat.14")
 
+# Seeing: what may be looked at, at any time.
+SEE_DISCARDS: Final = _point("H-cycle.8", "H-cycle.8", "L19 H-cycle.8")
+KEEP_DISCARDS_CLOSED: Final = _point("R25", "D-turn.8 R25")
+SEE_OWN_STACK: Final = _point("H-cycle.8", "D-turn.7")
+SEE_FACE_UP: Final = _point("H-cycle.8", "D-turn.7", "L19 H-cycle.8")
+SEE_TEAM_HANDS: Final = _point("R13")
+
+# What an order means before it is looked at.
+OLDEST: Final = _point("R33", "R33", "L20 R33")
+RUN_OUT: Final = _point("R35 H-structure.2", "R35 D-structure.2")
+
 # What an event is called; its fields are told apart in events.py.
 (
     GAME_STARTED,

@@ -1,0 +1,392 @@
+"""What can happen at the table, and who sees which part of it (H-cycle.8, D-turn.7, D-turn.8, R25, R41, R43).
+
+The rules change the bytes of the game themselves; an event here is the record of it. Cards are written as in the notation, sides by their
+letter, decks and piles by their zone. ``eyes`` are those who may see the card of an event that not everybody sees.
+
+Three kinds come in two classes, one of them for what happens openly: it may show a card for that moment only, such as one that is drawn from
+an open lane and is in somebody's hand afterwards.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from netdeck.games.binmat.seats import LETTERS, TEAMS
+from netdeck.games.binmat.zones import place_words
+from netdeck.kernel.event import Event, hidden, public, seen_by
+from netdeck.kernel.ids import Seat
+
+Eyes = Seat | tuple[Seat, ...]
+"""Those who may see something: some seats, or ``EVERYBODY``."""
+
+_TEAM: Final = dict(zip(LETTERS, TEAMS, strict=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening(Event):
+    """An event of BINMAT. ``named`` is its kind where two classes share one."""
+
+    named: ClassVar[str] = ""
+
+    @classmethod
+    def kind(cls) -> str:
+        return cls.named or cls.__name__
+
+
+# Setting up and the turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameStarted(Happening):
+    """Everybody has joined a team."""
+
+    says = "BINMAT begins under the {rules} rules. At the table: {seats}"
+    rules: str = public()
+    seats: tuple[Seat, ...] = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDealt(Happening):
+    """A lane got its deck, face down."""
+
+    says = "{count} cards are dealt face down into lane {lane}"
+    lane: int = public()
+    count: int = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopRevealed(Happening):
+    """An open lane deck shows its new top card; in a combat it may be drawn at once."""
+
+    says = "The deck of lane {lane} shows {card}"
+    reveals = True
+    lane: int = public()
+    card: str = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnStarted(Happening):
+    """A team's turn came; ``order`` is the order in which its members act."""
+
+    turn: int = public()
+    side: str = public()
+    order: tuple[Seat, ...] = public()
+
+    def telling(self) -> str:
+        return f"Turn {{turn}}: the {_TEAM[self.side]} act" + (", in the order {order}" if len(self.order) > 1 else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionCommitted(Happening):
+    """A member of a team has decided; what, nobody else knows yet."""
+
+    says = "{seat} has decided"
+    seat: Seat = public()
+    action: str = seen_by("seat")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionTaken(Happening):
+    """A valid action begins; what it does follows. ``text`` is the order as it was typed."""
+
+    seat: Seat = public()
+    action: str = seen_by("eyes")
+    text: str = seen_by("eyes")
+    eyes: Eyes = hidden()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded(Happening):
+    """Everybody on the team has acted."""
+
+    turn: int = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Happening):
+    """A side has won; ``reason`` is the clause."""
+
+    says = "The {winner} have won"
+    winner: str = public()
+    reason: str = public()
+
+
+# Passing and invalid actions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passed(Happening):
+    """A seat did nothing, by choice or because its time was up."""
+
+    seat: Seat = public()
+    cause: str = public()
+
+    def telling(self) -> str:
+        return "{seat} runs out of time and passes" if self.cause == "timeout" else "{seat} passes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionInvalid(Happening):
+    """An action turned out to be invalid and was used up. ``reason`` is the clause that forbids it."""
+
+    seat: Seat = public()
+    action: str = seen_by("eyes")
+    code: str = public()
+    reason: str = public()
+    eyes: Eyes = hidden()
+
+    def telling(self) -> str:
+        return f"{{seat}} wastes an action: {_INVALID[self.code]}"
+
+
+_INVALID: Final = {
+    "E-CARD": "the card is not in its hand",
+    "E-DRAW-SIDE": "only attackers draw from the attacker deck",
+    "E-BLOCKED": "a defender stack blocks that lane",
+    "E-SAME-DECK": "a teammate has already drawn from that lane",
+    "E-LANE-DRY": "that lane has no cards left to draw",
+    "E-ADECK-DRY": "the attacker deck and discard are empty",
+    "E-COMBAT-SIDE": "only attackers initiate combat",
+    "E-NO-STACK": "there is no stack to attack with",
+    "E-BREAK-EMPTY": "a BREAK cannot open a stack",
+    "E-BREAK-LIMIT": "the stack already has a BREAK",
+    "E-FACING": "the card does not have the facing of its stack",
+    "E-DISCARD-SIDE": "that pile belongs to the other side",
+    "E-SWAP-OFF": "the attackers have no discard action",
+    "E-SWAP-DRY": "there is nothing to draw for the discarded card",
+}
+"""Why an action was used up, said of somebody else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreakChanged(Happening):
+    """The number of a seat's invalid actions in a row changed."""
+
+    seat: Seat = public()
+    value: int = public()
+
+    def telling(self) -> str:
+        if self.value == 0:
+            return ""
+        return "{seat} has {value} invalid actions in a row" if self.value > 1 else "{seat} has made an invalid action"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatKicked(Happening):
+    """A seat left the game for good."""
+
+    says = "{seat} is kicked out of the game"
+    seat: Seat = public()
+
+
+# Cards move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDrawn(Happening):
+    """The top card of a deck went to a hand."""
+
+    seat: Seat = public()
+    source: str = public()
+    card: str = seen_by("eyes")
+    cause: str = public()
+    public: bool = public()
+    eyes: Eyes = hidden()
+
+    def telling(self) -> str:
+        return f"{{seat}} draws {{card}} from {place_words(self.source)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDrawnOpenly(CardDrawn):
+    """The same from an open lane."""
+
+    named = "CardDrawn"
+    reveals = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardReshuffled(Happening):
+    """A whole discard pile became a deck again."""
+
+    from_: str = public()
+    to: str = public()
+    count: int = public()
+
+    def telling(self) -> str:
+        cards = "1 card" if self.count == 1 else "{count} cards"
+        deck = place_words(self.to) if self.to == "a" else "its deck"
+        return f"{place_words(self.from_).capitalize()} ({cards}) is shuffled into {deck}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed(Happening):
+    """A card went from a hand to a stack of its own side."""
+
+    seat: Seat = public()
+    lane: int = public()
+    card: str = seen_by("eyes")
+    face_up: bool = public()
+    eyes: Eyes = hidden()
+
+    def telling(self) -> str:
+        return f"{{seat}} plays {{card}} face {'up' if self.face_up else 'down'} to lane {{lane}}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayedFaceUp(CardPlayed):
+    """The same face up; a combat that it starts may take it away at once."""
+
+    named = "CardPlayed"
+    reveals = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDiscarded(Happening):
+    """A card went from a hand to a discard pile: as an action, for a swap, or as a penalty."""
+
+    seat: Seat = public()
+    card: str = seen_by("eyes")
+    pile: str = public()
+    cause: str = public()
+    eyes: Eyes = hidden()
+
+    def telling(self) -> str:
+        verb = "loses" if self.cause == "penalty" else "discards"
+        return f"{{seat}} {verb} {{card}} to {place_words(self.pile)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDiscardedOpenly(CardDiscarded):
+    """The same to a pile that everybody may look through; a swap may shuffle it away at once."""
+
+    named = "CardDiscarded"
+    reveals = True
+
+
+# Combat: everything is turned up (H-combat.3), also what a closed pile hides afterwards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatStarted(Happening):
+    """Both stacks of a lane were turned up. Cards that lay face up before have a ``u``; ``seat`` is the one who started it."""
+
+    says = "{seat} starts combat in lane {lane}: {attacker_stack} against {defender_stack}"
+    reveals = True
+    lane: int = public()
+    seat: Seat = public()
+    attacker_stack: tuple[str, ...] = public()
+    defender_stack: tuple[str, ...] = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrapFired(Happening):
+    """A TRAP that was just turned up took the newest card of the opposing stack."""
+
+    reveals = True
+    lane: int = public()
+    side: str = public()
+    trap: str = public()
+    victim: str = public()
+    pile: str = public()
+
+    def telling(self) -> str:
+        return f"The {_TEAM[self.side]}' TRAP {{trap}} fires and takes {{victim}} to {place_words(self.pile)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerComputed(Happening):
+    """The attack power of a stack: its numbers, its WILDs, the sum that they make, and the exponent of that."""
+
+    lane: int = public()
+    side: str = public()
+    number_sum: int = public()
+    wilds: int = public()
+    final_sum: int = public()
+    power: int = public()
+
+    def telling(self) -> str:
+        wilds = "a WILD" if self.wilds == 1 else "{wilds} WILDs"
+        lifted = f", with {wilds} to {{final_sum}}" if self.wilds else ""
+        return f"The {_TEAM[self.side]}' stack sums to {{number_sum}}{lifted}: attack power {{power}}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatBounced(Happening):
+    """A combat ended without damage: a BOUNCE was in it, or neither side had any power."""
+
+    lane: int = public()
+    reason: str = public()
+
+    def telling(self) -> str:
+        why = "there is a BOUNCE in it" if self.reason == "bounce" else "neither side has any power"
+        return f"The combat in lane {{lane}} bounces: {why}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BounceDiscarded(Happening):
+    """A BOUNCE that did its work went to the opposing discard pile."""
+
+    reveals = True
+    lane: int = public()
+    side: str = public()
+    card: str = public()
+    pile: str = public()
+
+    def telling(self) -> str:
+        return f"The {_TEAM[self.side]}' BOUNCE {{card}} goes to {place_words(self.pile)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackRepelled(Happening):
+    """The attackers had less power than the defenders."""
+
+    says = "The attack on lane {lane} is repelled, {pa} against {pd}"
+    lane: int = public()
+    pa: int = public()
+    pd: int = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageDealt(Happening):
+    """The attackers had at least the defenders' power; ``by_break`` says that a BREAK counted."""
+
+    lane: int = public()
+    pa: int = public()
+    pd: int = public()
+    amount: int = public()
+    by_break: bool = public()
+
+    def telling(self) -> str:
+        return f"The attack on lane {{lane}} deals {{amount}} damage{' with a BREAK' if self.by_break else ''}, {{pa}} against {{pd}}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardDestroyed(Happening):
+    """Damage took the newest card of a defender stack."""
+
+    says = "{card} is destroyed and goes to the attacker discard"
+    reveals = True
+    lane: int = public()
+    card: str = public()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackDiscarded(Happening):
+    """What was left of the attacker stack went to a discard pile, the newest card first."""
+
+    reveals = True
+    lane: int = public()
+    side: str = public()
+    cards: tuple[str, ...] = public()
+    pile: str = public()
+
+    def telling(self) -> str:
+        return f"The {_TEAM[self.side]}' stack of lane {{lane}} ({{cards}}) goes to {place_words(self.pile)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatEnded(Happening):
+    """A combat is over: bounced, repelled, or with damage."""
+
+    lane: int = public()
+    result: str = public()

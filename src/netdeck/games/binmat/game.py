@@ -1,0 +1,112 @@
+"""BINMAT, the executable rulebook: two rulebooks and the live game, one set of options each."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from netdeck.games.binmat import events
+from netdeck.games.binmat.board import board
+from netdeck.games.binmat.cards import FACE_UP, NAMES
+from netdeck.games.binmat.interpreted import LiveTable
+from netdeck.games.binmat.orders import PASS_NOTATION
+from netdeck.games.binmat.points import POINTS
+from netdeck.games.binmat.position import BinmatPosition
+from netdeck.games.binmat.rules.turns import begin_game
+from netdeck.games.binmat.ruleset import LARGEST_TEAM, OPTIONS, PRESETS, QUICK_SETUPS, RuleSet
+from netdeck.games.binmat.seats import ALL_SEATS, seating, seating_problems, usual_table
+from netdeck.games.binmat.staging import stage
+from netdeck.games.binmat.taste import appeal
+from netdeck.kernel.event import all_kinds, field_names
+from netdeck.kernel.game import Game
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.setup import Problem, Setup, Variant, option_problems
+from netdeck.kernel.view import DecisionView, OptionView, View
+
+PRESET_TITLES = {
+    "human": "The human rulebook, teams of up to sixteen",
+    "duel": "The one-against-one documentation",
+    "hackmud": "The live game, as far as it has been seen",
+}
+
+
+def _variants() -> dict[str, Variant]:
+    presets = {id: Variant(id, title, PRESETS[id].options()) for id, title in PRESET_TITLES.items()}
+    quick = {
+        id: Variant(
+            id,
+            setup.title,
+            setup.rules.options(),
+            (*ALL_SEATS["defenders"][: setup.defenders], *ALL_SEATS["attackers"][: setup.attackers]),
+        )
+        for id, setup in QUICK_SETUPS.items()
+    }
+    return presets | quick
+
+
+class Binmat(Game):
+    """Attackers try to empty a lane; defenders hold out until the turns are up."""
+
+    id = "binmat"
+    title = "BINMAT"
+    summary = "Attackers and defenders fight over six lanes with stacks of hidden cards; powers of two decide."
+    variants = _variants()
+    options = OPTIONS
+    seat_flags = ALL_SEATS
+    pass_notation = PASS_NOTATION
+
+    @property
+    def seat_counts(self) -> tuple[int, int]:
+        return 2, 2 * LARGEST_TEAM
+
+    @property
+    def seats_clause(self) -> str:
+        return "H-setup.3"
+
+    def table(self, count: int) -> tuple[Seat, ...]:
+        return usual_table(count)
+
+    def start(self, setup: Setup, rng: Rng, log: list[Logged] | None = None) -> BinmatPosition:
+        position = self._empty(setup, rng)
+        position.listen(log)
+        begin_game(position.table)
+        return position
+
+    def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> BinmatPosition:
+        position = self._empty(setup, rng)
+        stage(position.table, position.seating, given)
+        return position
+
+    def _empty(self, setup: Setup, rng: Rng) -> BinmatPosition:
+        seated = seating(setup.seats)
+        table = LiveTable(RuleSet.from_options(setup.options), seated.defenders, seated.attackers, rng)
+        return BinmatPosition(self, setup.variant, seated, table)
+
+    def seat_problems(self, setup: Setup) -> list[Problem]:
+        """What is wrong with the seats, and with options that are fine one by one; asked together, so that all is told at once."""
+        sound = {name: value for name, value in setup.options.items() if not option_problems(OPTIONS, {name: value})}
+        rules = RuleSet.from_options(sound)
+        teams = list(seating_problems(setup.seats, rules.max_team_size))
+        general = [problem for problem in super().seat_problems(setup) if problem.clause != self.seats_clause or not teams]
+        return [*general, *teams, *rules.contradictions()]
+
+    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
+        return appeal(view, decision, option)
+
+    def board(self, view: View) -> str:
+        return board(view)
+
+    # What the testing kit asks
+
+    def card_names(self, setup: Setup) -> Collection[str]:
+        return (*NAMES, *(name + FACE_UP for name in NAMES))
+
+    def event_kinds(self) -> Mapping[str, Collection[str]]:
+        return {kind.kind(): field_names(kind) for kind in all_kinds(events.Happening)}
+
+    def cited(self) -> Iterable[str]:
+        """The ids behind the points of the rules, in all books."""
+        return dict.fromkeys(id for point in POINTS for id in (*point.human, *point.duel, *point.hackmud))
+
+    def log_lines(self, start: Any, log: Sequence[Logged]) -> list[str]:
+        return super().log_lines(start, log)

@@ -1,0 +1,53 @@
+"""Imagining: a table drawn at random from all that look the same to a seat.
+
+Every card that the seat cannot see is as likely in every place that it cannot see, whatever its memory says: a view is memoryless. What
+others have committed to in secret is drawn among all that they could declare (R43). The generator is a fresh one.
+"""
+
+import random
+
+from netdeck.games.binmat.interpreted import LiveTable
+from netdeck.games.binmat.offering import options
+from netdeck.games.binmat.rules.kinds import PASS, kind_of
+from netdeck.games.binmat.rules.piles import HAND
+from netdeck.games.binmat.rules.seams import byte
+from netdeck.games.binmat.rules.table import decides_together, is_over, member_of, set_pair
+from netdeck.games.binmat.rules.turns import committed, seat_in_order
+from netdeck.games.binmat.seats import Seating
+from netdeck.games.binmat.seeing import Eyes, unseen
+from netdeck.games.binmat.zones import in_pile, lay_out
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.rng import Rng, key_from_seed
+
+
+def imagined(table: LiveTable, seating: Seating, seat: Seat, rng: random.Random) -> LiveTable:
+    """A table that *seat* could not tell from this one."""
+    twin = table.copy()
+    twin.rng = Rng(key_from_seed(rng.getrandbits(63)), table.rng.draws)
+    twin.key = twin.rng.key
+    _deal_unseen(twin, Eyes(table, seating, seat), rng)
+    if not is_over(twin) and decides_together(twin):
+        _forget_commitments(twin, seating.numbers.get(seat), rng)
+    return twin
+
+
+def _deal_unseen(table: LiveTable, eyes: Eyes, rng: random.Random) -> None:
+    """Exchange the cards that lie unseen; every place keeps its facing."""
+    piles = {pile: in_pile(table, pile) for pile in range(HAND + table.terms.seats)}
+    places = unseen(eyes, piles)
+    cards = [piles[pile][place].card for pile, place in places]
+    rng.shuffle(cards)
+    for (pile, place), card in zip(places, cards, strict=True):
+        piles[pile][place] = piles[pile][place]._replace(card=card)
+    for pile, lying in piles.items():
+        lay_out(table, pile, lying)
+
+
+def _forget_commitments(table: LiveTable, own: int | None, rng: random.Random) -> None:
+    """What others have decided is unknown: anything that they could have."""
+    for place in range(byte(table, table.terms.present)):
+        number = seat_in_order(table, place)
+        member = member_of(table, number)
+        if number != own and committed(table, member) >= 0:
+            chosen = rng.choice(options(table, number, together=True))
+            set_pair(table, table.terms.commit + 2 * member, int(str(chosen.value[0])) + 1)

@@ -1,0 +1,254 @@
+"""A position of BINMAT: one table of the rules, and the words in which everybody outside speaks of it.
+
+Members of a team commit in secret and may change their minds until the last one has decided or time is up (R9, R43). An order may name a
+card by its value alone (R33); the position remembers how it was typed, because the game's log writes it so. Under the option *consume* an
+illegal order is accepted and wasted (R32).
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from netdeck.games.binmat import points
+from netdeck.games.binmat.hearing import Hearer, turn_frame
+from netdeck.games.binmat.imagining import imagined
+from netdeck.games.binmat.interpreted import LiveTable
+from netdeck.games.binmat.offering import decision
+from netdeck.games.binmat.orders import Order, from_notation, notation
+from netdeck.games.binmat.reasons import facts
+from netdeck.games.binmat.refusing import refusal
+from netdeck.games.binmat.rules.actions import CONCEDED, DRY, DRY_BY_DEFENDER, EXHAUSTED, STRANDED_LOSS, TURN_LIMIT
+from netdeck.games.binmat.rules.kinds import TIMEOUT
+from netdeck.games.binmat.rules.legality import why_not, why_not_decide
+from netdeck.games.binmat.rules.piles import HAND, NO_CARD, oldest
+from netdeck.games.binmat.rules.seams import byte
+from netdeck.games.binmat.rules.table import decides_together, is_over, side_on_turn
+from netdeck.games.binmat.rules.turns import concede, decide, is_undecided, run_out_of_time, seat_in_order
+from netdeck.games.binmat.seats import TEAMS, Seating, side_of_name
+from netdeck.games.binmat.seeing import Eyes
+from netdeck.games.binmat.staging import adjusted
+from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.ids import CardId, Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.position import Command, Position
+from netdeck.kernel.refusal import Fact, Refusal
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.view import View
+
+if TYPE_CHECKING:
+    from netdeck.games.binmat.game import Binmat
+
+ENDINGS: Final = {
+    TURN_LIMIT: (points.TURNS_ARE_UP, "turn limit"),
+    EXHAUSTED: (points.LANE_EXHAUSTED, "lane exhausted"),
+    DRY: (points.DRY_DRAW, "draw from a dry lane"),
+    DRY_BY_DEFENDER: (points.DRY_DRAW_BY_DEFENDER, "draw from a dry lane"),
+    STRANDED_LOSS: (points.STRANDED, "stranded"),
+    CONCEDED: (points.CONCEDE, "concession"),
+}
+"""The point and the words for every end."""
+
+
+class BinmatPosition(Position):
+    """One moment of one match. ``table`` is what the rules see."""
+
+    __slots__ = ("_game", "_open", "_typed", "seating", "table", "variant")
+
+    def __init__(self, game: "Binmat", variant: str, seating: Seating, table: LiveTable) -> None:
+        self._game = game
+        self.variant = variant
+        self.seating = seating
+        self.table = table
+        self._typed: dict[int, str] = {}
+        self._open: tuple[dict[Seat, Decision], dict[Seat, Decision]] | None = None
+
+    @property
+    def game(self) -> "Binmat":
+        return self._game
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.seating.seats
+
+    @property
+    def rng(self) -> Rng:
+        return self.table.rng
+
+    # Deciding
+
+    def pending(self) -> Mapping[Seat, Decision]:
+        return self._decisions()[0]
+
+    def committed(self) -> Mapping[Seat, Decision]:
+        return self._decisions()[1]
+
+    def _decisions(self) -> tuple[dict[Seat, Decision], dict[Seat, Decision]]:
+        """The open decisions and those that may still be changed, both in the order of the turn. Worked out once for each position."""
+        if self._open is None:
+            self._open = self._ask()
+        return self._open
+
+    def _ask(self) -> tuple[dict[Seat, Decision], dict[Seat, Decision]]:
+        table = self.table
+        asked: dict[Seat, Decision] = {}
+        answered: dict[Seat, Decision] = {}
+        if is_over(table):
+            return asked, answered
+        first, last = byte(table, table.terms.acting), byte(table, table.terms.present)
+        for place in range(first, last if decides_together(table) else first + 1):
+            number = seat_in_order(table, place)
+            open_now = decision(table, self.seating, number)
+            (asked if is_undecided(table, place) else answered)[open_now.seat] = open_now
+        return asked, answered
+
+    def take(self, seat: Seat, option: Option) -> None:
+        action: Any = option.value[0]
+        number = self.seating.numbers[seat]
+        if option.notation == notation(action):
+            self._typed.pop(number, None)
+        else:
+            self._typed[number] = option.notation
+        self._changes()
+        decide(self.table, number, action)
+
+    def option(self, seat: Seat, text: str) -> Option | None:
+        exact = super().option(seat, text)
+        if exact is not None:
+            return exact
+        order = from_notation(text)
+        if order is None or self._why_not_decide(seat) != points.FINE:
+            return None
+        action = self._action(self.seating.numbers[seat], order)
+        if self.table.rules.illegal_attempt != "consume" and why_not(self.table, self.seating.numbers[seat], action) != points.FINE:
+            return None
+        full = super().option(seat, notation(action))
+        label = full.label if full is not None else "An illegal order: it is wasted."
+        return Option(text.strip().casefold(), (action,), full.touches if full is not None else (), label)
+
+    def _action(self, number: int, order: Order) -> int:
+        """The action that an order means: of a value alone, the one with the oldest such card in the hand (R33, L20)."""
+        if order.value is None or order.suit is not None:
+            return order.action()
+        found = oldest(self.table, HAND + number, order.value) if self.table.holds(points.OLDEST) else NO_CARD
+        return order.action(order.value if found == NO_CARD else found)
+
+    def _why_not_decide(self, seat: Seat) -> int:
+        """Why a seat may not decide anything now, as a point of the rules."""
+        if is_over(self.table):
+            return points.E_OVER
+        number = self.seating.numbers.get(seat)
+        return points.E_SEAT if number is None else why_not_decide(self.table, number)
+
+    def why_not(self, seat: Seat, text: str) -> Refusal | None:
+        if self.option(seat, text) is not None:
+            return None
+        point = self._why_not_decide(seat)
+        if point != points.FINE:
+            return refusal(self.table, point, seat=seat if seat in self.seating.numbers else None)
+        order = from_notation(text)
+        if order is None:
+            return refusal(self.table, points.E_SYNTAX, text=text)
+        number = self.seating.numbers[seat]
+        return refusal(self.table, why_not(self.table, number, self._action(number, order)), order=order)
+
+    def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
+        action: Any = option.value[0]
+        return facts(self.table, self.seating.numbers[seat], action)
+
+    def chain(self) -> tuple[tuple[str, str], ...]:
+        return () if is_over(self.table) else (turn_frame(self.table),)
+
+    # The host
+
+    def command(self, command: Command) -> Refusal | None:
+        side = side_of_name(command.who)
+        if is_over(self.table):
+            return refusal(self.table, points.E_OVER)
+        if side is None or (len(command.who) == 2 and command.who not in self.seating.numbers):
+            return refusal(self.table, points.E_SEAT)
+        if command.command == "timeout":
+            self._run_out(Seat(command.who), side)
+        elif command.command == "concede":
+            self._changes()
+            concede(self.table, side)
+        else:
+            return refusal(self.table, points.E_SYNTAX, text=command.command)
+        return None
+
+    def _run_out(self, who: Seat, side: int) -> None:
+        """Time is up for a team, or for one seat. For whoever has decided or is not asked nothing happens (R35)."""
+        if side != side_on_turn(self.table) or not self.table.holds(points.RUN_OUT):
+            return
+        if who not in self.seating.numbers:
+            self._changes()
+            run_out_of_time(self.table)
+        elif who in self.pending():
+            self._changes()
+            decide(self.table, self.seating.numbers[who], TIMEOUT)
+
+    def result(self) -> Result | None:
+        table = self.table
+        if not is_over(table):
+            return None
+        side = byte(table, table.terms.winner) - 1
+        point, cause = ENDINGS[byte(table, table.terms.cause)]
+        return Result(table.citations[point][0], self.seating.teams[side], cause, TEAMS[side])
+
+    # Showing
+
+    def view(self, viewer: Seat) -> View:
+        eyes = Eyes(self.table, self.seating, viewer)
+        return View(
+            game=self._game.id,
+            variant=self.variant,
+            viewer=viewer,
+            seats=self.seats,
+            counters=eyes.counters(),
+            seat=eyes.seats(),
+            zones=eyes.zones(),
+            deciding=tuple(self.pending()),
+            result=self.result(),
+        )
+
+    def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
+        return _itself
+
+    def listen(self, log: list[Logged] | None) -> None:
+        self.table.listener = None if log is None else Hearer(self.seating, self.variant, self._typed, log)
+
+    # Copying
+
+    def clone(self) -> Self:
+        return self._twin(self.table.copy())
+
+    def _twin(self, table: LiveTable) -> Self:
+        twin = type(self)(self._game, self.variant, self.seating, table)
+        twin._typed.update(self._typed)
+        twin._open = self._open
+        return twin
+
+    def imagine(self, seat: Seat, rng: random.Random) -> Self:
+        twin = self._twin(imagined(self.table, self.seating, seat, rng))
+        number = self.seating.numbers.get(seat)
+        for other in [other for other in twin._typed if other != number]:
+            del twin._typed[other]
+        twin._changes()
+        return twin
+
+    def adjusted(self, path: str, value: Any) -> Self | None:
+        table = adjusted(self.table, self.seating, path, value)
+        if table is None:
+            return None
+        twin = self._twin(table)
+        twin._changes()
+        return twin
+
+    def _changes(self) -> None:
+        """What was worked out no longer holds."""
+        self._open = None
+
+
+def _itself(thing: CardId | str) -> int | str:
+    """There is one of each card, so every seat calls it by its number; options touch only cards of the own hand."""
+    return thing if isinstance(thing, str) else int(thing)
