@@ -28,7 +28,8 @@ from netdeck.games.binmat.rules.hands import held_values
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS
 from netdeck.games.binmat.rules.offers import MASK_WORDS, offer, write_mask
 from netdeck.games.binmat.rules.playouts import play_on, random_action, try_value_action
-from netdeck.games.binmat.rules.table import byte, decides_together, is_over, turn
+from netdeck.games.binmat.rules.seams import byte
+from netdeck.games.binmat.rules.table import decides_together, is_over, turn
 from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.rules.turns import NO_SEAT, begin_game, decide, next_to_decide
 from netdeck.games.binmat.ruleset import RuleSet

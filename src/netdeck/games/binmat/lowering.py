@@ -19,6 +19,8 @@ from netdeck.games.binmat.rules.playouts import play_on
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.kernel import chacha
 
+uintp = numba.types.uintp
+
 LARGE: Final = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """How the rules are compiled. Nothing in them allocates, so reference counting is off: it would cost more than the rules themselves."""
 
@@ -109,16 +111,36 @@ def _always(table: Any, point: Any) -> Any:
     return yes
 
 
+# An unsigned place spares the question whether it counts from the end; the mask makes every number of the rules the same kind of integer,
+# since mixed widths would turn into floats.
+
+
+@overload(seams.byte, jit_options=SMALL)  # type: ignore[untyped-decorator]
+def _byte(table: Any, at: Any) -> Any:
+    def read(table: Any, at: Any) -> Any:
+        return table.state[uintp(at)] & 0xFF
+
+    return read
+
+
+@overload(seams.set_byte, jit_options=SMALL)  # type: ignore[untyped-decorator]
+def _set_byte(table: Any, at: Any, number: Any) -> Any:
+    def write(table: Any, at: Any, number: Any) -> None:
+        table.state[uintp(at)] = number
+
+    return write
+
+
 @overload(seams.shuffle, jit_options=LARGE)  # type: ignore[untyped-decorator]
 def _shuffle(table: Any, count: Any, purpose: Any) -> Any:
     def shuffle(table: Any, count: Any, purpose: Any) -> None:
         at = table.terms.draws
         draw = 0
         for i in range(4):
-            draw |= (table.state[at + i] & 0xFF) << 8 * i
+            draw |= seams.byte(table, at + i) << 8 * i
         chacha.permute(table.key, draw, count, table.words, table.tray)
         for i in range(4):
-            table.state[at + i] = draw + 1 >> 8 * i & 0xFF
+            seams.set_byte(table, at + i, draw + 1 >> 8 * i & 0xFF)
 
     return shuffle
 

@@ -25,8 +25,8 @@ from netdeck.games.binmat.rules.legality import why_not_act
 from netdeck.games.binmat.rules.penalties import pass_turn, set_streak, waste_action
 from netdeck.games.binmat.rules.piles import ATTACKER_DECK, ATTACKER_STACK, NO_CARD, size
 from netdeck.games.binmat.rules.playing import NO_LANE, discard, play
-from netdeck.games.binmat.rules.seams import happens, holds, rule
-from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, Table, byte, is_over, side_of
+from netdeck.games.binmat.rules.seams import byte, happens, holds, rule, set_byte
+from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, Table, is_over, side_of
 
 TURN_LIMIT, EXHAUSTED, DRY, DRY_BY_DEFENDER, STRANDED_LOSS, CONCEDED = range(1, 7)
 """Why a game ended."""
@@ -75,7 +75,7 @@ def act(table: Table, seat: int, action: int) -> None:
     if lane != NO_LANE and draws != CONCLUDED:
         clear_away(table, lane)
     if kind == DRAW and place != OWN_PILE and table.terms.same_deck_conflict and holds(table, LOCK_LANE):
-        table.state[table.terms.locks] = byte(table, table.terms.locks) | 1 << place
+        set_byte(table, table.terms.locks, byte(table, table.terms.locks) | 1 << place)
     set_streak(table, seat, 0)
 
 
@@ -104,5 +104,5 @@ def end_by_draw(table: Table, seat: int, deck: int, cause: int) -> None:
 def end_game(table: Table, side: int, cause: int, point: int) -> None:
     """*side* has won (H-win, D-win)."""
     if happens(table, GAME_ENDED, point, side, cause):
-        table.state[table.terms.winner] = side + 1
-        table.state[table.terms.cause] = cause
+        set_byte(table, table.terms.winner, side + 1)
+        set_byte(table, table.terms.cause, cause)

@@ -3,7 +3,7 @@
 from netdeck.games.binmat.cards import DECK_SIZE, LANES, VALUES
 from netdeck.games.binmat.points import CARDS_DEALT, DEAL, GAME_STARTED, START, TOP_REVEALED, TURN_UP_FIRST
 from netdeck.games.binmat.rules.piles import HAND, LANE_DECK, NO_CARD, put, top
-from netdeck.games.binmat.rules.seams import happens, rule, shuffle
+from netdeck.games.binmat.rules.seams import happens, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.table import Table, shows_top
 
 FOR_THE_DEAL, FOR_A_DECK, FOR_THE_ORDER = range(3)
@@ -14,9 +14,9 @@ FOR_THE_DEAL, FOR_A_DECK, FOR_THE_ORDER = range(3)
 def clear(table: Table) -> None:
     """An empty table: no cards anywhere, nobody has done anything."""
     for at in range(table.terms.length):
-        table.state[at] = 0
+        set_byte(table, at, 0)
     for pile in range(HAND + table.terms.seats):
-        table.state[table.terms.top + pile] = NO_CARD
+        set_byte(table, table.terms.top + pile, NO_CARD)
 
 
 @rule

@@ -92,11 +92,17 @@ def bit_count(bits: int) -> int:
 
 
 @rule
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest set bit."""
+    return bit_count((bits & -bits) - 1)
+
+
+@rule
 def nth_bit(bits: int, n: int) -> int:
     """The place of the n-th set bit, counted from 0."""
     for _ in range(n):
         bits &= bits - 1
-    return bit_count((bits & -bits) - 1)
+    return lowest_bit(bits)
 
 
 @rule
@@ -111,42 +117,36 @@ def number_of_actions(sets: Sets, held: int) -> int:
 
 @rule
 def nth_action(sets: Sets, held: int, n: int) -> tuple[int, int, int]:
-    """Kind, value and place of the n-th action, in the order of the action space; a pass beyond the last one."""
+    """Kind, value and place of the n-th action, in the order of the action space; a pass beyond the last one.
+
+    First the set that it is in, then value and place within that set: whole sets are passed over at once.
+    """
     draws, combats, other_down, bounce_down, break_down, other_up, bounce_up, break_up, discards = sets
-    others = bit_count(held & OTHERS)
-    if n < bit_count(draws):
-        return DRAW, 0, nth_bit(draws, n)
-    n -= bit_count(draws)
-    if n < bit_count(combats):
-        return COMBAT, 0, nth_bit(combats, n)
-    n -= bit_count(combats)
-    plays_down = others * bit_count(other_down) + bit_count(bounce_down) + bit_count(break_down)
-    if n < plays_down:
-        value, place = nth_play(held, other_down, bounce_down, break_down, n)
-        return PLAY_DOWN, value, place
-    n -= plays_down
-    plays_up = others * bit_count(other_up) + bit_count(bounce_up) + bit_count(break_up)
-    if n < plays_up:
-        value, place = nth_play(held, other_up, bounce_up, break_up, n)
-        return PLAY_UP, value, place
-    n -= plays_up
-    places = bit_count(discards)
-    if n < bit_count(held) * places:
-        return DISCARD, nth_bit(held, n // places), nth_bit(discards, n % places)
-    return PASS, 0, 0
+    here = (PASS, 1, 1, 0)
+    n, here = choose_set(n, here, DRAW, 1, draws)
+    n, here = choose_set(n, here, COMBAT, 1, combats)
+    n, here = choose_set(n, here, PLAY_DOWN, held & OTHERS, other_down)
+    n, here = choose_set(n, here, PLAY_DOWN, 1 << BOUNCE, bounce_down)
+    n, here = choose_set(n, here, PLAY_DOWN, 1 << BREAK, break_down)
+    n, here = choose_set(n, here, PLAY_UP, held & OTHERS, other_up)
+    n, here = choose_set(n, here, PLAY_UP, 1 << BOUNCE, bounce_up)
+    n, here = choose_set(n, here, PLAY_UP, 1 << BREAK, break_up)
+    n, here = choose_set(n, here, DISCARD, held, discards)
+    kind, values, places, left = here
+    width = bit_count(places)
+    while left >= width:
+        left -= width
+        values &= values - 1
+    return kind, lowest_bit(values), nth_bit(places, left)
 
 
 @rule
-def nth_play(held: int, other_lanes: int, bounce_lanes: int, break_lanes: int, n: int) -> tuple[int, int]:
-    """Value and lane of the n-th play of one facing."""
-    lanes = bit_count(other_lanes)
-    others = bit_count(held & OTHERS) * lanes
-    if n < others:
-        return nth_bit(held & OTHERS, n // lanes), nth_bit(other_lanes, n % lanes)
-    n -= others
-    if n < bit_count(bounce_lanes):
-        return BOUNCE, nth_bit(bounce_lanes, n)
-    return BREAK, nth_bit(break_lanes, n - bit_count(bounce_lanes))
+def choose_set(n: int, here: tuple[int, int, int, int], kind: int, values: int, places: int) -> tuple[int, tuple[int, int, int, int]]:
+    """If the n-th action is in this set, choose the set; in any case go on behind it. A chosen set is kept because *n* is then below 0."""
+    count = bit_count(values) * bit_count(places)
+    if 0 <= n < count:
+        here = (kind, values, places, n)
+    return n - count, here
 
 
 @rule

@@ -26,8 +26,8 @@ from netdeck.games.binmat.points import (
 from netdeck.games.binmat.rules.hands import note_values
 from netdeck.games.binmat.rules.piles import ATTACKER_DISCARD, HAND, LANE_DISCARD, put, size, take_top, top
 from netdeck.games.binmat.rules.playing import AS_PENALTY
-from netdeck.games.binmat.rules.seams import happens, holds, rule
-from netdeck.games.binmat.rules.table import ATTACKERS, Table, byte, member_of, side_of
+from netdeck.games.binmat.rules.seams import byte, happens, holds, rule, set_byte
+from netdeck.games.binmat.rules.table import ATTACKERS, Table, member_of, side_of
 
 FULL_STREAK: Final = 255
 """A streak is one byte; longer ones stay at this."""
@@ -58,14 +58,14 @@ def lengthen_streak(table: Table, seat: int) -> None:
         if holds(table, LOSE_HAND):
             lose_hand(table, seat)
         if table.terms.kick_on_streak and member_of(table, seat) != 0 and happens(table, SEAT_KICKED, KICK, seat):
-            table.state[table.terms.gone + seat] = 1
+            set_byte(table, table.terms.gone + seat, 1)
 
 
 @rule
 def set_streak(table: Table, seat: int, streak: int) -> None:
     """Write down a streak that has changed."""
     if byte(table, table.terms.streak + seat) != streak and happens(table, STREAK_CHANGED, STREAK, seat, streak):
-        table.state[table.terms.streak + seat] = streak
+        set_byte(table, table.terms.streak + seat, streak)
 
 
 @rule

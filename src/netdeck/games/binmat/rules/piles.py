@@ -7,8 +7,8 @@ a deck. Hands are piles too. Putting a card on a pile turns it face down; only s
 from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, VALUES
-from netdeck.games.binmat.rules.seams import rule
-from netdeck.games.binmat.rules.table import DEFENDERS, Table, byte
+from netdeck.games.binmat.rules.seams import byte, rule, set_byte
+from netdeck.games.binmat.rules.table import DEFENDERS, Table
 
 LANE_DECK: Final = 0
 LANE_DISCARD: Final = 6
@@ -57,23 +57,23 @@ def is_face_up(table: Table, card: int) -> bool:
 @rule
 def turn_face_up(table: Table, card: int) -> None:
     """Turn a card of a stack face up."""
-    table.state[card] = byte(table, card) | FACE_UP_BIT
+    set_byte(table, card, byte(table, card) | FACE_UP_BIT)
 
 
 @rule
 def put(table: Table, pile: int, card: int) -> None:
     """Put *card* face down on top of a pile."""
-    table.state[card] = top(table, pile)
-    table.state[table.terms.top + pile] = card
-    table.state[table.terms.size + pile] = size(table, pile) + 1
+    set_byte(table, card, top(table, pile))
+    set_byte(table, table.terms.top + pile, card)
+    set_byte(table, table.terms.size + pile, size(table, pile) + 1)
 
 
 @rule
 def take_top(table: Table, pile: int) -> int:
     """Take the top card off a pile that has one."""
     card = top(table, pile)
-    table.state[table.terms.top + pile] = below(table, card)
-    table.state[table.terms.size + pile] = size(table, pile) - 1
+    set_byte(table, table.terms.top + pile, below(table, card))
+    set_byte(table, table.terms.size + pile, size(table, pile) - 1)
     return card
 
 
@@ -98,12 +98,12 @@ def take_out(table: Table, pile: int, card: int) -> None:
     under = below(table, card)
     above = top(table, pile)
     if above == card:
-        table.state[table.terms.top + pile] = under
+        set_byte(table, table.terms.top + pile, under)
     else:
         while below(table, above) != card:
             above = below(table, above)
-        table.state[above] = under | byte(table, above) & FACE_UP_BIT
-    table.state[table.terms.size + pile] = size(table, pile) - 1
+        set_byte(table, above, under | byte(table, above) & FACE_UP_BIT)
+    set_byte(table, table.terms.size + pile, size(table, pile) - 1)
 
 
 @rule

@@ -4,13 +4,15 @@ Which move is taken is not the game's affair, so it does not use the game's gene
 seed. A pass is taken only when there is nothing else.
 """
 
+from collections.abc import Sequence
+
 from netdeck.games.binmat.points import E_CARD, E_OVER, FINE
 from netdeck.games.binmat.rules.hands import held_values
 from netdeck.games.binmat.rules.kinds import PLAY_DOWN, read_value_action
 from netdeck.games.binmat.rules.legality import why_not
-from netdeck.games.binmat.rules.offers import WORD, nth_action, number_of_actions, offer, with_oldest
-from netdeck.games.binmat.rules.seams import rule
-from netdeck.games.binmat.rules.table import Table, byte
+from netdeck.games.binmat.rules.offers import MASK_WORDS, WORD, bit_count, nth_action, nth_bit, number_of_actions, offer, with_oldest
+from netdeck.games.binmat.rules.seams import byte, rule
+from netdeck.games.binmat.rules.table import Table
 from netdeck.games.binmat.rules.turns import NO_SEAT, decide, next_to_decide
 
 
@@ -42,6 +44,25 @@ def play_on(table: Table, seed: int, number: int) -> None:
     """Let the next seat decide at random; it is decision *number* of the playout."""
     seat = next_to_decide(table)
     decide(table, seat, random_action(table, seat, seed, number))
+
+
+@rule
+def random_from_mask(mask: Sequence[int], seed: int, number: int) -> int:
+    """What :func:`random_action` would take, as an action of the value space, found from the mask alone."""
+    count = -1  # the pass is in every mask and does not count
+    for at in range(MASK_WORDS):
+        count += bit_count(mask[at] & 0xFFFF) + bit_count(mask[at] >> 16 & 0xFFFF)
+    if count == 0:
+        return 0
+    wanted = random_below(seed, number, count) + 1
+    action = 0
+    for at in range(2 * MASK_WORDS):
+        half = mask[at // 2] >> 16 * (at % 2) & 0xFFFF
+        here = bit_count(half)
+        if 0 <= wanted < here:
+            action = 16 * at + nth_bit(half, wanted)
+        wanted -= here
+    return action
 
 
 @rule

@@ -7,10 +7,11 @@ interpreter, which listens and cites; Numba on the processor; a CUDA kernel. The
 * :func:`happens` records an event under a point of the rulebook and says whether it takes place.
 * :func:`holds` asks whether a step without an event of its own is in force; :func:`lets` and :func:`bars` ask the same of a permission and
   of a refusal, which nobody counts.
+* :func:`byte` and :func:`set_byte` read and write one byte of the game.
 * :func:`shuffle` brings the first cards of the table's tray into random order.
 
-Compiled, all but the first and the last are constants: citations cost nothing in a simulation. Interpreted, they ask the table, so that a
-test can switch one clause off and see who notices.
+Compiled, the questions are constants: citations cost nothing in a simulation. Interpreted, they ask the table, so that a test can switch
+one clause off and see who notices.
 """
 
 from collections.abc import Callable
@@ -49,6 +50,16 @@ def lets(table: "Table", point: int) -> bool:
 def bars(table: "Table", point: int) -> bool:
     """Whether the refusal of *point* is in force: with its clause switched off, everything passes."""
     return table.holds(point)
+
+
+def byte(table: "Table", at: int) -> int:
+    """The byte at *at*."""
+    return table.state[at]
+
+
+def set_byte(table: "Table", at: int, number: int) -> None:
+    """Write the byte at *at*."""
+    table.state[at] = number
 
 
 def shuffle(table: "Table", count: int, purpose: int) -> None:

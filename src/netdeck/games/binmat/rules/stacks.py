@@ -7,8 +7,8 @@ comes or a combat ends, so that asking does not leaf through it.
 from typing import Final
 
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, BREAK, NO_CARD, below, is_face_up, put, size, top, turn_face_up, value_of
-from netdeck.games.binmat.rules.seams import rule
-from netdeck.games.binmat.rules.table import Table, byte
+from netdeck.games.binmat.rules.seams import byte, rule, set_byte
+from netdeck.games.binmat.rules.table import Table
 
 HAS_FACE_DOWN: Final = 1
 HAS_BREAK: Final = 2
@@ -36,7 +36,7 @@ def add_to_stack(table: Table, stack: int, card: int, face_up: bool) -> None:
     put(table, stack, card)
     if face_up:
         turn_face_up(table, card)
-    table.state[table.terms.glance + stack - ATTACKER_STACK] = glance(table, stack) | marks_of(card, face_up)
+    set_byte(table, table.terms.glance + stack - ATTACKER_STACK, glance(table, stack) | marks_of(card, face_up))
 
 
 @rule
@@ -47,7 +47,7 @@ def look_again(table: Table, stack: int) -> None:
     while card != NO_CARD:
         marks |= marks_of(card, is_face_up(table, card))
         card = below(table, card)
-    table.state[table.terms.glance + stack - ATTACKER_STACK] = marks
+    set_byte(table, table.terms.glance + stack - ATTACKER_STACK, marks)
 
 
 @rule

@@ -1,13 +1,13 @@
 """The table: the bytes of one game, and everything that is one number in them.
 
-A byte is read through :func:`byte` alone. Compiled code must see one kind of integer everywhere, because mixed widths turn into floats.
+Bytes are read and written through the seams :func:`~.seams.byte` and :func:`~.seams.set_byte` alone.
 """
 
 from collections.abc import MutableSequence, Sequence
 from typing import Final, Protocol
 
 from netdeck.games.binmat.cards import LANES
-from netdeck.games.binmat.rules.seams import rule
+from netdeck.games.binmat.rules.seams import byte, rule, set_byte
 from netdeck.games.binmat.rules.terms import Terms
 
 DEFENDERS, ATTACKERS = 0, 1
@@ -45,12 +45,6 @@ class Table(Protocol):
 
 
 @rule
-def byte(table: Table, at: int) -> int:
-    """The byte at *at*."""
-    return table.state[at] & 0xFF
-
-
-@rule
 def pair(table: Table, at: int) -> int:
     """The number in the two bytes at *at*."""
     return byte(table, at) | byte(table, at + 1) << 8
@@ -59,8 +53,8 @@ def pair(table: Table, at: int) -> int:
 @rule
 def set_pair(table: Table, at: int, number: int) -> None:
     """Write *number* into the two bytes at *at*."""
-    table.state[at] = number & 0xFF
-    table.state[at + 1] = number >> 8 & 0xFF
+    set_byte(table, at, number & 0xFF)
+    set_byte(table, at + 1, number >> 8 & 0xFF)
 
 
 @rule

@@ -21,11 +21,10 @@ from netdeck.games.binmat.points import (
 from netdeck.games.binmat.rules.actions import CONCEDED, TURN_LIMIT, end_game, resolve
 from netdeck.games.binmat.rules.dealing import FOR_THE_ORDER, clear, deal
 from netdeck.games.binmat.rules.kinds import TIMEOUT
-from netdeck.games.binmat.rules.seams import happens, holds, rule, shuffle
+from netdeck.games.binmat.rules.seams import byte, happens, holds, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.table import (
     DEFENDERS,
     Table,
-    byte,
     decides_together,
     is_over,
     is_present,
@@ -54,8 +53,8 @@ def begin_game(table: Table) -> None:
 @rule
 def begin_turn(table: Table) -> None:
     """A fresh turn: nobody has decided, no lane is drawn from, the order is made."""
-    table.state[table.terms.locks] = 0
-    table.state[table.terms.acting] = 0
+    set_byte(table, table.terms.locks, 0)
+    set_byte(table, table.terms.acting, 0)
     for member in range(table.terms.largest_team):
         set_pair(table, table.terms.commit + 2 * member, 0)
     make_order(table)
@@ -66,7 +65,7 @@ def begin_turn(table: Table) -> None:
 def make_order(table: Table) -> None:
     """The members of the team on turn in the order in which they act (H-order.2, H-order.3, R11)."""
     side = side_on_turn(table)
-    table.state[table.terms.present] = 0
+    set_byte(table, table.terms.present, 0)
     if table.terms.largest_team > 1 and table.terms.turn_order != FIXED and holds(table, ORDER_ANEW):
         if table.terms.turn_order == SHUFFLED:
             add_zero_then_shuffled(table, side)
@@ -88,8 +87,8 @@ def add_to_order(table: Table, side: int, member: int) -> None:
     for place in range(count):
         if byte(table, table.terms.order + place) == member:
             return
-    table.state[table.terms.order + count] = member
-    table.state[table.terms.present] = count + 1
+    set_byte(table, table.terms.order + count, member)
+    set_byte(table, table.terms.present, count + 1)
 
 
 @rule
@@ -196,7 +195,7 @@ def step_on(table: Table) -> None:
     """The next place in the order, or the next turn."""
     if is_over(table):
         return
-    table.state[table.terms.acting] = byte(table, table.terms.acting) + 1
+    set_byte(table, table.terms.acting, byte(table, table.terms.acting) + 1)
     if byte(table, table.terms.acting) == byte(table, table.terms.present):
         end_turn(table)
 

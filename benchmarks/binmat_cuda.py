@@ -1,0 +1,149 @@
+"""BINMAT on a CUDA device: the same games as on the processor, and how fast.
+
+Two steps, because the machine with the device may have no Numba and the one with Numba no device::
+
+    python benchmarks/binmat_cuda.py build build/cuda     # needs netdeck[sim] and numba-cuda; makes programs and expected fingerprints
+    python benchmarks/binmat_cuda.py run build/cuda       # needs NumPy, CuPy and a device; prints one JSON object
+
+The second step compares every position of ten thousand games of each preset with the processor's, then measures whole games in one launch
+and one launch a move with masks.
+"""
+
+import argparse
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+CHECKED = {"human": 10_000, "duel": 10_000, "hackmud": 10_000, "squad": 1_000}
+BLOCKS = (0, 7, 8, 10)
+"""How many blocks the compiler is asked to let share a multiprocessor; 0 leaves it to the compiler."""
+
+WHOLE_GAMES = 1 << 22
+STEPPED_GAMES = 1 << 22
+REPEATS = 5
+
+
+def build(folder: Path) -> None:
+    from netdeck.games.binmat.compiled import Machine
+    from netdeck.games.binmat.cuda_program import build as build_program
+    from netdeck.games.binmat.ruleset import DUEL, HACKMUD, HUMAN
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (rules, defenders, attackers) in {
+        "human": (HUMAN, 1, 1),
+        "duel": (DUEL, 1, 1),
+        "hackmud": (HACKMUD, 1, 1),
+        "squad": (HUMAN, 2, 3),
+    }.items():
+        for blocks in BLOCKS if name == "human" else (0,):
+            build_program(rules, defenders, attackers, blocks=blocks).save(folder / f"{name}.{blocks}.json")
+        machine = Machine(rules, defenders, attackers)
+        parts = [fingerprints(machine.traces(first, 500)) for first in range(0, CHECKED[name], 500)]
+        np.save(folder / f"{name}.npy", np.concatenate(parts).T)
+        print(f"{name}: made", file=sys.stderr)
+
+
+def fingerprints(traces: Any) -> NDArray[np.uint32]:
+    """The fingerprint of every position, as the rules reckon it; 0 after the end of a game."""
+    prints = np.full(traces.actions.shape, 0x811C9DC5, np.uint32)
+    for at in range(traces.positions.shape[2]):
+        prints = (prints ^ traces.positions[:, :, at]) * np.uint32(0x01000193)
+    after_the_end = np.arange(prints.shape[1])[None, :] >= traces.moves[:, None]
+    return np.where(after_the_end, np.uint32(0), prints)
+
+
+def device_module() -> ModuleType:
+    """The package's module that runs programs, found without importing the package, which needs more than this machine may have."""
+    path = Path(__file__).parents[1] / "src" / "netdeck" / "games" / "binmat" / "cuda_device.py"
+    spec = importlib.util.spec_from_file_location("cuda_device", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["cuda_device"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def run(folder: Path) -> dict[str, Any]:
+    import cupy
+
+    runner = device_module()
+    report: dict[str, Any] = {"device": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()}
+    for path in sorted(folder.glob("*.json")):
+        name, blocks = path.name.split(".")[:2]
+        device = runner.Device(runner.Program.load(path))
+        entry: dict[str, Any] = {"registers": device.registers()}
+        entry["checked"] = check(device, np.load(folder / f"{name}.npy"))
+        entry["whole_games"] = whole_games(cupy, device)
+        entry["one_launch_a_move"] = one_launch_a_move(cupy, device)
+        report[f"{name}.{blocks}"] = entry
+        print(json.dumps({path.name: entry}), file=sys.stderr, flush=True)
+    return report
+
+
+def check(device: Any, expected: NDArray[np.uint32]) -> dict[str, int]:
+    """Compare every position of the first games, played in one launch and played step by step."""
+    count = expected.shape[1]
+    prints, _ = device.prints(0, count)
+    games = device.deal(0, count)
+    unlike = 0
+    for number in range(expected.shape[0]):
+        games.step()
+        now = games.fingerprints().get()
+        unlike += int(((now != expected[number]) & (expected[number] != 0)).sum())
+    return {
+        "games": count,
+        "positions": int((expected != 0).sum()),
+        "unlike_in_one_launch": int((prints.get() != expected).sum()),
+        "unlike_step_by_step": unlike,
+    }
+
+
+def whole_games(cupy: Any, device: Any) -> dict[str, float]:
+    device.play_games(0, 1 << 16)
+    best = 0.0
+    for repeat in range(REPEATS):
+        start, end = cupy.cuda.Event(), cupy.cuda.Event()
+        start.record()
+        ends = device.play_games(repeat * WHOLE_GAMES, WHOLE_GAMES)
+        end.record()
+        end.synchronize()
+        moves = int(ends[3].sum(dtype=cupy.int64))
+        best = max(best, moves / cupy.cuda.get_elapsed_time(start, end) / 1e6)
+    return {"giga_moves_per_second": round(best, 3), "attackers_win_percent": round(float((ends[0] == 2).mean()) * 100, 2)}
+
+
+def one_launch_a_move(cupy: Any, device: Any) -> dict[str, float]:
+    games = device.deal(0, STEPPED_GAMES)
+    moves = 0
+    elapsed = 0.0
+    for _ in range(device.program.longest):
+        moves += int((games.winners == 0).sum())
+        start, end = cupy.cuda.Event(), cupy.cuda.Event()
+        start.record()
+        games.step()
+        end.record()
+        end.synchronize()
+        elapsed += cupy.cuda.get_elapsed_time(start, end)
+    return {"giga_moves_per_second": round(moves / elapsed / 1e6, 3), "launches": games.moves}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("step", choices=("build", "run"))
+    parser.add_argument("folder", type=Path)
+    arguments = parser.parse_args()
+    if arguments.step == "build":
+        build(arguments.folder)
+    else:
+        print(json.dumps(run(arguments.folder), indent=2))
+
+
+if __name__ == "__main__":
+    main()
