@@ -163,6 +163,10 @@ class Game(ABC):
         """What the cards of a match are called in views; empty where any name will do."""
         return ()
 
+    def printed(self, name: str) -> str:
+        """The card behind a name in a view, where such a name says more than what is printed: ``8^u`` is the card ``8^`` face up."""
+        return name
+
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """The kinds of events that can happen, and the fields of each: by default the event classes of the game's packages."""
         homes = (*self.packages(), __package__)

@@ -197,8 +197,9 @@ def cards_are_conserved(table: Table, line: Line, most: int | None = None) -> No
 
 
 def cards_on_table(position: Position) -> Counter[str]:
-    """The names of all cards, as the referee sees them."""
-    return Counter(card.name for zone in position.view(REFEREE).zones.values() for card in zone.cards)
+    """What is printed on all cards, as the referee sees them."""
+    printed = position.game.printed
+    return Counter(printed(card.name) for zone in position.view(REFEREE).zones.values() for card in zone.cards)
 
 
 def events_show_what_they_may(table: Table, line: Line, most: int | None = None) -> None:

@@ -6,7 +6,7 @@ made on the way, for a refusal is a clause at work too.
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from netdeck.kernel import REFEREE, Command, Game, Kind, Logged, Option, Position, Seat, counted
@@ -70,8 +70,8 @@ def explore(tables: Iterable[Table], games: int = 20, seed: int = 0) -> Reach:
 def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random) -> None:
     reach.games += 1
     log: list[Logged] = []
-    names = frozenset(table.game.card_names(table.setup))
-    reach.known_cards |= names
+    names = {name: table.game.printed(name) for name in table.game.card_names(table.setup)}
+    reach.known_cards |= set(names.values())
     with counted() as counts:
         position = table.start(seed, log)
         _let_host_act(position, reach)
@@ -94,11 +94,11 @@ def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random) -> 
         reach.clauses[result.clause] += 1
 
 
-def _note(reach: Reach, log: list[Logged], names: Collection[str]) -> None:
+def _note(reach: Reach, log: list[Logged], names: Mapping[str, str]) -> None:
     for logged in log:
         reach.events[logged.event.kind()] += 1
         reach.clauses[logged.event.clause] += 1
-        reach.cards.update(word for word in _words(logged.seen(REFEREE).fields.values()) if word in names)
+        reach.cards.update(names[word] for word in _words(logged.seen(REFEREE).fields.values()) if word in names)
 
 
 def _words(values: Iterable[object]) -> Iterator[str]:
