@@ -3,8 +3,8 @@
 The rules change the bytes of the game themselves; an event here is the record of it. Cards are written as in the notation, sides by their
 letter, decks and piles by their zone. ``eyes`` are those who may see the card of an event that not everybody sees.
 
-Three kinds come in two classes, one of them for what happens openly: it may show a card for that moment only, such as one that is drawn from
-an open lane and is in somebody's hand afterwards.
+Three kinds come in two classes, one of them for what happens openly: it may show a card for that moment only, such as one that is drawn
+from an open lane and is in somebody's hand afterwards.
 """
 
 from dataclasses import dataclass
@@ -12,8 +12,7 @@ from typing import ClassVar, Final
 
 from netdeck.games.binmat.seats import LETTERS, TEAMS
 from netdeck.games.binmat.zones import place_words
-from netdeck.kernel.event import Event, hidden, public, seen_by
-from netdeck.kernel.ids import Seat
+from netdeck.kernel import Event, Seat, hidden, public, seen_by
 
 Eyes = Seat | tuple[Seat, ...]
 """Those who may see something: some seats, or ``EVERYBODY``."""
@@ -165,9 +164,7 @@ class StreakChanged(Happening):
     value: int = public()
 
     def telling(self) -> str:
-        if self.value == 0:
-            return ""
-        return "{seat} has {value} invalid actions in a row" if self.value > 1 else "{seat} has made an invalid action"
+        return "{seat} has made {value} invalid actions in a row" if self.value > 1 else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,21 +7,19 @@ from netdeck.games.binmat import events
 from netdeck.games.binmat.board import board
 from netdeck.games.binmat.cards import FACE_UP, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
+from netdeck.games.binmat.logs.writing import log_lines
 from netdeck.games.binmat.orders import PASS_NOTATION
 from netdeck.games.binmat.points import POINTS
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import LARGEST_TEAM, OPTIONS, PRESETS, QUICK_SETUPS, RuleSet
 from netdeck.games.binmat.seats import ALL_SEATS, seating, seating_problems, usual_table
+from netdeck.games.binmat.simulating import simulator
 from netdeck.games.binmat.staging import stage
 from netdeck.games.binmat.taste import appeal
+from netdeck.kernel import DecisionView, Game, Logged, OptionView, Position, Problem, Rng, Seat, Setup, Simulator, Variant, View
 from netdeck.kernel.event import all_kinds, field_names
-from netdeck.kernel.game import Game
-from netdeck.kernel.ids import Seat
-from netdeck.kernel.log import Logged
-from netdeck.kernel.rng import Rng
-from netdeck.kernel.setup import Problem, Setup, Variant, option_problems
-from netdeck.kernel.view import DecisionView, OptionView, View
+from netdeck.kernel.setup import option_problems
 
 PRESET_TITLES = {
     "human": "The human rulebook, teams of up to sixteen",
@@ -93,6 +91,10 @@ class Binmat(Game):
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal(view, decision, option)
 
+    def simulator(self, setup: Setup) -> Simulator:
+        seated = seating(setup.seats)
+        return simulator(RuleSet.from_options(setup.options), seated.defenders, seated.attackers)
+
     def board(self, view: View) -> str:
         return board(view)
 
@@ -101,6 +103,9 @@ class Binmat(Game):
     def card_names(self, setup: Setup) -> Collection[str]:
         return (*NAMES, *(name + FACE_UP for name in NAMES))
 
+    def printed(self, name: str) -> str:
+        return name.removesuffix(FACE_UP)
+
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         return {kind.kind(): field_names(kind) for kind in all_kinds(events.Happening)}
 
@@ -108,5 +113,6 @@ class Binmat(Game):
         """The ids behind the points of the rules, in all books."""
         return dict.fromkeys(id for point in POINTS for id in (*point.human, *point.duel, *point.hackmud))
 
-    def log_lines(self, start: Any, log: Sequence[Logged]) -> list[str]:
-        return super().log_lines(start, log)
+    def log_lines(self, start: Position, log: Sequence[Logged]) -> list[str]:
+        """The live game's own log (section-10.3)."""
+        return log_lines(start, log)

@@ -16,7 +16,6 @@ from netdeck.games.binmat.rules.combat import BOUNCED, DAMAGED, REPELLED
 from netdeck.games.binmat.rules.drawing import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP
 from netdeck.games.binmat.rules.kinds import DISCARD, PLAY_DOWN, kind_of
 from netdeck.games.binmat.rules.piles import (
-    ATTACKER_DECK,
     ATTACKER_STACK,
     DEFENDER_STACK,
     LANE_DECK,
@@ -31,10 +30,10 @@ from netdeck.games.binmat.rules.playing import AS_PENALTY, TO_LANE, TO_SWAP
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.turns import seat_in_order
 from netdeck.games.binmat.seats import LETTERS, TEAMS, Seating
+from netdeck.games.binmat.seeing import are_discards_open
 from netdeck.games.binmat.zones import TABLE_ZONES, in_pile
+from netdeck.kernel import EVERYBODY, Logged
 from netdeck.kernel.event import field_names
-from netdeck.kernel.ids import EVERYBODY
-from netdeck.kernel.log import Logged
 
 Numbers = tuple[int, int, int, int]
 Chain = tuple[tuple[str, str], ...]
@@ -99,7 +98,7 @@ class Hearer:
 
     def _pile_eyes(self, table: LiveTable, seat: int) -> Eyes:
         """Who sees a card that a hand discards (R25)."""
-        return EVERYBODY if table.rules.discards_public else self._seating.names[seat]
+        return EVERYBODY if are_discards_open(table) else self._seating.names[seat]
 
     def _action_eyes(self, table: LiveTable, seat: int, action: int) -> Eyes:
         kind = kind_of(action)
@@ -293,4 +292,3 @@ _TELLERS: Final[Mapping[int, Callable[..., Happening]]] = {
     points.TURN_ENDED: Hearer.turn_ended,
     points.GAME_ENDED: Hearer.game_ended,
 }
-assert ATTACKER_DECK == TABLE_ZONES.index("a")

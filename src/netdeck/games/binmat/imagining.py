@@ -5,10 +5,10 @@ others have committed to in secret is drawn among all that they could declare (R
 """
 
 import random
+from typing import Any
 
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.offering import options
-from netdeck.games.binmat.rules.kinds import PASS, kind_of
 from netdeck.games.binmat.rules.piles import HAND
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import decides_together, is_over, member_of, set_pair
@@ -16,8 +16,7 @@ from netdeck.games.binmat.rules.turns import committed, seat_in_order
 from netdeck.games.binmat.seats import Seating
 from netdeck.games.binmat.seeing import Eyes, unseen
 from netdeck.games.binmat.zones import in_pile, lay_out
-from netdeck.kernel.ids import Seat
-from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel import Rng, Seat, key_from_seed
 
 
 def imagined(table: LiveTable, seating: Seating, seat: Seat, rng: random.Random) -> LiveTable:
@@ -49,5 +48,5 @@ def _forget_commitments(table: LiveTable, own: int | None, rng: random.Random) -
         number = seat_in_order(table, place)
         member = member_of(table, number)
         if number != own and committed(table, member) >= 0:
-            chosen = rng.choice(options(table, number, together=True))
-            set_pair(table, table.terms.commit + 2 * member, int(str(chosen.value[0])) + 1)
+            action: Any = rng.choice(options(table, number, together=True)).value[0]
+            set_pair(table, table.terms.commit + 2 * member, action + 1)

@@ -19,8 +19,7 @@ from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, decides_together, side_of, side_on_turn, turn
 from netdeck.games.binmat.seats import LETTERS, TEAMS, Seating
 from netdeck.games.binmat.zones import TABLE_ZONES, in_pile
-from netdeck.kernel.decision import Decision, Option
-from netdeck.kernel.ids import CardId
+from netdeck.kernel import CardId, Decision, Option
 
 KIND: Final = "action"
 """The only kind of decision there is."""

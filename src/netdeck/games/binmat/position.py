@@ -27,14 +27,7 @@ from netdeck.games.binmat.rules.turns import concede, decide, is_undecided, run_
 from netdeck.games.binmat.seats import TEAMS, Seating, side_of_name
 from netdeck.games.binmat.seeing import Eyes
 from netdeck.games.binmat.staging import adjusted
-from netdeck.kernel.decision import Decision, Option
-from netdeck.kernel.ids import CardId, Seat
-from netdeck.kernel.log import Logged
-from netdeck.kernel.position import Command, Position
-from netdeck.kernel.refusal import Fact, Refusal
-from netdeck.kernel.result import Result
-from netdeck.kernel.rng import Rng
-from netdeck.kernel.view import View
+from netdeck.kernel import CardId, Command, Decision, Fact, Logged, Option, Position, Refusal, Result, Rng, Seat, View
 
 if TYPE_CHECKING:
     from netdeck.games.binmat.game import Binmat
@@ -116,7 +109,7 @@ class BinmatPosition(Position):
         exact = super().option(seat, text)
         if exact is not None:
             return exact
-        order = from_notation(text)
+        order = self._read(text)
         if order is None or self._why_not_decide(seat) != points.FINE:
             return None
         action = self._action(self.seating.numbers[seat], order)
@@ -125,6 +118,9 @@ class BinmatPosition(Position):
         full = super().option(seat, notation(action))
         label = full.label if full is not None else "An illegal order: it is wasted."
         return Option(text.strip().casefold(), (action,), full.touches if full is not None else (), label)
+
+    def _read(self, text: str) -> Order | None:
+        return from_notation(text) if self.table.holds(points.E_SYNTAX) else None
 
     def _action(self, number: int, order: Order) -> int:
         """The action that an order means: of a value alone, the one with the oldest such card in the hand (R33, L20)."""
@@ -146,7 +142,7 @@ class BinmatPosition(Position):
         point = self._why_not_decide(seat)
         if point != points.FINE:
             return refusal(self.table, point, seat=seat if seat in self.seating.numbers else None)
-        order = from_notation(text)
+        order = self._read(text)
         if order is None:
             return refusal(self.table, points.E_SYNTAX, text=text)
         number = self.seating.numbers[seat]

@@ -21,7 +21,7 @@ from netdeck.games.binmat.rules.piles import (
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.stacks import HAS_FACE_UP_BREAK, glance, is_stack_face_up
 from netdeck.games.binmat.rules.table import DEFENDERS, side_of
-from netdeck.kernel.refusal import Fact
+from netdeck.kernel import Fact
 
 
 def facts(table: LiveTable, number: int, action: int) -> list[Fact]:

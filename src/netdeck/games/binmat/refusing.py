@@ -11,8 +11,7 @@ from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.orders import Order
 from netdeck.games.binmat.rules.table import side_on_turn, turn
 from netdeck.games.binmat.seats import TEAMS
-from netdeck.kernel.ids import Seat
-from netdeck.kernel.refusal import Refusal, Remedy
+from netdeck.kernel import Refusal, Remedy, Seat
 
 LONGEST_ECHO: Final = 40
 """How much of a text that is no order is repeated to whoever sent it."""

@@ -11,8 +11,8 @@ from typing import Final
 
 from netdeck.games.binmat.rules.table import DEFENDERS
 from netdeck.games.binmat.ruleset import LARGEST_TEAM
-from netdeck.kernel.ids import Seat
-from netdeck.kernel.setup import Problem, did_you_mean
+from netdeck.kernel import Problem, Seat
+from netdeck.kernel.setup import did_you_mean
 
 LETTERS: Final = "da"
 """The letters of the sides, defenders first as everywhere."""

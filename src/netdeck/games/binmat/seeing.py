@@ -17,11 +17,16 @@ from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, is_locked, is
 from netdeck.games.binmat.rules.turns import committed, seat_in_order
 from netdeck.games.binmat.seats import LETTERS, Seating
 from netdeck.games.binmat.zones import Lying, in_pile, zone_names
-from netdeck.kernel.ids import REFEREE, Seat
-from netdeck.kernel.view import BACKSIDE, CardView, ZoneView, show_zone
+from netdeck.kernel import REFEREE, CardView, Seat, ZoneView
+from netdeck.kernel.view import BACKSIDE, show_zone
 
 NOBODY: Final = -1
 """The number of a viewer who sits nowhere."""
+
+
+def are_discards_open(table: LiveTable) -> bool:
+    """Whether everybody may look through the discard piles (H-cycle.8, D-turn.8)."""
+    return table.holds(points.SEE_DISCARDS) if table.rules.discards_public else not table.holds(points.KEEP_DISCARDS_CLOSED)
 
 
 class Eyes:
@@ -46,7 +51,7 @@ class Eyes:
         if pile == ATTACKER_DECK:
             return False
         if pile < ATTACKER_STACK:
-            return table.holds(points.SEE_DISCARDS) if table.rules.discards_public else not table.holds(points.KEEP_DISCARDS_CLOSED)
+            return are_discards_open(table)
         if pile < HAND:
             return (self.owns(pile) and table.holds(points.SEE_OWN_STACK)) or (face_up and table.holds(points.SEE_FACE_UP))
         return self._may_see_hand(pile - HAND)

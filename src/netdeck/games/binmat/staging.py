@@ -17,8 +17,7 @@ from netdeck.games.binmat.rules.table import member_of, set_pair
 from netdeck.games.binmat.rules.turns import begin_turn
 from netdeck.games.binmat.seats import Seating
 from netdeck.games.binmat.zones import Lying, lay_out, zone_names
-from netdeck.kernel.rng import Rng, key_from_seed
-from netdeck.kernel.staging import StagingError
+from netdeck.kernel import Rng, StagingError, key_from_seed
 
 COUNTERS: Final = ("turn", "drawn_lanes")
 SEAT_COUNTERS: Final = ("streak", "kicked")
@@ -165,5 +164,3 @@ def adjusted(table: LiveTable, seating: Seating, path: str, value: object) -> Li
     twin.rng = kept
     twin.state[twin.terms.draws : twin.terms.draws + 4] = kept.draws.to_bytes(4, "little")
     return twin
-
-

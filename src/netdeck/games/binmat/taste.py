@@ -1,6 +1,6 @@
 """What looks good to a player of simple tastes."""
 
-from netdeck.kernel.view import DecisionView, OptionView, View
+from netdeck.kernel import DecisionView, OptionView, View
 
 
 def appeal(view: View, decision: DecisionView, option: OptionView) -> float:

@@ -1,7 +1,8 @@
 """Zones by their names (H-setup.7 to H-setup.11): the live game's own keys.
 
-``l0`` to ``l5`` lane decks, ``x0`` to ``x5`` lane discards, ``a`` and ``xa`` the attackers' deck and discard, ``a0`` to ``a5`` and ``d0`` to
-``d5`` the stacks, ``hd0``, ``ha0`` and so on the hands. Every zone is one pile of the rules; here piles are read and laid out whole.
+``l0`` to ``l5`` are lane decks, ``x0`` to ``x5`` lane discards, ``a`` and ``xa`` the attackers' deck and discard, ``a0`` to ``a5`` and
+``d0`` to ``d5`` the stacks, ``hd0``, ``ha0`` and so on the hands. Every zone is one pile of the rules; here piles are read and laid out
+whole.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from netdeck.games.binmat.rules.hands import note_values
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, HAND, NO_CARD, below, is_face_up, put, top, turn_face_up
 from netdeck.games.binmat.rules.stacks import look_again
 from netdeck.games.binmat.rules.table import Table
-from netdeck.kernel.ids import Seat
+from netdeck.kernel import Seat
 
 TABLE_ZONES: Final = (
     *(f"l{lane}" for lane in range(LANES)),
