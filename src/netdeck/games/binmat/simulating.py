@@ -1,0 +1,143 @@
+"""Very many games of uniformly random play: compiled where Numba is installed, otherwise interpreted, slowly, with the same results.
+
+Both machines run the same rules and the same playouts (rules/playouts.py), so a seed gives the same game on either. What is counted as
+following a clause is the same too: what happened and which steps were in force, not what was merely asked while looking for a move.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from netdeck.games.binmat.interpreted import LiveTable
+from netdeck.games.binmat.points import (
+    BOUNCE_OPENS,
+    BREAK_UP_ON_DOWN,
+    DOWN_ON_UP,
+    OPEN_UP,
+    POINTS,
+    UP_ON_DOWN,
+    citations,
+)
+from netdeck.games.binmat.position import ENDINGS
+from netdeck.games.binmat.rules.playouts import play_on
+from netdeck.games.binmat.rules.seams import byte
+from netdeck.games.binmat.rules.table import is_over, turn
+from netdeck.games.binmat.rules.turns import begin_game
+from netdeck.games.binmat.ruleset import RuleSet
+from netdeck.games.binmat.seats import TEAMS
+from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.tally import Ending, Simulator, Tally
+
+if TYPE_CHECKING:
+    from netdeck.games.binmat.compiled import Machine
+
+POLICY: Final = "uniformly random actions, cards of equal value counted once; a pass only when there is nothing else"
+ADVICE: Final = "the rules run interpreted; with netdeck[sim] installed they are compiled, which is more than a hundred times as fast"
+PERMISSIONS: Final = (BREAK_UP_ON_DOWN, BOUNCE_OPENS, OPEN_UP, UP_ON_DOWN, DOWN_ON_UP)
+"""Points that are asked while looking for a move and do not say that anything was done."""
+
+
+def simulator(rules: RuleSet, defenders: int, attackers: int) -> Simulator:
+    """The quickest machine that is installed."""
+    kind = CompiledSimulator if find_spec("numba") is not None else InterpretedSimulator
+    return kind(rules, defenders, attackers)
+
+
+@dataclass(slots=True)
+class InterpretedSimulator:
+    """Random games on the interpreter: needs nothing, and plays a few hundred games a second."""
+
+    rules: RuleSet
+    defenders: int
+    attackers: int
+    policy: str = POLICY
+    advice: str = ADVICE
+    batch: int = 64
+    threads: bool = False
+
+    def prepare(self) -> None:
+        """Nothing takes long."""
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed."""
+        tally = Tally()
+        fired = [0] * len(POINTS)
+        for seed in seeds:
+            table = _CountingTable(self.rules, self.defenders, self.attackers, Rng(key_from_seed(seed)))
+            table.fired = fired
+            begin_game(table)
+            moves = 0
+            while not is_over(table):
+                play_on(table, seed, moves)
+                moves += 1
+            tally.endings[_ending(self.rules, byte(table, table.terms.winner), byte(table, table.terms.cause))] += 1
+            tally.moves[moves] += 1
+            tally.turns[turn(table)] += 1
+        tally.fired.update(_by_clause(self.rules, fired))
+        return tally
+
+
+class _CountingTable(LiveTable):
+    """A table that nobody listens to and on which every clause holds; it counts the points that are followed."""
+
+    __slots__ = ("fired",)
+
+    fired: list[int]
+
+    def holds(self, point: int) -> bool:
+        self.fired[point] += 1
+        return True
+
+
+@dataclass(slots=True)
+class CompiledSimulator:
+    """Random games on compiled rules: tens of thousands of games a second on each core."""
+
+    rules: RuleSet
+    defenders: int
+    attackers: int
+    policy: str = POLICY
+    advice: str = ""
+    batch: int = 4096
+    threads: bool = True
+    _machine: "Machine | None" = field(default=None, repr=False, compare=False)
+
+    @property
+    def machine(self) -> "Machine":
+        """The machine for these terms. Numba is imported only now: it takes a second."""
+        if self._machine is None:
+            from netdeck.games.binmat.compiled import Machine
+
+            self._machine = Machine(self.rules, self.defenders, self.attackers)
+        return self._machine
+
+    def prepare(self) -> None:
+        """Compile, or find what was compiled before."""
+        self.machine.prepare(count_points=True)
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed."""
+        results = self.machine.playouts(seeds.start, len(seeds), workers=1, count_points=True)
+        assert results.fired is not None
+        tally = Tally(moves=Counter(results.moves.tolist()), turns=Counter(results.turns.tolist()))
+        for (winner, cause), count in Counter(zip(results.winners.tolist(), results.causes.tolist(), strict=True)).items():
+            tally.endings[_ending(self.rules, winner, cause)] += count
+        tally.fired.update(_by_clause(self.rules, results.fired.tolist()))
+        return tally
+
+
+def _ending(rules: RuleSet, winner: int, cause: int) -> Ending:
+    point, words = ENDINGS[cause]
+    return Ending(TEAMS[winner - 1], citations(rules)[point][0], words)
+
+
+def _by_clause(rules: RuleSet, fired: Sequence[int]) -> Counter[str]:
+    """How often each clause was followed: a point that rests on several counts for all of them."""
+    counts: Counter[str] = Counter()
+    for point, (clauses, count) in enumerate(zip(citations(rules), fired, strict=True)):
+        if count and not POINTS[point].code and point not in PERMISSIONS:
+            for clause in clauses:
+                counts[clause] += count
+    return counts
