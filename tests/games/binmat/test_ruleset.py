@@ -63,5 +63,6 @@ def test_quick_setups_are_playable() -> None:
         "standard": (1, 1, 110),
         "squad": (2, 3, 110),
         "blitz": (1, 1, 54),
+        "crew": (3, 3, 110),
     }
     assert all(setup.rules.problems() == [] for setup in QUICK_SETUPS.values())

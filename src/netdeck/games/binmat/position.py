@@ -6,7 +6,7 @@ illegal order is accepted and wasted (R32).
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from netdeck.games.binmat import points
@@ -22,8 +22,8 @@ from netdeck.games.binmat.rules.kinds import TIMEOUT
 from netdeck.games.binmat.rules.legality import why_not, why_not_decide
 from netdeck.games.binmat.rules.piles import HAND, NO_CARD, oldest
 from netdeck.games.binmat.rules.seams import byte
-from netdeck.games.binmat.rules.table import decides_together, is_over, side_on_turn
-from netdeck.games.binmat.rules.turns import concede, decide, is_undecided, run_out_of_time, seat_in_order
+from netdeck.games.binmat.rules.table import decides_together, is_over, member_of, side_on_turn, turn
+from netdeck.games.binmat.rules.turns import committed, concede, decide, run_out_of_time, seat_in_order
 from netdeck.games.binmat.seats import TEAMS, Seating, side_of_name
 from netdeck.games.binmat.seeing import Eyes
 from netdeck.games.binmat.staging import adjusted
@@ -46,7 +46,7 @@ ENDINGS: Final = {
 class BinmatPosition(Position):
     """One moment of one match. ``table`` is what the rules see."""
 
-    __slots__ = ("_game", "_open", "_typed", "seating", "table", "variant")
+    __slots__ = ("_asked", "_game", "_typed", "seating", "table", "variant")
 
     def __init__(self, game: "Binmat", variant: str, seating: Seating, table: LiveTable) -> None:
         self._game = game
@@ -54,7 +54,7 @@ class BinmatPosition(Position):
         self.seating = seating
         self.table = table
         self._typed: dict[int, str] = {}
-        self._open: tuple[dict[Seat, Decision], dict[Seat, Decision]] | None = None
+        self._asked: dict[Seat, Decision] | None = None
 
     @property
     def game(self) -> "Binmat":
@@ -71,29 +71,27 @@ class BinmatPosition(Position):
     # Deciding
 
     def pending(self) -> Mapping[Seat, Decision]:
-        return self._decisions()[0]
+        return {seat: asked for seat, asked in self._decisions().items() if not self._has_committed(seat)}
 
     def committed(self) -> Mapping[Seat, Decision]:
-        return self._decisions()[1]
+        return {seat: asked for seat, asked in self._decisions().items() if self._has_committed(seat)}
 
-    def _decisions(self) -> tuple[dict[Seat, Decision], dict[Seat, Decision]]:
-        """The open decisions and those that may still be changed, both in the order of the turn. Worked out once for each position."""
-        if self._open is None:
-            self._open = self._ask()
-        return self._open
+    def _has_committed(self, seat: Seat) -> bool:
+        return committed(self.table, member_of(self.table, self.seating.numbers[seat])) >= 0
 
-    def _ask(self) -> tuple[dict[Seat, Decision], dict[Seat, Decision]]:
+    def _decisions(self) -> dict[Seat, Decision]:
+        """What everybody is asked, answered or not, in the order of the turn. It is worked out once, until something happens."""
+        if self._asked is None:
+            self._asked = {asked.seat: asked for asked in self._ask()}
+        return self._asked
+
+    def _ask(self) -> Iterator[Decision]:
         table = self.table
-        asked: dict[Seat, Decision] = {}
-        answered: dict[Seat, Decision] = {}
         if is_over(table):
-            return asked, answered
+            return
         first, last = byte(table, table.terms.acting), byte(table, table.terms.present)
         for place in range(first, last if decides_together(table) else first + 1):
-            number = seat_in_order(table, place)
-            open_now = decision(table, self.seating, number)
-            (asked if is_undecided(table, place) else answered)[open_now.seat] = open_now
-        return asked, answered
+            yield decision(table, self.seating, seat_in_order(table, place))
 
     def take(self, seat: Seat, option: Option) -> None:
         action: Any = option.value[0]
@@ -102,8 +100,14 @@ class BinmatPosition(Position):
             self._typed.pop(number, None)
         else:
             self._typed[number] = option.notation
-        self._changes()
+        self._decide(number, action)
+
+    def _decide(self, number: int, action: int) -> None:
+        """Let the rules go on. While a team is deciding nothing else happens, so what its members are asked stays the same."""
+        before = turn(self.table)
         decide(self.table, number, action)
+        if is_over(self.table) or turn(self.table) != before or not decides_together(self.table):
+            self._asked = None
 
     def option(self, seat: Seat, text: str) -> Option | None:
         exact = super().option(seat, text)
@@ -166,8 +170,8 @@ class BinmatPosition(Position):
         if command.command == "timeout":
             self._run_out(Seat(command.who), side)
         elif command.command == "concede":
-            self._changes()
             concede(self.table, side)
+            self._asked = None
         else:
             return refusal(self.table, points.E_SYNTAX, text=command.command)
         return None
@@ -177,11 +181,10 @@ class BinmatPosition(Position):
         if side != side_on_turn(self.table) or not self.table.holds(points.RUN_OUT):
             return
         if who not in self.seating.numbers:
-            self._changes()
             run_out_of_time(self.table)
+            self._asked = None
         elif who in self.pending():
-            self._changes()
-            decide(self.table, self.seating.numbers[who], TIMEOUT)
+            self._decide(self.seating.numbers[who], TIMEOUT)
 
     def result(self) -> Result | None:
         table = self.table
@@ -216,12 +219,13 @@ class BinmatPosition(Position):
     # Copying
 
     def clone(self) -> Self:
-        return self._twin(self.table.copy())
+        twin = self._twin(self.table.copy())
+        twin._asked = self._asked
+        return twin
 
     def _twin(self, table: LiveTable) -> Self:
         twin = type(self)(self._game, self.variant, self.seating, table)
         twin._typed.update(self._typed)
-        twin._open = self._open
         return twin
 
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
@@ -229,7 +233,6 @@ class BinmatPosition(Position):
         number = self.seating.numbers.get(seat)
         for other in [other for other in twin._typed if other != number]:
             del twin._typed[other]
-        twin._changes()
         return twin
 
     def adjusted(self, path: str, value: Any) -> Self | None:
@@ -237,13 +240,7 @@ class BinmatPosition(Position):
         if table is None:
             return None
         twin = self._twin(table)
-        twin._changes()
         return twin
-
-    def _changes(self) -> None:
-        """What was worked out no longer holds."""
-        self._open = None
-
 
 def _itself(thing: CardId | str) -> int | str:
     """There is one of each card, so every seat calls it by its number; options touch only cards of the own hand."""

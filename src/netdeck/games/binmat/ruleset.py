@@ -240,5 +240,6 @@ QUICK_SETUPS: Mapping[str, QuickSetup] = MappingProxyType(
         "standard": QuickSetup("Human rulebook, one against one", HUMAN, 1, 1),
         "squad": QuickSetup("Human rulebook, three attackers against two defenders", HUMAN, 2, 3),
         "blitz": QuickSetup("Human rulebook, one against one, 54 turns", replace(HUMAN, turn_limit=54), 1, 1),
+        "crew": QuickSetup("The live game, three attackers against three defenders", HACKMUD, 3, 3),
     }
 )
