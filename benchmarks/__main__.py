@@ -20,7 +20,7 @@ def names() -> list[str]:
 def line(figure: Figure) -> str:
     """A figure for people."""
     compared = f"  {figure.ratio:,.4g} x {figure.baseline}" if figure.ratio is not None else ""
-    goal = f"  (at least {figure.at_least:,.0f} x)" if figure.at_least is not None else ""
+    goal = f"  (at least {figure.at_least:,.3g} x)" if figure.at_least is not None else ""
     return f"  {figure.name:<44} {figure.per_second:>14,.0f} /s{compared}{goal}"
 
 
@@ -47,7 +47,7 @@ def main() -> int:
         print(json.dumps({name: [figure._asdict() for figure in figures] for name, figures in results.items()}, indent=2))
     missed = [figure for figures in results.values() for figure in figures if figure.at_least and (figure.ratio or 0) < figure.at_least]
     for figure in missed:
-        print(f"missed: {figure.name} is {figure.ratio:,.1f} x {figure.baseline}, not {figure.at_least:,.0f} x", file=sys.stderr)
+        print(f"missed: {figure.name} is {figure.ratio:,.3g} x {figure.baseline}, not {figure.at_least:,.3g} x", file=sys.stderr)
     return 1 if missed else 0
 
 

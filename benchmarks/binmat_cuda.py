@@ -134,7 +134,7 @@ def one_launch_a_move(cupy: Any, device: Any) -> dict[str, float]:
     return {"giga_moves_per_second": round(moves / elapsed / 1e6, 3), "launches": games.moves}
 
 
-def main() -> None:
+def command() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("step", choices=("build", "run"))
     parser.add_argument("folder", type=Path)
@@ -146,4 +146,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    command()

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.points import E_CARD, E_COMBAT_SIDE, FINE
+from netdeck.games.binmat.points import BEGIN_TURN, E_CARD, E_COMBAT_SIDE, END_TURN, FINE, TURNS_ARE_UP
 from netdeck.games.binmat.rules.hands import held_values, note_values
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS
 from netdeck.games.binmat.rules.offers import MASK_WORDS, offer, write_mask
@@ -15,7 +16,7 @@ from netdeck.games.binmat.rules.playouts import fingerprint, random_action, rand
 from netdeck.games.binmat.rules.stacks import look_again
 from netdeck.games.binmat.rules.table import decides_together, is_over
 from netdeck.games.binmat.rules.turns import NO_SEAT, begin_game, decide, next_to_decide
-from netdeck.games.binmat.ruleset import DUEL, HACKMUD, HUMAN, RuleSet
+from netdeck.games.binmat.ruleset import DUEL, HACKMUD, HUMAN, PRESETS, RuleSet
 from netdeck.games.binmat.zones import in_pile
 from netdeck.kernel.rng import Rng, key_from_seed
 
@@ -36,15 +37,25 @@ ODD = replace(
     turn_limit=300,
 )
 
+
+def table_of(name: str, rules: RuleSet, defenders: int, attackers: int, games: int) -> ParameterSet:
+    """A table to compare. Tests of one table stay in one process, which then compiles its rules once."""
+    return pytest.param(rules, defenders, attackers, games, id=name, marks=pytest.mark.xdist_group(f"binmat-{name}"))
+
+
+def preset(name: str, *values: object) -> ParameterSet:
+    return pytest.param(PRESETS[name], *values, id=name, marks=pytest.mark.xdist_group(f"binmat-{name}"))
+
+
 # Ten thousand games: most of them one against one, as most tables are, the rest over teams, orders and rarely used options.
 TABLES = [
-    pytest.param(HUMAN, 1, 1, 3000, id="human"),
-    pytest.param(DUEL, 1, 1, 3000, id="duel"),
-    pytest.param(HACKMUD, 1, 1, 3000, id="hackmud"),
-    pytest.param(HUMAN, 2, 3, 700, id="human-2v3"),
-    pytest.param(SEQUENTIAL, 3, 2, 250, id="sequential-3v2"),
-    pytest.param(ODD, 3, 3, 40, id="odd-3v3"),
-    pytest.param(HACKMUD, 16, 16, 10, id="hackmud-16v16"),
+    table_of("human", HUMAN, 1, 1, 3000),
+    table_of("duel", DUEL, 1, 1, 3000),
+    table_of("hackmud", HACKMUD, 1, 1, 3000),
+    table_of("human-2v3", HUMAN, 2, 3, 700),
+    table_of("sequential-3v2", SEQUENTIAL, 3, 2, 250),
+    table_of("odd-3v3", ODD, 3, 3, 40),
+    table_of("hackmud-16v16", HACKMUD, 16, 16, 10),
 ]
 CHUNK = 50
 
@@ -95,7 +106,7 @@ def they_offer_and_refuse_the_same(machine: Machine, tables: Sequence[LiveTable]
             games.states[game] = bytearray(table.state)
 
 
-@pytest.mark.parametrize("rules", [HUMAN, DUEL, HACKMUD], ids=["human", "duel", "hackmud"])
+@pytest.mark.parametrize("rules", [preset("human"), preset("duel"), preset("hackmud")])
 def test_a_mask_is_exactly_what_is_not_refused(rules: RuleSet) -> None:
     machine = Machine(rules)
     games = machine.deal([11])
@@ -137,11 +148,13 @@ def test_cards_are_conserved_and_notes_are_true(rules: RuleSet, defenders: int, 
         assert bytes(table.state) == before
 
 
+@pytest.mark.xdist_group("binmat-human")
 def test_an_action_without_the_card_or_of_the_other_side_is_refused() -> None:
     games = Machine(HUMAN).deal([0, 1])
     assert games.step(np.array([14, 8], np.int32)).tolist() == [E_CARD, E_COMBAT_SIDE]
 
 
+@pytest.mark.xdist_group("binmat-duel")
 def test_playouts_do_not_depend_on_the_number_of_workers() -> None:
     machine = Machine(DUEL)
     told: list[int] = []
@@ -156,10 +169,9 @@ def test_playouts_do_not_depend_on_the_number_of_workers() -> None:
     assert machine.playouts(7, 100).turns.tolist() == one.turns[2:102].tolist()
 
 
+@pytest.mark.xdist_group("binmat-duel")
 def test_counted_points_are_those_that_the_interpreter_follows() -> None:
     """The compiled machine counts what happened, not what was asked for a mask."""
-    from netdeck.games.binmat.points import BEGIN_TURN, END_TURN, TURNS_ARE_UP
-
     results = Machine(DUEL).playouts(0, 50, count_points=True)
     assert results.fired is not None
     assert results.fired[END_TURN] == results.turns.sum()
@@ -167,6 +179,7 @@ def test_counted_points_are_those_that_the_interpreter_follows() -> None:
     assert results.fired[TURNS_ARE_UP] == (results.causes == 1).sum()
 
 
+@pytest.mark.xdist_group("binmat-hackmud")
 def test_a_position_is_rolled_out_to_the_end_many_times() -> None:
     table = begun(HACKMUD, 1, 1, seed=3)
     wins = Machine(HACKMUD).roll_out(bytes(table.state), seed=9, count=200)
@@ -176,7 +189,7 @@ def test_a_position_is_rolled_out_to_the_end_many_times() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "share", "tolerance"),
-    [pytest.param(HUMAN, 10.9, 1.7, id="human"), pytest.param(DUEL, 29.5, 2.5, id="duel"), pytest.param(HACKMUD, 4.5, 1.2, id="hackmud")],
+    [preset("human", 10.9, 1.7), preset("duel", 29.5, 2.5), preset("hackmud", 4.5, 1.2)],
 )
 def test_random_play_is_won_by_attackers_as_often_as_a_model_of_the_rulings_says(rules: RuleSet, share: float, tolerance: float) -> None:
     winners = Machine(rules).playouts(0, 20000).winners
