@@ -1,8 +1,91 @@
-"""The table as plain text: attackers above, lanes 0 to 5 from left to right, defenders below (R1)."""
+"""The table as plain text: attackers above, lanes 0 to 5 from left to right, defenders below (R1, H-setup.11).
 
-from netdeck.kernel import View
-from netdeck.kernel.text_board import text_board
+Everything fits in 78 columns. A stack that is too wide for its lane goes on below; long hands and piles stand in lines of their own.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from netdeck.games.binmat.cards import LANES
+from netdeck.games.binmat.seats import ALL_SEATS, LETTERS, TEAMS
+from netdeck.kernel import Seat, View, ZoneView
+from netdeck.kernel.view import BACKSIDE
+
+HEAD_WIDTH: Final = 11
+LANE_WIDTH: Final = 11
+ACROSS: Final = 3
+"""How many cards of a stack stand side by side; with the mark for face up each has three characters."""
+LEGEND: Final = "X is a card that you cannot see, u one that lies face up. The oldest card stands first, the newest or top one last."
 
 
 def board(view: View) -> str:
-    return text_board(view)
+    """The whole table as *view* shows it."""
+    return "\n".join(line.rstrip() for line in _lines(view))
+
+
+def _lines(view: View) -> Iterator[str]:
+    counters = view.counters
+    order = ", ".join(counters["order"])
+    yield f"Turn {counters['turn']} of {counters['turn_limit']}: the {TEAMS[LETTERS.index(counters['side'])]} act ({order})."
+    if counters["drawn_lanes"]:
+        yield f"Already drawn from this turn: lane {', '.join(map(str, counters['drawn_lanes']))}."
+    yield from _hands(view, "attackers")
+    yield f"Attacker deck: {_count(view.zones['a'])}. Attacker discard: {_contents(view.zones['xa'])}."
+    yield ""
+    yield _row("", [f"lane {lane}" for lane in range(LANES)])
+    yield from _stacks(view, "attackers", "a")
+    yield from _stacks(view, "defenders", "d")
+    yield _row("deck", [_deck(view.zones[f"l{lane}"]) for lane in range(LANES)])
+    yield _row("discard", [str(view.zones[f"x{lane}"].count) for lane in range(LANES)])
+    yield ""
+    piles = {lane: view.zones[f"x{lane}"] for lane in range(LANES)}
+    yield from (f"Discard pile of lane {lane}: {_contents(pile)}" for lane, pile in piles.items() if pile.cards)
+    yield from _hands(view, "defenders")
+    yield LEGEND
+
+
+def _row(head: str, cells: Sequence[str]) -> str:
+    return head.ljust(HEAD_WIDTH) + "".join(cell.ljust(LANE_WIDTH) for cell in cells)
+
+
+def _stacks(view: View, team: str, letter: str) -> Iterator[str]:
+    stacks = [_names(view.zones[f"{letter}{lane}"]) for lane in range(LANES)]
+    deepest = max(1, *(-(-len(stack) // ACROSS) for stack in stacks))
+    for row in range(deepest):
+        cells = [" ".join(stack[ACROSS * row : ACROSS * (row + 1)]) for stack in stacks]
+        yield _row("" if row else team, [cell or ("" if row else "-") for cell in cells])
+
+
+def _deck(deck: ZoneView) -> str:
+    return f"{deck.count}: {deck.cards[-1].name}" if deck.cards else str(deck.count)
+
+
+def _hands(view: View, team: str) -> Iterator[str]:
+    for seat in ALL_SEATS[team]:
+        if seat in view.seats:
+            hand = view.zones[f"h{seat}"]
+            yield f"{'Your hand' if seat == view.viewer else f'Hand of {seat}'}: {_contents(hand)}{_remarks(view, seat)}"
+
+
+def _remarks(view: View, seat: Seat) -> str:
+    about = view.seat[seat]
+    remarks = []
+    if about["kicked"]:
+        remarks.append("kicked out of the game")
+    if about["streak"]:
+        remarks.append("1 invalid action" if about["streak"] == 1 else f"{about['streak']} invalid actions in a row")
+    if about["committed"]:
+        remarks.append(f"decided on {about['commit']}" if "commit" in about else "has decided")
+    return f" ({'; '.join(remarks)})" if remarks else ""
+
+
+def _contents(zone: ZoneView) -> str:
+    return " ".join(_names(zone)) if zone.cards else _count(zone)
+
+
+def _names(zone: ZoneView) -> list[str]:
+    return [card.name for card in zone.cards or (BACKSIDE,) * zone.count]
+
+
+def _count(zone: ZoneView) -> str:
+    return {0: "empty", 1: "1 card"}.get(zone.count, f"{zone.count} cards")

@@ -19,7 +19,7 @@ from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, decides_together, side_of, side_on_turn, turn
 from netdeck.games.binmat.seats import LETTERS, TEAMS, Seating
 from netdeck.games.binmat.zones import TABLE_ZONES, in_pile
-from netdeck.kernel import CardId, Decision, Option
+from netdeck.kernel import CardId, Decision, Option, OptionView
 
 KIND: Final = "action"
 """The only kind of decision there is."""
@@ -29,6 +29,8 @@ WINS: Final = ": nothing is left there, so you win"
 LOSES: Final = ": nothing is left there, so you lose"
 FIGHTS: Final = ": this starts combat"
 """What an action is known to lead to at once."""
+INVALID_NOW: Final = "Invalid as things stand"
+"""How the label of an option says that a teammate would have to make it valid first (R10)."""
 
 
 def decision(table: LiveTable, seating: Seating, number: int) -> Decision:
@@ -43,6 +45,11 @@ def decision(table: LiveTable, seating: Seating, number: int) -> Decision:
         options=tuple(options(table, number, together)),
         timeout=PASS_NOTATION,
     )
+
+
+def is_invalid_now(option: OptionView) -> bool:
+    """Whether an option is offered only because a teammate may make it valid."""
+    return INVALID_NOW in option.label
 
 
 def _prompt(table: LiveTable, number: int, together: bool) -> str:
@@ -139,5 +146,5 @@ def _label(kind: int, card: int, place: int, refused: int, leads: str, swaps: in
     }[kind]
     if refused != points.FINE:
         sentence = points.POINTS[refused].sentence.format(lane=place, card=NAMES[card])
-        return f"{words}. Invalid as things stand: {sentence[0].lower()}{sentence[1:]}"
+        return f"{words}. {INVALID_NOW}: {sentence[0].lower()}{sentence[1:]}"
     return f"{words}{leads}."
