@@ -1,9 +1,14 @@
 """``netdeck verify``: whether a record follows from the rules and the sealed deal, byte for byte."""
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import NO, find_file, print_json
+
+if TYPE_CHECKING:
+    from netdeck.kernel import Verdict
 
 
 def verify(file: o.RecordFile, json: o.Json = False) -> None:
@@ -28,12 +33,13 @@ def verify(file: o.RecordFile, json: o.Json = False) -> None:
         where = f"line {verdict.fault.line}: " if verdict.fault.line else ""
         typer.echo(f"{file}: {where}{verdict.fault.sentence}")
     else:
-        typer.echo(f"{file}: sound. {_proved(verdict.choices, verdict.draws, finished=verdict.finished, sealed=verdict.sealed)}")
+        typer.echo(f"{file}: sound. {_proved(verdict)}")
     if not verdict.sound:
         raise typer.Exit(NO)
 
 
-def _proved(choices: int, draws: int, *, finished: bool, sealed: bool) -> str:
-    chance = "the sealed secret, which is the one committed to before the first move" if sealed else "the seed"
-    end = "the result follows from the rules" if finished else "the match is not over"
-    return f"{choices} choices follow from the rules, {draws} draws from {chance}; {end}."
+def _proved(verdict: "Verdict") -> str:
+    chance = "the sealed secret, which is the one committed to before the first move" if verdict.sealed else "the seed"
+    told = f" ({verdict.told} of them are told at its head)" if verdict.told else ""
+    end = "the result follows from the rules" if verdict.finished else "the match is not over"
+    return f"{verdict.choices} choices follow from the rules, {verdict.draws} draws from {chance}{told}; {end}."

@@ -17,11 +17,12 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was proved about a record."""
+    """What was proved about a record. ``told`` are the draws that its header gives instead of deriving them from a seed."""
 
     fault: Fault | None = None
     choices: int = 0
     draws: int = 0
+    told: int = 0
     finished: bool = False
     sealed: bool = False
 
@@ -77,7 +78,8 @@ def verify(game: Game, data: bytes) -> Verdict:
             return Verdict(fault, count)
     if b"\n".join(rows) != again.to_bytes():
         return Verdict(Fault(0, "there are bytes after the last line, or its line end is missing"), count)
-    return Verdict(None, count, len(match.draws), footer is not None, bool(header.commitment))
+    told = min(len(header.told), len(match.draws))
+    return Verdict(None, count, len(match.draws), told, footer is not None, bool(header.commitment))
 
 
 def _bad_secret(record: Record) -> Fault | None:
