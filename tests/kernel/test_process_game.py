@@ -114,7 +114,7 @@ class TestKnowing:
     ("result", "words"),
     [
         (nd.Result("9", (A,), "three marks"), "a wins: three marks (9)"),
-        (nd.Result("9", (A,), winner="attackers"), "attackers wins (9)"),
+        (nd.Result("9", (A,), winner="attackers"), "attackers win (9)"),
         (nd.Result("9"), "nobody wins (9)"),
     ],
 )

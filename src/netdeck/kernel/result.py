@@ -18,4 +18,5 @@ class Result(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         who = self.winner or ", ".join(self.winners)
-        return (f"{who} wins" if who else "nobody wins") + (f": {self.cause}" if self.cause else "") + f" ({self.clause})"
+        verb = "win" if self.winner or len(self.winners) > 1 else "wins"
+        return (f"{who} {verb}" if who else "nobody wins") + (f": {self.cause}" if self.cause else "") + f" ({self.clause})"
