@@ -15,7 +15,7 @@ HEAD_WIDTH: Final = 11
 LANE_WIDTH: Final = 11
 ACROSS: Final = 3
 """How many cards of a stack stand side by side; with the mark for face up each has three characters."""
-LEGEND: Final = "X is a card that you cannot see, u one that lies face up. The oldest card stands first, the newest or top one last."
+LEGEND: Final = "X: a card you cannot see. u: face up. Oldest first, newest or top card last."
 
 
 def board(view: View) -> str:

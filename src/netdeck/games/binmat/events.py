@@ -38,7 +38,10 @@ class Happening(Event):
 class GameStarted(Happening):
     """Everybody has joined a team."""
 
-    says = "BINMAT begins under the {rules} rules. At the table: {seats}"
+    says = (
+        "BINMAT begins under the {rules} rules with {seats}. Attackers win by drawing from a lane that has run dry, "
+        "defenders by holding out to the last turn"
+    )
     rules: str = public()
     seats: tuple[Seat, ...] = public()
 

@@ -53,12 +53,17 @@ def is_invalid_now(option: OptionView) -> bool:
 
 
 def _prompt(table: LiveTable, number: int, together: bool) -> str:
-    side = side_of(table, number)
-    acts = "draw, play, combat or swap" if side == ATTACKERS and table.terms.swap_draws else "draw, play or combat"
-    if side == DEFENDERS:
-        acts = "draw, play or discard"
-    until = "; your team's actions are carried out when all have decided" if together else ""
-    return f"Turn {turn(table)} of {table.terms.turn_limit}, the {TEAMS[side_on_turn(table)]} act. Your action: {acts}{until}."
+    """What can be ordered and how it is written, for lists of options that are too long to be explained one by one."""
+    draw, play = "Draw (d3)", "play a card face down (p8^3) or face up (u8^3)"
+    if side_of(table, number) == DEFENDERS:
+        acts = [draw, play, "discard one (x8^3)"]
+    else:
+        acts = [f"{draw[:-1]}, or da from the attacker deck)", play, "initiate combat (c3)"]
+        if table.terms.swap_draws:
+            acts.append(f"discard one to draw {table.terms.swap_draws} (x8^a)")
+    until = " Your team acts when all have decided; until then you may change your mind." if together else ""
+    turns = f"Turn {turn(table)} of {table.terms.turn_limit}, the {TEAMS[side_on_turn(table)]} act."
+    return f"{turns} {', '.join(acts)}, or pass ({PASS_NOTATION}).{until}"
 
 
 def options(table: LiveTable, number: int, together: bool) -> list[Option]:
@@ -104,7 +109,7 @@ def _pass(table: LiveTable, number: int) -> Option:
     limit = table.terms.invalid_streak
     warning = ""
     if limit and byte(table, table.terms.streak + number) + 1 >= limit:
-        warning = " You have been idle before, so it costs your hand"
+        warning = " Your last action was invalid too, so it costs your hand"
         warning += " and your seat." if table.terms.kick_on_streak and seat_can_be_kicked(table, number) else "."
     return _passing(warning)
 

@@ -102,7 +102,9 @@ def _thawed(value: Any) -> Any:
 
 
 def _each_once(numbers: object, below: int) -> bool:
-    return isinstance(numbers, tuple) and set(numbers) <= set(range(below)) and len(set(numbers)) == len(numbers)
+    if not isinstance(numbers, tuple) or not all(isinstance(number, int) for number in numbers):
+        return False
+    return set(numbers) <= set(range(below)) and len(set(numbers)) == len(numbers)
 
 
 def _option(name: str, clause: str, help: str, *choices: str, low: float | None = None, high: float | None = None) -> RuleOption:

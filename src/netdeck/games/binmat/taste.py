@@ -113,6 +113,8 @@ def _attack(glance: Glance, lane: int, stack: Sequence[int]) -> float:
     damage = max(ours, in_the_way) if BREAK in stack else ours - theirs + 1
     if damage > in_the_way + glance.reserve(lane):
         return VICTORY
+    if not glance.is_mine(lane):
+        return 0.0
     return 10.0 + 3.0 * damage + (5.0 if lane == glance.target() else 0.0)
 
 
