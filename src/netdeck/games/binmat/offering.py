@@ -13,8 +13,8 @@ from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.orders import PASS_NOTATION, notation
 from netdeck.games.binmat.rules.kinds import COMBAT, DISCARD, DRAW, OWN_PILE, PASS, PLACES, PLAY_DOWN, PLAY_UP, action_of
 from netdeck.games.binmat.rules.legality import why_not_now
-from netdeck.games.binmat.rules.offers import Sets, offer, plays_of
-from netdeck.games.binmat.rules.piles import ATTACKER_DECK, BOUNCE, BREAK, HAND, LANE_DECK, is_dry, size, stack_of, value_of
+from netdeck.games.binmat.rules.offers import Sets, offer
+from netdeck.games.binmat.rules.piles import ATTACKER_DECK, BOUNCE, BREAK, HAND, LANE_DECK, WILD, is_dry, size, stack_of, value_of
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, decides_together, side_of, side_on_turn, turn
 from netdeck.games.binmat.seats import LETTERS, TEAMS, Seating
@@ -81,13 +81,13 @@ def options(table: LiveTable, number: int, together: bool) -> list[Option]:
 
 
 def _actions(table: LiveTable, number: int, sets: Sets) -> list[tuple[int, int, int]]:
-    draws, combats, discards = sets[0], sets[1], sets[8]
+    draws, combats, *plays, discards = sets
     hand = sorted(lying.card for lying in in_pile(table, HAND + number))
     found = [(DRAW, 0, place) for place in range(PLACES) if draws >> place & 1]
     found += [(COMBAT, 0, lane) for lane in range(LANES) if combats >> lane & 1]
-    for kind in (PLAY_DOWN, PLAY_UP):
+    for kind, lanes_of in ((PLAY_DOWN, plays[:3]), (PLAY_UP, plays[3:])):
         for card in hand:
-            lanes = plays_of(sets, kind == PLAY_UP, value_of(card))
+            lanes = lanes_of[max(0, value_of(card) - WILD)]  # any other card, BOUNCE, BREAK
             found += [(kind, card, lane) for lane in range(LANES) if lanes >> lane & 1]
     return found + [(DISCARD, card, place) for card in hand for place in range(PLACES) if discards >> place & 1]
 
