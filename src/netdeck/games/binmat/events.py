@@ -39,7 +39,7 @@ class GameStarted(Happening):
     """Everybody has joined a team."""
 
     says = (
-        "BINMAT begins under the {rules} rules with {seats}. Attackers win by drawing from a lane that has run dry, "
+        "BINMAT begins (variant {rules}) with {seats}. Attackers win by drawing from a lane that has run dry, "
         "defenders by holding out to the last turn"
     )
     rules: str = public()
