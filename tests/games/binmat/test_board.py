@@ -15,9 +15,9 @@ Attacker deck: empty. Attacker discard: 7! 8!.
 
            lane 0     lane 1     lane 2     lane 3     lane 4     lane 5
 attackers  -          X X        -          -          -          -
-defenders  2^ 3^ 4^   5^u        -          -          -          -
-           6^ 7^
-deck       10         0          9          9: ?^      1: 9^      34: >#
+defenders  2^ 3^ 4^   5^u 8^u    -          -          -          -
+           6^ 7^      a^u
+deck       9          0          9          8: *^      1: 9^      34: >#
 discard    0          2          0          0          0          0
 
 Discard pile of lane 1: 8# 9#
@@ -33,7 +33,7 @@ def test_the_board_shows_what_a_defender_sees() -> None:
         "a1": ["4&", "5&"],
         "xa": ["7!", "8!"],
         "d0": ["2^", "3^", "4^", "6^", "7^"],
-        "d1": ["5^u"],
+        "d1": ["5^u", "8^u", "a^u"],
         "x1": ["8#", "9#"],
         "hd0": ["a#"],
         "l1": [],

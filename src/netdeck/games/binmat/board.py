@@ -4,6 +4,8 @@ Everything fits in 78 columns. A stack that is too wide for its lane goes on bel
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from netdeck.games.binmat.cards import LANES
@@ -13,8 +15,6 @@ from netdeck.kernel.view import BACKSIDE
 
 HEAD_WIDTH: Final = 11
 LANE_WIDTH: Final = 11
-ACROSS: Final = 3
-"""How many cards of a stack stand side by side; with the mark for face up each has three characters."""
 LEGEND: Final = "X: a card you cannot see. u: face up. Oldest first, newest or top card last."
 
 
@@ -49,11 +49,9 @@ def _row(head: str, cells: Sequence[str]) -> str:
 
 
 def _stacks(view: View, team: str, letter: str) -> Iterator[str]:
-    stacks = [_names(view.zones[f"{letter}{lane}"]) for lane in range(LANES)]
-    deepest = max(1, *(-(-len(stack) // ACROSS) for stack in stacks))
-    for row in range(deepest):
-        cells = [" ".join(stack[ACROSS * row : ACROSS * (row + 1)]) for stack in stacks]
-        yield _row("" if row else team, [cell or ("" if row else "-") for cell in cells])
+    stacks = [wrap(" ".join(_names(view.zones[f"{letter}{lane}"])), LANE_WIDTH - 1) or ["-"] for lane in range(LANES)]
+    for number, cells in enumerate(zip_longest(*stacks, fillvalue="")):
+        yield _row("" if number else team, cells)
 
 
 def _deck(deck: ZoneView) -> str:
