@@ -1,6 +1,8 @@
-"""The tables of the game's page are made from the game. To write them anew:
+"""The tables of the game's page are made from the game.
 
-REWRITE_PAGES=1 .venv/bin/python -m pytest tests/games/binmat/test_page.py
+A changed table means that the game has changed. To write the tables anew:
+
+    REWRITE_PAGES=1 .venv/bin/python -m pytest tests/games/binmat/test_page.py
 """
 
 import os
@@ -46,9 +48,9 @@ def rulings() -> Iterator[str]:
 def events() -> Iterator[str]:
     yield "| event | fields; those in brackets not everybody sees | |"
     yield "| --- | --- | --- |"
-    for kind in all_kinds(Happening):
-        if not kind.named:
-            yield f"| `{kind.kind()}` | {', '.join(_fields(kind))} | {(kind.__doc__ or '').partition('. ')[0].rstrip('.')}. |"
+    for name, kind in {kind.kind(): kind for kind in all_kinds(Happening) if not kind.named}.items():
+        what = (kind.__doc__ or "").partition(". ")[0].rstrip(".").replace("``", "`")
+        yield f"| `{name}` | {', '.join(_fields(kind))} | {what}. |"
 
 
 def _fields(kind: type[Happening]) -> Iterator[str]:
