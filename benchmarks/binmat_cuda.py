@@ -5,14 +5,15 @@ Two steps, because the machine with the device may have no Numba and the one wit
     python benchmarks/binmat_cuda.py build build/cuda     # needs netdeck[sim] and numba-cuda; makes programs and expected fingerprints
     python benchmarks/binmat_cuda.py run build/cuda       # needs NumPy, CuPy and a device; prints one JSON object
 
-The second step compares every position of ten thousand games of each preset with the processor's, then measures whole games in one launch
-and one launch a move with masks.
+The second step compares every position of ten thousand games of each preset with the processor's (a thousand for two against three), then
+measures whole games in one launch and one launch a move with masks.
 """
 
 import argparse
 import importlib.util
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,8 +22,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 CHECKED = {"human": 10_000, "duel": 10_000, "hackmud": 10_000, "squad": 1_000}
-BLOCKS = (0, 7, 8, 10)
-"""How many blocks the compiler is asked to let share a multiprocessor; 0 leaves it to the compiler."""
+DECIDE_TOGETHER = {"squad"}
+"""Here a mask shows what may be declared, and a playout takes only what is valid now: choosing from the mask leads to other games."""
+
+BLOCKS = (128, 256, 384)
+"""The threads of a block that are tried; the last is what the programs are made for."""
 
 WHOLE_GAMES = 1 << 22
 STEPPED_GAMES = 1 << 22
@@ -32,20 +36,23 @@ REPEATS = 5
 def build(folder: Path) -> None:
     from netdeck.games.binmat.compiled import Machine
     from netdeck.games.binmat.cuda_program import build as build_program
+    from netdeck.games.binmat.rules.kinds import ACTIONS, card_in, kind_of, place_in, value_action_of
+    from netdeck.games.binmat.rules.piles import value_of
     from netdeck.games.binmat.ruleset import DUEL, HACKMUD, HUMAN
 
     folder.mkdir(parents=True, exist_ok=True)
+    by_value = np.array([value_action_of(kind_of(a), value_of(card_in(a)), place_in(a)) for a in range(ACTIONS)], np.int32)
     for name, (rules, defenders, attackers) in {
         "human": (HUMAN, 1, 1),
         "duel": (DUEL, 1, 1),
         "hackmud": (HACKMUD, 1, 1),
         "squad": (HUMAN, 2, 3),
     }.items():
-        for blocks in BLOCKS if name == "human" else (0,):
-            build_program(rules, defenders, attackers, blocks=blocks).save(folder / f"{name}.{blocks}.json")
+        build_program(rules, defenders, attackers).save(folder / f"{name}.json")
         machine = Machine(rules, defenders, attackers)
-        parts = [fingerprints(machine.traces(first, 500)) for first in range(0, CHECKED[name], 500)]
-        np.save(folder / f"{name}.npy", np.concatenate(parts).T)
+        traces = [machine.traces(first, 500) for first in range(0, CHECKED[name], 500)]
+        np.save(folder / f"{name}.prints.npy", np.concatenate([fingerprints(part) for part in traces]).T)
+        np.save(folder / f"{name}.actions.npy", np.concatenate([by_value[part.actions] for part in traces]).T)
         print(f"{name}: made", file=sys.stderr)
 
 
@@ -76,33 +83,52 @@ def run(folder: Path) -> dict[str, Any]:
     runner = device_module()
     report: dict[str, Any] = {"device": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()}
     for path in sorted(folder.glob("*.json")):
-        name, blocks = path.name.split(".")[:2]
-        device = runner.Device(runner.Program.load(path))
-        entry: dict[str, Any] = {"registers": device.registers()}
-        entry["checked"] = check(device, np.load(folder / f"{name}.npy"))
-        entry["whole_games"] = whole_games(cupy, device)
-        entry["one_launch_a_move"] = one_launch_a_move(cupy, device)
-        report[f"{name}.{blocks}"] = entry
-        print(json.dumps({path.name: entry}), file=sys.stderr, flush=True)
+        name = path.stem
+        program = runner.Program.load(path)
+        device = runner.Device(program)
+        prints, actions = np.load(folder / f"{name}.prints.npy"), np.load(folder / f"{name}.actions.npy")
+        entry: dict[str, Any] = {"registers": device.registers(), "checked": check(cupy, device, prints, actions)}
+        if name not in DECIDE_TOGETHER:
+            entry["checked"]["unlike_left_to_chance"] = unlike_left_to_chance(device, prints)
+        for block in BLOCKS:
+            device = runner.Device(replace(program, block=block))
+            entry[f"blocks_of_{block}"] = {"whole_games": whole_games(cupy, device), "one_launch_a_move": one_launch_a_move(cupy, device)}
+        report[name] = entry
+        print(json.dumps({name: entry}), file=sys.stderr, flush=True)
     return report
 
 
-def check(device: Any, expected: NDArray[np.uint32]) -> dict[str, int]:
-    """Compare every position of the first games, played in one launch and played step by step."""
+def check(cupy: Any, device: Any, expected: NDArray[np.uint32], actions: NDArray[np.int32]) -> dict[str, int]:
+    """Compare every position of the first games, played in one launch and with the same actions given step by step."""
     count = expected.shape[1]
     prints, _ = device.prints(0, count)
     games = device.deal(0, count)
-    unlike = 0
+    unlike = refused = unmasked = 0
     for number in range(expected.shape[0]):
-        games.step()
-        now = games.fingerprints().get()
-        unlike += int(((now != expected[number]) & (expected[number] != 0)).sum())
+        goes_on = expected[number] != 0
+        masked = games.masks.get()[actions[number] // 32, np.arange(count)] >> (actions[number] % 32).astype(np.uint32) & 1
+        unmasked += int(((masked == 0) & goes_on).sum())
+        games.step(cupy.asarray(actions[number]))
+        unlike += int(((games.fingerprints().get() != expected[number]) & goes_on).sum())
+        refused += int(((games.refusals.get() != 0) & goes_on).sum())
     return {
         "games": count,
         "positions": int((expected != 0).sum()),
         "unlike_in_one_launch": int((prints.get() != expected).sum()),
         "unlike_step_by_step": unlike,
+        "refused": refused,
+        "not_in_the_mask": unmasked,
     }
+
+
+def unlike_left_to_chance(device: Any, expected: NDArray[np.uint32]) -> int:
+    """How many positions are unlike when the step chooses from the masks itself."""
+    games = device.deal(0, expected.shape[1])
+    unlike = 0
+    for row in expected:
+        games.step()
+        unlike += int(((games.fingerprints().get() != row) & (row != 0)).sum())
+    return unlike
 
 
 def whole_games(cupy: Any, device: Any) -> dict[str, float]:

@@ -33,22 +33,21 @@ from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.kernel import chacha
 
 HOPPER: Final = (9, 0)
-BLOCK: Final = 128
-"""Threads, and so games, of a block."""
+BLOCK: Final = 384
+"""Threads, and so games, of a block: as many as let two blocks share a multiprocessor and the largest teams fit into its shared memory."""
 
 Sheet: Any = lowering.Sheet
-int32, int64, uint8, uint32 = numba.types.int32, numba.types.int64, numba.types.uint8, numba.types.uint32
+int32, int64, uint8, uint32, uintp = numba.types.int32, numba.types.int64, numba.types.uint8, numba.types.uint32, numba.types.uintp
 
 
-def build(rules: RuleSet, defenders: int = 1, attackers: int = 1, *, chip: tuple[int, int] = HOPPER, blocks: int = 0) -> Program:
-    """The program for one set of options and team sizes. *blocks* asks the compiler to let so many blocks share a multiprocessor."""
+def build(rules: RuleSet, defenders: int = 1, attackers: int = 1, *, chip: tuple[int, int] = HOPPER) -> Program:
+    """The program for one set of options and team sizes."""
     t = terms(rules, defenders, attackers)
-    bounds = (BLOCK, blocks) if blocks else BLOCK
     sources: dict[str, str] = {}
     names: dict[str, str] = {}
     with _pretending_to_have(chip):
         for name, (kernel, arguments) in _kernels(t).items():
-            code, _ = cuda.compile(kernel, numba.types.void(*arguments), device=False, abi="numba", cc=chip, opt=True, launch_bounds=bounds)
+            code, _ = cuda.compile(kernel, numba.types.void(*arguments), device=False, abi="numba", cc=chip, opt=True, launch_bounds=BLOCK)
             sources[name] = code if isinstance(code, str) else code.decode()
             names[name] = _entry(sources[name])
     return Program(
@@ -84,8 +83,6 @@ def _kernels(t: Terms) -> dict[str, tuple[Callable[..., None], tuple[Any, ...]]]
 
     def play_games(first: int, count: int, ends: Any) -> None:
         game = cuda.grid(1)
-        if game >= count:
-            return
         bytes_here = cuda.shared.array(0, uint8)
         state = bytes_here[4 * stride * cuda.threadIdx.x : 4 * stride * cuda.threadIdx.x + t.length]
         key, block, tray = cuda.local.array(8, uint32), cuda.local.array(16, uint32), cuda.local.array(DECK_SIZE, uint8)
@@ -93,13 +90,17 @@ def _kernels(t: Terms) -> dict[str, tuple[Callable[..., None], tuple[Any, ...]]]
         chacha.fill_seed_key(first + game, key)
         begin_game(table)
         number = 0
-        while not is_over(table):
-            play_on(table, first + game, number)
-            number += 1
-        ends[0, game] = byte(table, t.winner)
-        ends[1, game] = byte(table, t.cause)
-        ends[2, game] = turn(table)
-        ends[3, game] = number
+        # The threads of a block wait for one another after each move, those beyond *count* too. The rules are more instructions than a
+        # multiprocessor keeps at hand, so threads that go through them at the same time are faster than threads that do not wait.
+        while cuda.syncthreads_or(int32(not is_over(table))):
+            if not is_over(table):
+                play_on(table, first + game, number)
+                number += 1
+        if game < count:
+            ends[0, game] = byte(table, t.winner)
+            ends[1, game] = byte(table, t.cause)
+            ends[2, game] = turn(table)
+            ends[3, game] = number
 
     def write_prints(first: int, count: int, prints: Any, moves: Any) -> None:
         game = cuda.grid(1)
@@ -123,6 +124,7 @@ def _kernels(t: Terms) -> dict[str, tuple[Callable[..., None], tuple[Any, ...]]]
         if game >= count:
             return
         bytes_here, words_here = cuda.shared.array(0, uint8), cuda.shared.array(0, uint32)
+        here = stride * cuda.threadIdx.x
         state = bytes_here[4 * stride * cuda.threadIdx.x : 4 * stride * cuda.threadIdx.x + t.length]
         key, block, tray = cuda.local.array(8, uint32), cuda.local.array(16, uint32), cuda.local.array(DECK_SIZE, uint8)
         table = Sheet(t, state, key, block, tray, None)
@@ -132,7 +134,7 @@ def _kernels(t: Terms) -> dict[str, tuple[Callable[..., None], tuple[Any, ...]]]
             begin_game(table)
         else:
             for at in range(words):
-                words_here[stride * cuda.threadIdx.x + at] = states[at, game]
+                words_here[uintp(here + at)] = states[uintp(at), uintp(game)]
             action = int64(actions[game])
             if action < 0:
                 action = random_from_mask(masks[:, game], first + game, number)
@@ -142,7 +144,7 @@ def _kernels(t: Terms) -> dict[str, tuple[Callable[..., None], tuple[Any, ...]]]
             write_mask(offer(table, seat, not decides_together(table)), held_values(table, seat), masks[:, game])
         refusals[game] = refusal
         for at in range(words):
-            states[at, game] = words_here[stride * cuda.threadIdx.x + at]
+            states[uintp(at), uintp(game)] = words_here[uintp(here + at)]
 
     return {
         "play_games": (play_games, (int64, int64, int32[:, ::1])),

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numba
 from numba.core.imputils import lower_constant, lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
-from numba.extending import models, overload, register_jitable, register_model, typeof_impl
+from numba.extending import intrinsic, models, overload, register_jitable, register_model, typeof_impl
 
 from netdeck.games.binmat.rules import seams
 from netdeck.games.binmat.rules.playouts import play_on
@@ -129,6 +129,23 @@ def _set_byte(table: Any, at: Any, number: Any) -> Any:
         table.state[uintp(at)] = number
 
     return write
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _population(typing_context: Any, bits: Any) -> Any:
+    def count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = context.cast(builder, arguments[0], bits, numba.types.uint32)
+        return context.cast(builder, builder.ctpop(word), numba.types.uint32, numba.types.int64)
+
+    return numba.types.int64(bits), count
+
+
+@overload(seams.bit_count, jit_options=SMALL)  # type: ignore[untyped-decorator]
+def _bit_count(bits: Any) -> Any:
+    def count(bits: Any) -> Any:
+        return _population(bits)
+
+    return count
 
 
 @overload(seams.shuffle, jit_options=LARGE)  # type: ignore[untyped-decorator]

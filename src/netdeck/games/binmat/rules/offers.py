@@ -7,7 +7,7 @@ a count or the n-th action follow from them without asking card by card. Every s
 from collections.abc import MutableSequence
 from typing import Final
 
-from netdeck.games.binmat.cards import LANES, VALUES
+from netdeck.games.binmat.cards import LANES
 from netdeck.games.binmat.points import FINE
 from netdeck.games.binmat.rules.hands import held_values
 from netdeck.games.binmat.rules.kinds import (
@@ -17,15 +17,18 @@ from netdeck.games.binmat.rules.kinds import (
     FIRST_COMBAT,
     FIRST_DRAW,
     FIRST_PLAY_DOWN,
+    FIRST_VALUE_DISCARD,
+    FIRST_VALUE_UP,
     PASS,
     PLACES,
     PLAY_DOWN,
     PLAY_UP,
+    VALUE_ACTIONS,
     action_of,
 )
 from netdeck.games.binmat.rules.legality import why_not_declare, why_not_discard, why_not_now
 from netdeck.games.binmat.rules.piles import BOUNCE, BREAK, HAND, oldest
-from netdeck.games.binmat.rules.seams import rule
+from netdeck.games.binmat.rules.seams import bit_count, rule
 from netdeck.games.binmat.rules.table import Table, side_of
 
 Sets = tuple[int, int, int, int, int, int, int, int, int]
@@ -38,6 +41,12 @@ ANY_OTHER: Final = 0
 WORD_BITS: Final = 32
 WORD: Final = 0xFFFFFFFF
 MASK_WORDS: Final = 9
+HALF: Final = 7
+"""So many values go into one run of bits of a mask, the others into the next."""
+
+FIRST_MORE_DOWN: Final = FIRST_PLAY_DOWN + LANES * HALF
+FIRST_MORE_UP: Final = FIRST_VALUE_UP + LANES * HALF
+FIRST_MORE_DISCARDS: Final = FIRST_VALUE_DISCARD + PLACES * HALF
 
 
 @rule
@@ -48,23 +57,24 @@ def offer(table: Table, seat: int, now: bool) -> Sets:
     other_down = bounce_down = break_down = other_up = bounce_up = break_up = 0
     for place in range(PLACES):
         draws |= bit(table, seat, DRAW, 0, place, now)
+        discards |= bit(table, seat, DISCARD, ANY_OTHER, place, now)
     for lane in range(LANES):
         combats |= bit(table, seat, COMBAT, 0, lane, now)
-    if held & OTHERS != 0:
-        for lane in range(LANES):
-            other_down |= bit(table, seat, PLAY_DOWN, ANY_OTHER, lane, now)
-            other_up |= bit(table, seat, PLAY_UP, ANY_OTHER, lane, now)
-    if held >> BOUNCE & 1 != 0:
-        for lane in range(LANES):
-            bounce_down |= bit(table, seat, PLAY_DOWN, BOUNCE, lane, now)
-            bounce_up |= bit(table, seat, PLAY_UP, BOUNCE, lane, now)
-    if held >> BREAK & 1 != 0:
-        for lane in range(LANES):
-            break_down |= bit(table, seat, PLAY_DOWN, BREAK, lane, now)
-            break_up |= bit(table, seat, PLAY_UP, BREAK, lane, now)
-    if held != 0:
-        for place in range(PLACES):
-            discards |= bit(table, seat, DISCARD, ANY_OTHER, place, now)
+        other_down |= bit(table, seat, PLAY_DOWN, ANY_OTHER, lane, now)
+        other_up |= bit(table, seat, PLAY_UP, ANY_OTHER, lane, now)
+        bounce_down |= bit(table, seat, PLAY_DOWN, BOUNCE, lane, now)
+        bounce_up |= bit(table, seat, PLAY_UP, BOUNCE, lane, now)
+        break_down |= bit(table, seat, PLAY_DOWN, BREAK, lane, now)
+        break_up |= bit(table, seat, PLAY_UP, BREAK, lane, now)
+    # What is in the hand is asked last: a device's threads go one way together, and look at each stack once.
+    if held & OTHERS == 0:
+        other_down = other_up = 0
+    if held >> BOUNCE & 1 == 0:
+        bounce_down = bounce_up = 0
+    if held >> BREAK & 1 == 0:
+        break_down = break_up = 0
+    if held == 0:
+        discards = 0
     return draws, combats, other_down, bounce_down, break_down, other_up, bounce_up, break_up, discards
 
 
@@ -80,15 +90,6 @@ def bit(table: Table, seat: int, kind: int, value: int, place: int, now: bool) -
     if refusal == FINE and now:
         refusal = why_not_now(table, seat, kind, value, place)
     return 1 << place if refusal == FINE else 0
-
-
-@rule
-def bit_count(bits: int) -> int:
-    """How many of sixteen bits are set."""
-    bits = bits - (bits >> 1 & 0x5555)
-    bits = (bits & 0x3333) + (bits >> 2 & 0x3333)
-    bits = bits + (bits >> 4) & 0x0F0F
-    return bits + (bits >> 8) & 0x1F
 
 
 @rule
@@ -161,24 +162,52 @@ def plays_of(sets: Sets, face_up: bool, value: int) -> int:
 
 
 @rule
+def spread(values: int, width: int) -> int:
+    """The first seven of *values* as the lowest bits of fields of *width*: times a set of places, that is what may be done with them."""
+    fields = 0
+    for value in range(HALF):
+        fields |= (values >> value & 1) << width * value
+    return fields
+
+
+@rule
+def high_plays(held: int, other: int, bounces: int, breaks: int) -> int:
+    """The plays of the values from the eighth on, as fields of lanes."""
+    return (
+        spread((held & OTHERS) >> HALF, LANES) * other
+        | (held >> BOUNCE & 1) * bounces << LANES * (BOUNCE - HALF)
+        | (held >> BREAK & 1) * breaks << LANES * (BREAK - HALF)
+    )
+
+
+@rule
+def cut(here: int, here_from: int, after: int, after_from: int, at: int) -> int:
+    """Word *at* of the mask, out of a run of bits that begins before its end, and of the next run."""
+    first = WORD_BITS * at
+    return (here >> first - here_from | after << after_from - first) & WORD
+
+
+@rule
 def write_mask(sets: Sets, held: int, mask: MutableSequence[int]) -> None:
-    """The mask of the space of values as nine words of 32 bits, the lowest bit first. A pass is always in it."""
-    draws, combats, discards = sets[0], sets[1], sets[8]
-    word = 1 | draws << FIRST_DRAW | combats << FIRST_COMBAT
-    used = FIRST_PLAY_DOWN
-    at = 0
-    for group in range(3 * VALUES):
-        value = group % VALUES
-        width = LANES if group < 2 * VALUES else PLACES
-        if held >> value & 1 != 0:
-            word |= (plays_of(sets, group >= VALUES, value) if width == LANES else discards) << used
-        used += width
-        if used >= WORD_BITS:
-            mask[at] = word & WORD
-            word >>= WORD_BITS
-            used -= WORD_BITS
-            at += 1
-    mask[at] = word
+    """The mask of the space of values as nine words of 32 bits, the lowest bit first. A pass is always in it.
+
+    It is laid out as seven runs of bits, none longer than 49, each made at once; every word is cut out of one or two of them.
+    """
+    draws, combats, other_down, bounce_down, break_down, other_up, bounce_up, break_up, discards = sets
+    head = 1 | draws << FIRST_DRAW | combats << FIRST_COMBAT
+    lanes = spread(held, LANES)
+    down, more_down = lanes * other_down, high_plays(held, other_down, bounce_down, break_down)
+    up, more_up = lanes * other_up, high_plays(held, other_up, bounce_up, break_up)
+    away, more_away = spread(held, PLACES) * discards, spread(held >> HALF, PLACES) * discards
+    mask[0] = cut(head, 0, down, FIRST_PLAY_DOWN, 0)
+    mask[1] = cut(down, FIRST_PLAY_DOWN, more_down, FIRST_MORE_DOWN, 1)
+    mask[2] = cut(more_down, FIRST_MORE_DOWN, up, FIRST_VALUE_UP, 2)
+    mask[3] = cut(up, FIRST_VALUE_UP, more_up, FIRST_MORE_UP, 3)
+    mask[4] = cut(up, FIRST_VALUE_UP, more_up, FIRST_MORE_UP, 4)
+    mask[5] = cut(more_up, FIRST_MORE_UP, away, FIRST_VALUE_DISCARD, 5)
+    mask[6] = cut(away, FIRST_VALUE_DISCARD, more_away, FIRST_MORE_DISCARDS, 6)
+    mask[7] = cut(more_away, FIRST_MORE_DISCARDS, 0, VALUE_ACTIONS, 7)
+    mask[8] = cut(more_away, FIRST_MORE_DISCARDS, 0, VALUE_ACTIONS, 8)
 
 
 @rule

@@ -10,8 +10,8 @@ from netdeck.games.binmat.points import E_CARD, E_OVER, FINE
 from netdeck.games.binmat.rules.hands import held_values
 from netdeck.games.binmat.rules.kinds import PLAY_DOWN, read_value_action
 from netdeck.games.binmat.rules.legality import why_not
-from netdeck.games.binmat.rules.offers import MASK_WORDS, WORD, bit_count, nth_action, nth_bit, number_of_actions, offer, with_oldest
-from netdeck.games.binmat.rules.seams import byte, rule
+from netdeck.games.binmat.rules.offers import MASK_WORDS, WORD, WORD_BITS, nth_action, nth_bit, number_of_actions, offer, with_oldest
+from netdeck.games.binmat.rules.seams import bit_count, byte, rule
 from netdeck.games.binmat.rules.table import Table
 from netdeck.games.binmat.rules.turns import NO_SEAT, decide, next_to_decide
 
@@ -51,18 +51,18 @@ def random_from_mask(mask: Sequence[int], seed: int, number: int) -> int:
     """What :func:`random_action` would take, as an action of the value space, found from the mask alone."""
     count = -1  # the pass is in every mask and does not count
     for at in range(MASK_WORDS):
-        count += bit_count(mask[at] & 0xFFFF) + bit_count(mask[at] >> 16 & 0xFFFF)
+        count += bit_count(mask[at] & WORD)
     if count == 0:
         return 0
-    wanted = random_below(seed, number, count) + 1
-    action = 0
-    for at in range(2 * MASK_WORDS):
-        half = mask[at // 2] >> 16 * (at % 2) & 0xFFFF
-        here = bit_count(half)
-        if 0 <= wanted < here:
-            action = 16 * at + nth_bit(half, wanted)
-        wanted -= here
-    return action
+    left = random_below(seed, number, count) + 1
+    first = bits = wanted = 0
+    for at in range(MASK_WORDS):
+        word = mask[at] & WORD
+        here = bit_count(word)
+        if 0 <= left < here:
+            first, bits, wanted = WORD_BITS * at, word, left
+        left -= here
+    return first + nth_bit(bits, wanted)
 
 
 @rule

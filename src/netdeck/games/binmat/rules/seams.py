@@ -8,6 +8,7 @@ interpreter, which listens and cites; Numba on the processor; a CUDA kernel. The
 * :func:`holds` asks whether a step without an event of its own is in force; :func:`lets` and :func:`bars` ask the same of a permission and
   of a refusal, which nobody counts.
 * :func:`byte` and :func:`set_byte` read and write one byte of the game.
+* :func:`bit_count` counts the members of a small set.
 * :func:`shuffle` brings the first cards of the table's tray into random order.
 
 Compiled, the questions are constants: citations cost nothing in a simulation. Interpreted, they ask the table, so that a test can switch
@@ -60,6 +61,11 @@ def byte(table: "Table", at: int) -> int:
 def set_byte(table: "Table", at: int, number: int) -> None:
     """Write the byte at *at*."""
     table.state[at] = number
+
+
+def bit_count(bits: int) -> int:
+    """How many of at most 32 bits are set."""
+    return bits.bit_count()
 
 
 def shuffle(table: "Table", count: int, purpose: int) -> None:
