@@ -31,9 +31,7 @@ def test_a_person_plays_a_whole_game_through_a_pipe(records: Path) -> None:
     told = " ".join(answer.out.split())
     assert "Refused: Only attackers initiate combat. H-combat.1" in told
     assert "Refused: Only attackers draw from the attacker deck. H-draw.4" in told
-    assert (
-        "Turn 52 of 54, the defenders act. Draw (d3), play a card face down (p8^3) or face up (u8^3), discard one (x8^3)" in told
-    )
+    assert "Turn 52 of 54, the defenders act. Draw (d3), play a card face down (p8^3) or face up (u8^3), discard one (x8^3)" in told
     assert "defenders win: turn limit (H-win.1)" in answer.lines
     assert max(map(len, (line for line in answer.lines if "/" not in line))) <= 80
     (record,) = records.iterdir()
