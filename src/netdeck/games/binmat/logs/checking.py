@@ -202,8 +202,10 @@ class _Checker:
         return min(streak, MOST_STREAK)
 
     def _is_kicked(self, seat: Seat, now: int) -> bool:
-        """A member of a team that acted without it was not there any more (H-invalid.7)."""
-        return seat[1] != "0" and next(self._told_before(seat, now), PassLine(seat)) is None
+        """A member without whom its team acts, in its last turn or its next one, is not there any more (H-invalid.7)."""
+        coming = self._story.turns.get(now if now % 2 == LETTERS.index(team_of(seat)) else now + 1)
+        missed = bool(coming) and all(told.block.seat != seat for told in coming or ())
+        return seat[1] != "0" and (missed or next(self._told_before(seat, now), PassLine(seat)) is None)
 
     # What went wrong
 

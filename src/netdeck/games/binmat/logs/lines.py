@@ -6,7 +6,7 @@ otherwise the line ends with a space. Reading is generous about blanks, because 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -215,7 +215,7 @@ class _Reader:
             return self._play(seat, kind, card, place, parts)
         if kind == "x" and card:
             return self._discard(seat, card, place, parts)
-        raise LineError(self._text, f"{order!r} is no order")
+        raise LineError(self._text, f"{order[:8]!r} is no order")
 
     def _draw(self, seat: Seat, deck: str, parts: Sequence[list[str]]) -> DrawLine:
         self._need(deck in (*_LANES, "a"), "a deck is 0 to 5 or a")
@@ -297,7 +297,8 @@ class _Reader:
         self._need(bare in IDS or (hidden and bare == HIDDEN), f"{word[:8]!r} is no card")
         return word
 
-    def _cards(self, words: Iterable[str], *, hidden: bool = False, marked: bool = False) -> tuple[str, ...]:
+    def _cards(self, words: Sequence[str], *, hidden: bool = False, marked: bool = False) -> tuple[str, ...]:
+        self._need(len(words) <= len(IDS), f"there are only {len(IDS)} cards")
         return tuple(self._card(word, hidden=hidden, marked=marked) for word in words)
 
     def _typed(self, typed: str, card: str) -> None:
