@@ -69,14 +69,15 @@ class LiveTable:
 
     def shuffle(self, count: int, purpose: int) -> None:
         """Shuffle the tray with the position's generator, and write down the number of its next draw."""
-        laid = tuple(self.tray[:count])
+        laid: tuple[int, ...] = tuple(self.tray[:count])
         if purpose == FOR_THE_ORDER:
             side = side_on_turn(self)
             members = {seat_name(side, member): member for member in laid}
             order = self.rng.ordered(tuple(members), PURPOSES[purpose], before=(seat_name(side, 0),))
             self.tray[:count] = bytes(members[seat] for seat in order)
         else:
-            self.tray[:count] = bytes(self.rng.shuffled(laid, PURPOSES[purpose], names=_names))
+            shuffled = self.rng.shuffled(laid, PURPOSES[purpose], names=_names)
+            self.tray[:count] = bytes(shuffled)
         self.state[self.terms.draws : self.terms.draws + 4] = self.rng.draws.to_bytes(4, "little")
 
 

@@ -110,18 +110,16 @@ class BinmatPosition(Position):
             self._asked = None
 
     def option(self, seat: Seat, text: str) -> Option | None:
-        exact = super().option(seat, text)
-        if exact is not None:
-            return exact
-        order = self._read(text)
-        if order is None or self._why_not_decide(seat) != points.FINE:
+        order, asked = self._read(text), self._decisions().get(seat)
+        if order is None or asked is None:
             return None
         action = self._action(self.seating.numbers[seat], order)
-        if self.table.rules.illegal_attempt != "consume" and why_not(self.table, self.seating.numbers[seat], action) != points.FINE:
-            return None
-        full = super().option(seat, notation(action))
-        label = full.label if full is not None else "An illegal order: it is wasted."
-        return Option(text.strip().casefold(), (action,), full.touches if full is not None else (), label)
+        found = next((option for option in asked.options if option.value[0] == action), None)
+        if found is None:
+            wasted = self.table.rules.illegal_attempt == "consume"
+            return Option(text.strip().casefold(), (action,), (), "An illegal order: it is wasted.") if wasted else None
+        typed = text.strip().casefold()
+        return found if typed == found.notation else Option(typed, found.value, found.touches, found.label)
 
     def _read(self, text: str) -> Order | None:
         return from_notation(text) if self.table.holds(points.E_SYNTAX) else None
@@ -237,10 +235,8 @@ class BinmatPosition(Position):
 
     def adjusted(self, path: str, value: Any) -> Self | None:
         table = adjusted(self.table, self.seating, path, value)
-        if table is None:
-            return None
-        twin = self._twin(table)
-        return twin
+        return None if table is None else self._twin(table)
+
 
 def _itself(thing: CardId | str) -> int | str:
     """There is one of each card, so every seat calls it by its number; options touch only cards of the own hand."""

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from netdeck.games.binmat import points
-from netdeck.games.binmat.cards import LANES, NAMES
+from netdeck.games.binmat.cards import FACE_UP, LANES, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.orders import notation
-from netdeck.games.binmat.rules.piles import ATTACKER_DECK, ATTACKER_STACK, DEFENDER_STACK, HAND, LANE_DISCARD
+from netdeck.games.binmat.rules.piles import ATTACKER_DECK, ATTACKER_STACK, DEFENDER_STACK, HAND, LANE_DISCARD, size, top
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, is_locked, is_over, is_present, member_of, shows_top, side_on_turn, turn
 from netdeck.games.binmat.rules.turns import committed, seat_in_order
@@ -22,6 +22,15 @@ from netdeck.kernel.view import BACKSIDE, show_zone
 
 NOBODY: Final = -1
 """The number of a viewer who sits nowhere."""
+
+NOTHING, TOP, FACE_UP_CARDS, WHOLE = range(4)
+"""How much of a pile somebody sees; how many cards it has, everybody."""
+
+_FACES: Final = tuple(CardView(name, card) for card, name in enumerate(NAMES))
+"""Cards as they show. There is one of each, so its number is its id."""
+_OPEN: Final = tuple(CardView(name + FACE_UP, card, {"face": "up"}) for card, name in enumerate(NAMES))
+_BARE: Final = tuple(CardView(name, card, {"face": "up"}) for card, name in enumerate(NAMES))
+"""Face-up cards of the own stacks, and of the other side's."""
 
 
 def are_discards_open(table: LiveTable) -> bool:
@@ -41,20 +50,22 @@ class Eyes:
         self._number = seating.numbers.get(viewer, NOBODY)
         self._side = NOBODY if self._number == NOBODY else DEFENDERS if self._number < seating.defenders else ATTACKERS
 
-    def may_see(self, pile: int, place: int, count: int, face_up: bool) -> bool:
-        """Whether the card at a place of a pile of *count* cards shows, bottom counted 0."""
+    def sight(self, pile: int) -> int:
+        """How much of a pile the viewer sees."""
         table = self._table
         if self._everything:
-            return True
+            return WHOLE
         if pile < LANE_DISCARD:
-            return place == count - 1 and shows_top(table, pile)
+            return TOP if shows_top(table, pile) else NOTHING
         if pile == ATTACKER_DECK:
-            return False
+            return NOTHING
         if pile < ATTACKER_STACK:
-            return are_discards_open(table)
+            return WHOLE if are_discards_open(table) else NOTHING
         if pile < HAND:
-            return (self.owns(pile) and table.holds(points.SEE_OWN_STACK)) or (face_up and table.holds(points.SEE_FACE_UP))
-        return self._may_see_hand(pile - HAND)
+            if self.owns(pile) and table.holds(points.SEE_OWN_STACK):
+                return WHOLE
+            return FACE_UP_CARDS if table.holds(points.SEE_FACE_UP) else NOTHING
+        return WHOLE if self._may_see_hand(pile - HAND) else NOTHING
 
     def owns(self, stack: int) -> bool:
         """Whether a stack is the viewer's own side's."""
@@ -67,21 +78,21 @@ class Eyes:
             return False
         return self._seating.mates(seat) == self._seating.mates(self._number) and self._table.holds(points.SEE_TEAM_HANDS)
 
-    def card(self, pile: int, place: int, count: int, lying: Lying) -> CardView:
-        """A card as it shows: its face or its back. There is one of each card, so its number is its id."""
-        if not self.may_see(pile, place, count, lying.face_up):
-            return BACKSIDE
-        marked = lying.face_up and self.owns(pile)
-        return CardView(lying.name if marked else NAMES[lying.card], lying.card, {"face": "up"} if lying.face_up else {})
-
     def zones(self) -> dict[str, ZoneView]:
         """Every zone as it shows."""
         names = self._seating.names
         return {name: self._zone(pile, names[pile - HAND] if pile >= HAND else None) for pile, name in enumerate(zone_names(names))}
 
     def _zone(self, pile: int, owner: Seat | None) -> ZoneView:
+        count, sight = size(self._table, pile), self.sight(pile)
+        if count == 0 or sight == NOTHING:
+            return ZoneView(count, (), owner)
+        if sight == TOP:
+            return ZoneView(count, (*(BACKSIDE,) * (count - 1), _FACES[top(self._table, pile)]), owner)
+        marked = _OPEN if self.owns(pile) else _BARE
         lying = in_pile(self._table, pile)
-        return show_zone((self.card(pile, place, len(lying), each) for place, each in enumerate(lying)), owner=owner)
+        cards = (marked[card] if face_up else _FACES[card] if sight == WHOLE else BACKSIDE for card, face_up in lying)
+        return show_zone(cards, owner=owner)
 
     def counters(self) -> dict[str, Any]:
         """What is public about the turn."""
@@ -114,9 +125,11 @@ class Eyes:
 
 def unseen(eyes: Eyes, piles: Mapping[int, list[Lying]]) -> list[tuple[int, int]]:
     """Where cards lie that a viewer cannot see: pile and place."""
-    return [
-        (pile, place)
-        for pile, lying in piles.items()
-        for place, each in enumerate(lying)
-        if not eyes.may_see(pile, place, len(lying), each.face_up)
-    ]
+    found: list[tuple[int, int]] = []
+    for pile, lying in piles.items():
+        sight = eyes.sight(pile)
+        if sight == TOP:
+            found += [(pile, place) for place in range(len(lying) - 1)]
+        elif sight != WHOLE:
+            found += [(pile, place) for place, each in enumerate(lying) if sight == NOTHING or not each.face_up]
+    return found

@@ -17,7 +17,7 @@ from netdeck.games.binmat.rules.table import member_of, set_pair
 from netdeck.games.binmat.rules.turns import begin_turn
 from netdeck.games.binmat.seats import Seating
 from netdeck.games.binmat.zones import Lying, lay_out, zone_names
-from netdeck.kernel import Rng, StagingError, key_from_seed
+from netdeck.kernel import Rng, Seat, StagingError, key_from_seed
 
 COUNTERS: Final = ("turn", "drawn_lanes")
 SEAT_COUNTERS: Final = ("streak", "kicked")
@@ -153,7 +153,7 @@ def adjusted(table: LiveTable, seating: Seating, path: str, value: object) -> Li
             case ["turn"]:
                 _set_turn(twin, value)
             case ["seat", seat, name] if seat in seating.numbers and name in SEAT_COUNTERS:
-                _set_for_seat(twin, seating.numbers[seat], name, value, path)
+                _set_for_seat(twin, seating.numbers[Seat(seat)], name, value, path)
             case _:
                 return None
     except StagingError:

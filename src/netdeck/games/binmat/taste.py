@@ -65,7 +65,7 @@ class Glance:
 
     def is_mine(self, lane: int) -> bool:
         """Whether this seat looks after *lane*; alone it looks after all."""
-        order = self.view.counters["order"]
+        order: list[str] = self.view.counters["order"]
         if len(order) < 2 or self.seat not in order:
             return True
         return self.poorest().index(lane) % min(len(order), LANES) == order.index(self.seat) % LANES
