@@ -165,6 +165,17 @@ def test_a_combat_that_comes_out_wrong_is_found(change: str) -> None:
     assert change == "stack" or "follows from the rules" in str(faulty.faults[0])
 
 
+def test_a_fault_in_the_first_turn_leaves_the_deal_alone() -> None:
+    views = turn_file(play(begin(), ["d3", "--", "d4", "--"]))
+    views[1]["ops"][1] = "d0 c3"
+    result = imported(d=views)
+    assert clauses(result)[0] == "H-combat.1"
+    assert result.doubts == []
+    assert result.match is not None
+    assert result.recorded == 0
+    assert result.match.position.view(D0).zones["l3"].cards[-1].name == views[0]["s"]["l3"]["t"]
+
+
 def test_a_value_alone_means_the_oldest_card() -> None:
     for seed in range(200):
         telling = begin(seed=seed)

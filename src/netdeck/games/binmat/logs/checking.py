@@ -109,6 +109,7 @@ class _Checker:
         self._touched: dict[str, str] = {}
         self._looked = 0
         self._lost: list[int] = []
+        self._cut = False
         self._found = Findings()
 
     def findings(self) -> Findings:
@@ -218,8 +219,8 @@ class _Checker:
 
     def _lose_whole(self, until: int) -> None:
         """The story from the deal on ends before turn *until*, unless it ended earlier."""
-        if self._found.ledger is not None and not self._found.until:
-            self._found.until = until
+        if self._found.ledger is not None and not self._cut:
+            self._cut, self._found.until = True, until
 
     def _close_gap(self) -> None:
         if self._lost:

@@ -63,7 +63,8 @@ def fill(ledger: Ledger, until: int, attempt: int = 0) -> tuple[Draw, ...]:
 
 
 def _fill(ledger: Ledger, until: int, dice: Dice) -> tuple[Draw, ...]:
-    chance = [each for each in ledger.chance if each.turn < until or (each.turn == until and not isinstance(each, FreshDeck))]
+    chance = [each for each in ledger.chance if each.turn < until or not isinstance(each, FreshDeck) or not each.pile]
+    chance = [each for each in chance if each.turn <= until]
     decks = [each for each in chance if isinstance(each, FreshDeck)]
     stays = [stay for seat, events in ledger.hands.items() for stay in _stays(seat, _before(events, until))]
     tasks: list[FreshDeck | _Stay] = [*decks, *stays]
