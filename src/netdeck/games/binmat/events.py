@@ -220,8 +220,9 @@ class DiscardReshuffled(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(Happening):
-    """A card went from a hand to a stack of its own side."""
+    """A card went from a hand to a stack of its own side; a combat of the same turn may take it away before anybody looks."""
 
+    reveals = True
     seat: Seat = public()
     lane: int = public()
     card: str = seen_by("eyes")
@@ -230,14 +231,6 @@ class CardPlayed(Happening):
 
     def telling(self) -> str:
         return f"{{seat}} plays {{card}} face {'up' if self.face_up else 'down'} to lane {{lane}}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayedFaceUp(CardPlayed):
-    """The same face up; a combat that it starts may take it away at once."""
-
-    named = "CardPlayed"
-    reveals = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

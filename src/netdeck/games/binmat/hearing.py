@@ -168,9 +168,8 @@ class Hearer:
         return events.DiscardReshuffled(clause=clause, from_=TABLE_ZONES[discard_under(deck)], to=TABLE_ZONES[deck], count=count)
 
     def card_played(self, table: LiveTable, clause: str, seat: int, lane: int, card: int, face_up: int) -> Happening:
-        kind = events.CardPlayedFaceUp if face_up else events.CardPlayed
         eyes: Eyes = EVERYBODY if face_up else self._mates(seat)
-        return kind(
+        return events.CardPlayed(
             clause=clause,
             seat=self._seating.names[seat],
             lane=lane,
