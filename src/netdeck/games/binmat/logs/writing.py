@@ -95,7 +95,7 @@ class _Act:
     turn: int
     start: Seen
     card: str = ""
-    clause: str = ""
+    clause: str | None = None
     drawn: list[tuple[Seat, str]] = field(default_factory=list)
     fight: "_Fight | None" = None
 
