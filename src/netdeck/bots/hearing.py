@@ -8,11 +8,11 @@ from netdeck.kernel import Match, Seat, Seen
 class Hearing:
     """What one viewer has heard of a match so far. After an undo it has heard what still stands, and hears anew what comes instead."""
 
-    def __init__(self, match: Match, viewer: Seat) -> None:
+    def __init__(self, match: Match, viewer: Seat, since: int = 0) -> None:
         self.match = match
         self.viewer = viewer
         self._log = match.log
-        self._heard = 0
+        self._heard = min(since, len(match.log))
 
     @property
     def heard(self) -> int:
@@ -25,5 +25,9 @@ class Hearing:
     def news(self) -> list[Seen]:
         """The events since the last time, as the viewer sees them."""
         events = self.match.seen(self.viewer, self.heard)
-        self._heard = len(self.match.log)
+        self.skip()
         return events
+
+    def skip(self) -> None:
+        """Take everything so far as heard."""
+        self._log, self._heard = self.match.log, len(self.match.log)

@@ -5,7 +5,7 @@ from netdeck.kernel.clause import Clause, Kind, Rulebook, RulebookError, Ruling
 from netdeck.kernel.decision import Decision, Option, merged
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.event import BACK, Event, Modifier, Outcome, hidden, modified, public, seen_by
-from netdeck.kernel.explain import Reason, WhyNot, why_asked, why_event, why_not, why_option
+from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_event, why_not, why_option
 from netdeck.kernel.game import Game
 from netdeck.kernel.ids import EVERYBODY, REFEREE, SPECTATOR, CardId, Seat
 from netdeck.kernel.log import CardRef, Logged, Seen
@@ -106,6 +106,7 @@ __all__ = [
     "ZoneView",
     "ask",
     "counted",
+    "find_event",
     "finish",
     "go",
     "hidden",

@@ -17,6 +17,10 @@ class Definition:
         """The name as one word, for notations: ``Ember Courier`` is ``ember-courier``."""
         return slug(self.name)
 
+    def facts(self) -> dict[str, str]:
+        """What else is printed (type, cost, stats), in reading order."""
+        return {}
+
 
 @dataclass(frozen=True, slots=True)
 class Card:

@@ -1,26 +1,59 @@
-"""Copies of frozen records with some fields changed: what :func:`dataclasses.replace` does, at a third of its price."""
+"""Copies of frozen records with some fields changed: what :func:`dataclasses.replace` does, at a fraction of its price."""
 
+from collections.abc import Callable
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
-_set = object.__setattr__
-_FIELDS: dict[type, tuple[str, ...]] = {}
+Setter = Callable[[Any, Any], None]
+
+_new = object.__new__
+_KNOWN: dict[type, tuple[dict[str, Setter], tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]] = {}
 
 
 def changed(record: T, **changes: Any) -> T:
-    """A copy of a frozen dataclass *record* with *changes*. The record's ``__post_init__``, if it has one, is not run again."""
+    """A copy of a frozen dataclass or struct *record* with *changes*. The record's ``__post_init__``, if it has one, is not run again."""
     kind = type(record)
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _FIELDS[kind] = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
-    twin = object.__new__(kind)
-    for name in names:
-        if name not in changes:
-            _set(twin, name, getattr(record, name))
+    if isinstance(record, msgspec.Struct):
+        return msgspec.structs.replace(record, **changes)
+    known = _KNOWN.get(kind)
+    if known is None:
+        known = _KNOWN[kind] = _look_up(kind)
+    named, setters, values = known
+    twin = _new(kind)
+    for put, value in zip(setters, values(record), strict=True):
+        put(twin, value)
     for name, value in changes.items():
-        if name not in names:
+        if name not in named:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
-        _set(twin, name, value)
+        named[name](twin, value)
     return twin
+
+
+def names_of_fields(kind: type) -> tuple[str, ...]:
+    """The fields of a kind of record, dataclass or struct."""
+    if issubclass(kind, msgspec.Struct):
+        return kind.__struct_fields__
+    return tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+
+
+def _look_up(kind: type) -> tuple[dict[str, Setter], tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]:
+    """How to set and to read the fields of a kind of record, found out once."""
+    names = [field.name for field in fields(kind)]
+    setters = [_setter(kind, name) for name in names]
+    several = len(names) > 1
+    values = attrgetter(*names) if several else lambda record: tuple(getattr(record, name) for name in names)
+    return dict(zip(names, setters, strict=True)), tuple(setters), values
+
+
+def _setter(kind: type, name: str) -> Setter:
+    """The slot of a field, written directly where the class has slots: a frozen record refuses the usual way."""
+    slot = getattr(kind, name, None)
+    if hasattr(type(slot), "__set__"):
+        direct: Setter = slot.__set__  # type: ignore[union-attr]
+        return direct
+    return lambda record, value: object.__setattr__(record, name, value)

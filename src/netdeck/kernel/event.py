@@ -8,7 +8,7 @@ order of precedence; :class:`Outcome` is what applying left behind for reacting 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, Protocol
 
 import msgspec
@@ -22,19 +22,19 @@ BACK = "X"
 _EYES = "netdeck.eyes"
 
 
-def public() -> Any:
+def public(default: Any = MISSING) -> Any:
     """A field that everybody sees."""
-    return field(metadata={_EYES: (EVERYBODY,)})
+    return field(default=default, metadata={_EYES: (EVERYBODY,)})
 
 
-def seen_by(*names: str) -> Any:
+def seen_by(*names: str, default: Any = MISSING) -> Any:
     """A field seen only by the seats that the fields *names* hold (a seat, several seats, or :data:`EVERYBODY`); others see a back."""
-    return field(metadata={_EYES: names})
+    return field(default=default, metadata={_EYES: names})
 
 
-def hidden() -> Any:
+def hidden(default: Any = MISSING) -> Any:
     """A field that stays on the server."""
-    return field(metadata={_EYES: ()})
+    return field(default=default, metadata={_EYES: ()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,17 +102,19 @@ def may_see(event: Event, name: str, eyes: Iterable[str], viewer: Seat) -> bool:
 def redacted(event: Event, values: Mapping[str, object], viewer: Seat) -> dict[str, object]:
     """The fields of *event* that *viewer* gets, taken from *values* (the event's fields in their shown form).
 
+    A field that would be a word of Python is written with an underscore (``from_``) and shown without it.
     A field without a word about its eyes, or a hidden one, is left out; a guarded one shows a back for each thing it holds.
     """
     shown: dict[str, object] = {}
     for name, eyes in _fields(type(event)):
         if viewer != REFEREE and not eyes:
             continue
-        value = values[name]
+        word = name.removesuffix("_")
+        value = values[word]
         if may_see(event, name, eyes or (), viewer):
-            shown[name] = value
+            shown[word] = value
         elif value is not None:
-            shown[name] = [BACK] * len(value) if isinstance(value, list | tuple) else BACK
+            shown[word] = [BACK] * len(value) if isinstance(value, list | tuple) else BACK
     return shown
 
 

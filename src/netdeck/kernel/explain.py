@@ -39,6 +39,15 @@ class WhyNot:
         return "legal " + " and ".join(change.words for change in self.changes) if self.changes else ""
 
 
+def find_event(log: Sequence[Logged], viewer: Seat, words: str) -> Logged | None:
+    """The event that *words* mean: ``last`` for the last one that is worth a line to *viewer*, ``#12`` for that number."""
+    if words == "last":
+        return next((each for each in reversed(log) if each.seen(viewer).text()), None)
+    number = words.removeprefix("#")
+    known = number.isascii() and number.isdigit() and len(number) < 9 and int(number) < len(log)
+    return log[int(number)] if known else None
+
+
 def why_event(rulebook: Rulebook, logged: Logged, viewer: Seat) -> list[Reason]:
     """The clauses that led to an event, from the outermost process to the event itself, with what *viewer* may know of it."""
     seen = logged.seen(viewer)

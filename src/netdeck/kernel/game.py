@@ -18,7 +18,7 @@ from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
 from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import text_board
-from netdeck.kernel.view import DecisionView, OptionView, View
+from netdeck.kernel.view import CardView, DecisionView, OptionView, View
 
 
 class Game(ABC):
@@ -147,11 +147,28 @@ class Game(ABC):
         """The game's own quick way to play very many games of a complete *setup*; ``None`` leaves it to bots, who play everything."""
         return None
 
+    stops: ClassVar[Mapping[str, str]] = {}
+    """Moments at which a player may want to be asked although nothing presses, by name; empty where every question matters."""
+    usual_stops: ClassVar[frozenset[str]] = frozenset()
+    """Those that most players will want."""
+
+    def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
+        """What the player at *decision* would say anyway, wanting to stop only at *stops*; empty when they must be asked.
+
+        A service of front ends and no rule: the answer is given and recorded like any other. The rules ask all the same, so that other
+        seats do not learn from silence that there was no choice.
+        """
+        return ""
+
     def board(self, view: View) -> str:
         """The table as plain text that reads well line by line."""
         return text_board(view)
 
     # What the testing kit asks
+
+    def hidden_kind(self, card: CardView) -> str:
+        """What everybody knows of a hidden card, such as the deck it came from; only cards of one kind are mistaken for each other."""
+        return ""
 
     def packages(self) -> tuple[str, ...]:
         """The packages that hold the rules: the game's own, then those of the games that it is made from."""
@@ -171,7 +188,7 @@ class Game(ABC):
         """The kinds of events that can happen, and the fields of each: by default the event classes of the game's packages."""
         homes = (*self.packages(), __package__)
         mine = [kind for kind in all_kinds() if any(f"{kind.__module__}.".startswith(f"{home}.") for home in homes)]
-        return {kind.kind(): field_names(kind) for kind in mine}
+        return {kind.kind(): tuple(name.removesuffix("_") for name in field_names(kind)) for kind in mine}
 
     def cited(self) -> Iterable[str]:
         """Clauses that the game cites from tables of its own, where they do not stand in the source as they are."""

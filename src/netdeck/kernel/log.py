@@ -64,4 +64,6 @@ class _Shown(dict[str, str]):
 def _words(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_words(each) for each in value) or "nothing"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(number)} {name}" for name, number in value.items()) or "nothing"
     return "a card" if value == "X" else str(value)

@@ -16,13 +16,17 @@ from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.state import State
 from netdeck.kernel.trace import holds
-from netdeck.kernel.view import BACKSIDE, CardView, View, show_zone, split_counters
+from netdeck.kernel.view import CardView, View, show_zone, split_counters
 
 if TYPE_CHECKING:
     from netdeck.kernel.process_game import ProcessGame
 
 AT_HOME = -1
 """Marks a stack entry that is the process itself; a number is the place of the process that was moved to this step (P0.4-style moves)."""
+
+
+_ON = Go("", {})
+_NOTHING = (Frame(), "", AT_HOME)
 
 
 class Machine(Position):
@@ -61,17 +65,25 @@ class Machine(Position):
             if not frames:
                 raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
             frame, step, _ = frames[-1]
-            self._follow(type(frame).steps[step](state, frame) if holds(step) else Go("", {}))
+            self._follow(type(frame).steps[step](state, frame) if holds(step) else _ON)
 
     def _follow(self, result: Next) -> None:
         state = self.state
+        frames = state.frames
+        frame, _, home = frames[-1] if frames else _NOTHING
+        if home == AT_HOME and isinstance(result, Go) and result.step in type(frame).steps:  # how most steps end, without detours
+            frames[-1] = (changed(frame, **result.locals) if result.locals else frame, result.step, AT_HOME)
+            return
         match result:
             case Go():
                 self._move_on(result.step, result.locals)
             case Run():
                 self._move_on(result.then, result.locals)
                 for child in reversed(result.children):
-                    self.push(child)
+                    if isinstance(child, tuple):
+                        self.push(*child)
+                    else:
+                        self.push(child)
             case Ask():
                 state.asking = tuple(state.frames)
                 self._move_on(result.then, result.locals, asking=True)
@@ -97,7 +109,8 @@ class Machine(Position):
             return
         if then not in type(frame).steps:
             raise RulebookError(f"{type(frame).__name__} has no step {then}")
-        frame = changed(frame, **locals) if locals else frame
+        if locals:
+            frame = changed(frame, **locals)
         if home == AT_HOME or asking:
             frames[-1] = (frame, then, home)
         else:
@@ -127,6 +140,7 @@ class Machine(Position):
 
     def take(self, seat: Seat, option: Option) -> None:
         state = self.state
+        state.taken = ()
         state.answers[seat] = option
         if len(state.answers) == len(state.asked):
             state.answers = {asked: state.answers[asked] for asked in state.asked}  # who answered first must not matter
@@ -159,8 +173,8 @@ class Machine(Position):
             return self._game.refuse_over()
         decision = self.state.asked.get(seat)
         if decision is None:
-            return self._game.refuse_not_asked(seat)
-        if decision.find(text) is not None:
+            return self._game.out_of_turn(self.state, seat, text)
+        if self.option(seat, text) is not None:
             return None
         return self._game.why_not(self.state, decision, text) or self._game.refuse_unknown(decision, text)
 
@@ -178,7 +192,8 @@ class Machine(Position):
 
     def view(self, viewer: Seat) -> View:
         state, game = self.state, self._game
-        counters, per_seat = split_counters(state.counters, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
+        stored = {**state.counters, **game.more_counters(state, viewer)}
+        counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
         zones = {
             zone.name: show_zone((self._card(card, viewer) for card in state.zones[zone.name]), owner=zone.owner, ordered=zone.ordered)
             for zone in state.plan.zones.values()
@@ -188,7 +203,7 @@ class Machine(Position):
             variant=self.variant,
             viewer=viewer,
             seats=self.seats,
-            counters=counters | game.more_counters(state, viewer),
+            counters=counters,
             seat=per_seat,
             zones=zones,
             deciding=tuple(self.pending()),
@@ -197,7 +212,7 @@ class Machine(Position):
 
     def _card(self, card: CardId, viewer: Seat) -> CardView:
         if not self.may_see(viewer, card):
-            return BACKSIDE
+            return self._game.back_of(self.state, card)
         state = self.state
         label = state.plan.label(card) if viewer == REFEREE else ""
         return CardView(state.name(card), state.cards[card].entered, self._game.card_facts(state, card), label)
@@ -217,6 +232,15 @@ class Machine(Position):
             return record.entered if self.may_see(viewer, thing) else record.zone
 
         return shown
+
+    def option(self, seat: Seat, text: str) -> Option | None:
+        decision = self.state.asked.get(seat)
+        if decision is None:
+            return None
+        return decision.find(text) or self._game.understand(self.state, decision, text)
+
+    def automatic(self) -> Sequence[tuple[Seat, str]]:
+        return self.state.taken
 
     def labels(self) -> MutableMapping[str, CardId]:
         return self.state.plan.names

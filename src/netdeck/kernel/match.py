@@ -55,6 +55,11 @@ class Match:
         return len(self._entries) + 1
 
     @property
+    def entries(self) -> Sequence[Entry]:
+        """Every choice and act of the host so far, sealed, in order; those that were taken back are among them."""
+        return self._entries
+
+    @property
     def draws(self) -> Sequence[Draw]:
         """Everything that chance has decided so far. For the host only."""
         return self.position.rng.heard or ()
@@ -119,6 +124,10 @@ class Match:
         if faces(self.position.view(seat)) - faces(earlier.position.view(seat)):
             return Refusal("", "You have seen a card since; the others must agree.", "E-UNDO-SEEN")
         return None
+
+    def back_to(self, seat: Seat) -> int:
+        """How many choices lie between now and the last one of *seat*, that one included; 0 when it has made none."""
+        return next((back for back, entry in enumerate(reversed(undone(self._entries)), 1) if entry.seat == seat), 0)
 
     def undo(self, by: Seat, count: int = 1) -> None:
         """Go back *count* choices. Whether that is free or agreed is the caller's to know (:meth:`why_not_undo`)."""

@@ -16,7 +16,6 @@ one of the words below. Waiting is data as well: what happens later is a frame w
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -38,9 +37,9 @@ class Go(Next, frozen=True):
 
 
 class Run(Next, frozen=True):
-    """Start child processes, the first one first, and continue at a step when all are finished."""
+    """Start child processes, the first one first, and continue at a step when all are finished. A child may begin in its middle."""
 
-    children: tuple["Frame", ...]
+    children: tuple["Frame | tuple[Frame, str]", ...]
     then: str
     locals: dict[str, Any]
 
@@ -85,8 +84,11 @@ def on(**locals: Any) -> Next:
     return Go("", locals)
 
 
-def run(*children: "Frame", then: str = "", **locals: Any) -> Next:
-    """Run *children* one after another, then continue at *then* (the next step if left out)."""
+def run(*children: "Frame | tuple[Frame, str]", then: str = "", **locals: Any) -> Next:
+    """Run *children* one after another, then continue at *then* (the next step if left out).
+
+    A child given with a step begins there: what comes before is known to change nothing.
+    """
     return Run(children, then, locals)
 
 
@@ -119,9 +121,13 @@ Step = Callable[[Any, Any], Next]
 S = TypeVar("S", bound=Step)
 
 
-@dataclass(frozen=True, slots=True)
 class Frame:
-    """One running process. Subclasses are nouns (``Turn``, ``Burn``); their fields are plain immutable data."""
+    """One running process. Subclasses are nouns (``Turn``, ``Burn``); their fields are plain immutable data.
+
+    A subclass is a frozen dataclass with slots or, where speed matters, a frozen :class:`msgspec.Struct`.
+    """
+
+    __slots__ = ()
 
     steps: ClassVar[dict[str, Step]] = {}
     order: ClassVar[dict[str, str]] = {}
@@ -143,6 +149,12 @@ class Frame:
             return function
 
         return register
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
 
     @classmethod
     def first(cls) -> str:

@@ -22,6 +22,7 @@ from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, Setup, did_you_mean
 from netdeck.kernel.staging import StagingError, place_card, stage
 from netdeck.kernel.state import Plan, State, named
+from netdeck.kernel.view import BACKSIDE, CardView
 from netdeck.kernel.zone import Zone
 
 LONGEST_ECHO = 80
@@ -109,10 +110,11 @@ class ProcessGame(Game):
                 continue
             if self.deck_size is not None and deck.total() != self.deck_size:
                 yield Problem(f"{seat}'s deck has {deck.total()} cards, not {self.deck_size}", self.manners.deck)
+            known = self.card_names(setup)
             for name in deck:
-                if name not in self.cards:
+                if name not in known:
                     yield Problem(
-                        f"{seat}'s deck has a {name!r}, which is no card of {self.title}{did_you_mean(name, self.cards)}", self.manners.deck
+                        f"{seat}'s deck has a {name!r}, which is no card of {self.title}{did_you_mean(name, known)}", self.manners.deck
                     )
 
     @abstractmethod
@@ -163,15 +165,23 @@ class ProcessGame(Game):
         """The present values of a card that a viewer may see: computed power, state, controller and so on."""
         return dict(state.cards[card].counters)
 
+    def back_of(self, state: Any, card: CardId) -> CardView:
+        """What a viewer sees of *card* who may not know which it is; by default a back like all others."""
+        return BACKSIDE
+
     def is_public(self, counter: str) -> bool:
         """Whether everybody may know this counter."""
         return counter not in self.private_counters
 
     def more_counters(self, state: Any, viewer: Seat) -> dict[str, Any]:
-        """Computed values that views show beside the stored counters."""
+        """Computed values that views show beside the stored counters, a seat's own as ``north.free``; private ones are left out."""
         return {}
 
     # Deciding
+
+    def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
+        """The option that *text* means although it is not written like it; by default nothing more than :meth:`Decision.find` finds."""
+        return None
 
     def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
         """Why the act that *text* names is no answer to *decision*; ``None`` only if the rules allow it.
@@ -204,6 +214,10 @@ class ProcessGame(Game):
     def refuse_not_asked(self, seat: Seat) -> Refusal:
         """The answer to a seat that has nothing to decide."""
         return Refusal(self.manners.not_asked, f"Nothing is asked of {seat} now.", "E-TURN")
+
+    def out_of_turn(self, state: Any, seat: Seat, text: str) -> Refusal:
+        """The answer to a seat that is not asked and tries *text*; games whose rulebook says why not yet say so here."""
+        return self.refuse_not_asked(seat)
 
     def refuse_unknown(self, decision: Decision, text: str) -> Refusal:
         """The answer to something that is no answer at all."""

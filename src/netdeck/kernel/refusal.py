@@ -18,7 +18,7 @@ from typing import Generic, ParamSpec
 
 import msgspec
 
-from netdeck.kernel.trace import holds, watch
+from netdeck.kernel.trace import holds, telling, watch
 
 P = ParamSpec("P")
 
@@ -75,9 +75,14 @@ class Check(msgspec.Struct, frozen=True):
 
 Checks = Iterator[Check]
 
+_MET = Check("", True, "", (), (), "")
+"""Stands for every condition that is met while nobody counts clauses or asks for facts: silent running makes no others."""
+
 
 def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | None = None, code: str = "") -> Check:
     """What *clause* needs: *ok* says whether it is so, *sentence* (filled with *args* when read) says what was looked at."""
+    if ok and watch.silent:
+        return _MET
     return Check(clause, ok, sentence, args, (remedy,) if remedy is not None else (), code)
 
 
@@ -97,13 +102,24 @@ class Legality(Generic[P]):
                 return Refusal(check.clause, check.sentence(), check.code, check.remedies)
         return None
 
+    def allows(self, *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether nothing refuses the act: the same checks, without putting a refusal into words. For lists of options."""
+        for check in self._checks(*args, **kwargs):
+            if check.ok:
+                if watch.counts is not None:
+                    holds(check.clause)
+            elif holds(check.clause):
+                return False
+        return True
+
     def facts(self, *args: P.args, **kwargs: P.kwargs) -> list[Fact]:
         """Everything that the rules look at for this act, up to and including the first refusal."""
         facts: list[Fact] = []
-        for check in self._checks(*args, **kwargs):
-            facts.append(Fact(check.clause, check.sentence()))
-            if not check.ok:
-                break
+        with telling():
+            for check in self._checks(*args, **kwargs):
+                facts.append(Fact(check.clause, check.sentence()))
+                if not check.ok:
+                    break
         return facts
 
 

@@ -5,11 +5,11 @@ zone holds, are told apart from the rules and reported with the key at which the
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 from netdeck.kernel.card import slug
+from netdeck.kernel.changed import names_of_fields
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.ids import CardId, Seat
 from netdeck.kernel.machine import Machine
@@ -95,7 +95,7 @@ def place_card(state: "State", zone: Zone, entry: dict[str, Any]) -> CardId:
     if owner not in state.seats:
         raise StagingError(f"there is no seat {owner!r}", known=state.seats, word=owner)
     counters = entry.pop("counters", {})
-    settable = {field.name for field in fields(state.plan.card)} - _SETTLED
+    settable = set(names_of_fields(state.plan.card)) - _SETTLED
     unknown = [key for key in entry if key not in settable]
     if unknown:
         raise StagingError(f"a card of this game has no {unknown[0]!r}", known=settable | {"card", "id", "counters"}, word=unknown[0])

@@ -34,10 +34,25 @@ class State:
     copies; those that hold a dict or a list of the state's own stand in ``copies``.
     """
 
-    __slots__ = ("answers", "applied", "asked", "asking", "cards", "clock", "counters", "frames", "heard", "plan", "result", "rng", "zones")
+    __slots__ = (
+        "answers",
+        "applied",
+        "asked",
+        "asking",
+        "cards",
+        "clock",
+        "counters",
+        "frames",
+        "heard",
+        "plan",
+        "result",
+        "rng",
+        "taken",
+        "zones",
+    )
     copies: ClassVar[tuple[str, ...]] = ()
     _copied: ClassVar[tuple[str, ...]] = _COPIED
-    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "plan", "result")
+    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "plan", "result", "taken")
 
     zones: dict[str, tuple[CardId, ...]]
     cards: dict[CardId, Card]
@@ -47,6 +62,8 @@ class State:
     asked: dict[Seat, Decision]
     answers: dict[Seat, Option]
     asking: tuple[tuple["Frame", str, int], ...]
+    taken: tuple[tuple[Seat, str], ...]
+    """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -65,6 +82,7 @@ class State:
         self.asked = {}
         self.answers = {}
         self.asking = ()
+        self.taken = ()
         self.clock = 0
         self.result: Result | None = None
         self.heard: list[Logged] | None = None
@@ -134,10 +152,15 @@ class State:
         if self.heard is None:
             return Outcome(event, yielded=event.apply(self))
         yielded = event.apply(self)
-        values = {name: self._shown(getattr(event, name)) for name in field_names(type(event))}
+        event = self.witnessed(event)
+        values = {name.removesuffix("_"): self._shown(getattr(event, name)) for name in field_names(type(event))}
         chain = tuple((type(frame).__name__, step) for frame, step, _ in self.frames)
         self.heard.append(Logged(len(self.heard), event, values, chain))
         return Outcome(event, yielded=yielded)
+
+    def witnessed(self, event: Event) -> Event:
+        """*event* as it is written down, just after it happened: games fill in here who may see its guarded fields."""
+        return event
 
     def _shown(self, value: object) -> object:
         if isinstance(value, CardId):
@@ -212,7 +235,7 @@ class Plan:
         options: Mapping[str, Any],
         zones: Iterable[Zone],
         definitions: Mapping[str, Any],
-        card: type[Card] = Card,
+        card: type[Any] = Card,
     ) -> None:
         self.seats = tuple(seats)
         self.options = dict(options)

@@ -12,12 +12,14 @@ from contextlib import contextmanager
 class Watch:
     """Who watches and what is switched off: one for the whole process."""
 
-    __slots__ = ("counts", "left", "off")
+    __slots__ = ("counts", "left", "off", "silent")
 
     def __init__(self) -> None:
         self.counts: Counter[str] | None = None
         self.left: int | None = None
         self.off: frozenset[str] = frozenset()
+        self.silent = True
+        """Nobody counts and nobody asks for facts: what is so need not be written down."""
 
     def spend(self) -> None:
         """One more question was asked; too many and the rules are going round in circles."""
@@ -51,11 +53,23 @@ def counted() -> Iterator[Counter[str]]:
     before = watch.counts
     watch.counts = counts = Counter[str]()
     try:
-        yield counts
+        with telling():
+            yield counts
     finally:
         watch.counts = before
         if before is not None:
             before.update(counts)
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Write down every condition that is looked at, met or not."""
+    before = watch.silent
+    watch.silent = False
+    try:
+        yield
+    finally:
+        watch.silent = before
 
 
 @contextmanager

@@ -64,7 +64,7 @@ def verify(game: Game, data: bytes) -> Verdict:
             return Verdict(Fault(i + 2, error.sentence), i)
         except ValueError as error:
             return Verdict(Fault(i + 2, str(error)), i)
-        if fault := _differs(i + 2, rows[i + 1], encode(match._entries[-1])):
+        if fault := _differs(i + 2, rows[i + 1], encode(match.entries[-1])):
             return Verdict(fault, i)
     again = match.record()
     count = len(record.entries)

@@ -84,7 +84,7 @@ class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
 def show_zone(cards: Iterable[CardView], *, owner: Seat | None = None, ordered: bool = True) -> ZoneView:
     """A zone of faces and backs. Where order means nothing it is hidden too: faces by name, then backs."""
     shown = tuple(cards)
-    if all(card.name == BACK for card in shown):
+    if all(card == BACKSIDE for card in shown):
         return ZoneView(len(shown), (), owner, ordered)
     if not ordered:
         shown = tuple(sorted(shown, key=lambda card: (card.name == BACK, card.name, card.id or 0)))

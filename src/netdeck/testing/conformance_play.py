@@ -13,7 +13,7 @@ import msgspec
 
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Game, Logged, Match, Option, Position, Rng, Seat, Setup, key_from_seed
 
-MOST_CHOICES = 5_000
+MOST_CHOICES = 20_000
 """A game that goes on for longer has no end that anybody would wait for."""
 STRAYS = ("", " ", "?", "pass pass", "play", "\x00", "ünknøwn", "0", "-1", "{}", "%s", "x" * 300)
 """Answers to no question at all."""

@@ -6,7 +6,7 @@ both, with the same chance, and what the seat sees happen is compared up to the 
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from math import comb, factorial, prod
 from typing import TypeVar
 
@@ -16,6 +16,7 @@ from netdeck.kernel import (
     SPECTATOR,
     CardId,
     CardRef,
+    CardView,
     Logged,
     Machine,
     Position,
@@ -153,7 +154,9 @@ def imagining_does_not_peek(table: Table, line: Line, most: int | None = None) -
 def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -> None:
     truth = position.view(REFEREE)
     for viewer in some(walk.table.viewers, VIEWERS, chooser):
-        open_zones = [name for name in _hidden_zones(position.view(viewer)) if _chance_of_truth(truth, position.view(viewer), name) <= 0.5]
+        seen = position.view(viewer)
+        kind = position.game.hidden_kind
+        open_zones = [name for name in _hidden_zones(seen) if _chance_of_truth(truth, seen, name, kind) <= 0.5]
         for _ in range(TRIES):
             if not open_zones:
                 break
@@ -167,14 +170,18 @@ def _hidden_zones(view: View) -> list[str]:
     return [name for name, zone in view.zones.items() if zone.count and not zone.cards]
 
 
-def _chance_of_truth(truth: View, view: View, name: str) -> float:
-    """How likely a fair deal of the owner's hidden cards gives this zone just what it truly holds."""
+def _chance_of_truth(truth: View, view: View, name: str, kind: Callable[[CardView], str]) -> float:
+    """How likely a fair deal of the owner's hidden cards, each kind among itself, gives this zone just what it truly holds."""
     owner = truth.zones[name].owner
     alike = [each for each in _hidden_zones(view) if truth.zones[each].owner == owner]
-    pool = Counter(card for each in alike for card in _names(truth, each))
-    held = Counter(_names(truth, name))
-    chance = prod(comb(pool[card], count) for card, count in held.items()) / comb(pool.total(), held.total())
-    return chance * prod(map(factorial, held.values())) / factorial(held.total()) if truth.zones[name].ordered else chance
+    chance = 1.0
+    for each in {kind(card) for card in truth.zones[name].cards}:
+        pool = Counter(card.name for zone in alike for card in truth.zones[zone].cards if kind(card) == each)
+        held = Counter(card.name for card in truth.zones[name].cards if kind(card) == each)
+        chance *= prod(comb(pool[card], count) for card, count in held.items()) / comb(pool.total(), held.total())
+        if truth.zones[name].ordered:
+            chance *= prod(map(factorial, held.values())) / factorial(held.total())
+    return chance
 
 
 def _names(view: View, zone: str) -> list[str]:

@@ -66,7 +66,7 @@ class Hearer:
         self._leave(event)
         clause = table.citations[point][0]
         told = _TELLERS[event](self, table, clause, *numbers)
-        values = {name: _shown(getattr(told, name)) for name in field_names(type(told))}
+        values = {name.removesuffix("_"): _shown(getattr(told, name)) for name in field_names(type(told))}
         self._log.append(Logged(len(self._log), told, values, self._chain(table, event)))
         self._enter(table, event, clause)
 

@@ -442,7 +442,7 @@ def _zones_of(seen: Seen) -> tuple[str, ...]:
         case "TopRevealed":
             return (f"l{fields['lane']}",)
         case "DiscardReshuffled":
-            return fields["from_"], fields["to"]
+            return fields["from"], fields["to"]
         case "CardPlayed":
             return f"h{fields['seat']}", f"{fields['seat'][0]}{fields['lane']}"
         case "CardDiscarded":
