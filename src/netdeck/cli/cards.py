@@ -1,0 +1,215 @@
+"""``netdeck cards``: check card and deck files, explain a text, show a card."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import NO, Complaint, all_games, find_file, find_game, nearest_file, print_json, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from netdeck.kernel import Definition, Game
+    from netdeck.language.cardfile import FileProblem
+    from netdeck.language.compiling import Part
+    from netdeck.language.tools import CardTools
+
+MOST_FILES = 1000
+LARGEST_FILE = 8_000_000
+
+app = typer.Typer(help="Check card and deck files, explain card text, show cards.", no_args_is_help=True, rich_markup_mode=None)
+Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files (.toml), decks (.txt), or folders of them.")]
+OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose cards; not needed while only one game has card text.")]
+
+
+@app.command()
+def check(paths: Paths, game: OfGame = "", json: o.Json = False) -> None:
+    """Compile card files and decks, and tell every problem with its place and its clause."""
+    tools = _tools(game)
+    files = list(_files(paths))
+    cards: dict[str, Definition] = dict(tools.own_cards())
+    answers: list[tuple[Path, str, int, Sequence[FileProblem]]] = []
+    for path in sorted(files, key=lambda path: path.suffix != ".toml"):  # cards first: decks may be made of them
+        if path.suffix == ".toml":
+            found, problems = _check_cards(tools, path)
+            cards |= found
+            answers.append((path, "cards", len(found), problems))
+        else:
+            answers.append((path, "deck", 1, tools.deck_problems(_content(path), str(path), cards)))
+    bad = sum(len(problems) for *_, problems in answers)
+    if json:
+        print_json(
+            {
+                "problems": bad,
+                "files": [
+                    {"file": str(path), "kind": kind, "count": count, "problems": [problem.plain() for problem in problems]}
+                    for path, kind, count, problems in answers
+                ],
+            }
+        )
+    else:
+        _tell(answers, bad)
+    if bad:
+        raise typer.Exit(NO)
+
+
+def _tell(answers: "list[tuple[Path, str, int, Sequence[FileProblem]]]", bad: int) -> None:
+    for *_, problems in answers:
+        for problem in problems:
+            typer.echo(problem.drawn())
+    for path, kind, count, problems in answers:
+        if not problems:
+            typer.echo(f"{path}: {count} {'card' if count == 1 else 'cards'}, all fine" if kind == "cards" else f"{path}: a legal deck")
+    if bad:
+        typer.echo(f"{bad} {'problem' if bad == 1 else 'problems'}")
+
+
+def _check_cards(tools: "CardTools", path: Path) -> "tuple[dict[str, Definition], Sequence[FileProblem]]":
+    from netdeck.language.cardfile import CardFileError
+
+    try:
+        return dict(tools.read_cards(_content(path), str(path))), ()
+    except CardFileError as error:
+        return {}, error.problems
+
+
+@app.command()
+def explain(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A card's text; several lines are several abilities.")],
+    game: OfGame = "",
+    json: o.Json = False,
+) -> None:
+    """Show how a text is understood: the clauses that each phrase follows, the tree it compiles to, the text it prints."""
+    from netdeck.language.compiling import TextError
+    from netdeck.language.showing import outline
+
+    found, tools = _game_and_tools(game)
+    lines = [line for line in text.replace("\\n", "\n").splitlines() if line.strip()]
+    try:
+        rules = tools.language.compile("\n".join(lines)).rules
+        told = tools.render("\n".join(lines))
+        parts = [(line, tools.language.explain(line)) for line in lines]
+    except TextError as error:
+        if json:
+            print_json(
+                {"problems": [{"line": p.line, "column": p.column, "message": p.message, "near": list(p.near)} for p in error.problems]}
+            )
+        else:
+            typer.echo("\n".join(f"{problem}\n{problem.drawn()}" for problem in error.problems))
+        raise typer.Exit(NO) from None
+    tree = list(outline(rules))
+    if json:
+        read = [{"words": p.words, "phrase": p.name, "clauses": list(p.clauses), "depth": p.depth} for _, found in parts for p in found]
+        print_json({"text": told, "phrases": read, "tree": tree})
+        return
+    for line, read_as in parts:
+        typer.echo(line)
+        for part in read_as:
+            typer.echo(_told_part(part, found))
+    typer.echo("\nTree\n" + "\n".join(tree))
+    typer.echo(f"\nPrinted\n{told}")
+
+
+def _told_part(part: "Part", game: "Game") -> str:
+    cited = "; ".join(
+        f"{clause} {_shortened(game.rulebook.text(clause))}" if clause in game.rulebook else clause for clause in part.clauses
+    )
+    return f"{'  ' * (part.depth + 1)}{part.words}  [{cited}]"
+
+
+def _shortened(text: str, most: int = 70) -> str:
+    return text if len(text) <= most else text[: most - 3].rsplit(" ", 1)[0] + "..."
+
+
+@app.command()
+def show(
+    game: o.GameName,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A card's name; part of it will do.")],
+    json: o.Json = False,
+) -> None:
+    """Draw a card of a game."""
+    from difflib import get_close_matches
+
+    from netdeck.language.showing import drawn_card
+
+    _, tools = _game_and_tools(game)
+    cards = tools.own_cards()
+    exact = {known.lower(): known for known in cards}
+    found = [exact[name.lower()]] if name.lower() in exact else [known for known in cards if name.lower() in known.lower()]
+    if not found:
+        near = get_close_matches(name, list(cards), n=3, cutoff=0.4)
+        raise Complaint([f"there is no card {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")], NO)
+    if json:
+        print_json([_plain(cards[one]) for one in found])
+        return
+    for one in found:
+        card = cards[one]
+        typer.echo(drawn_card(card.name, card.facts(), card.text, str(getattr(card, "flavor", ""))))
+
+
+@app.command()
+def phrases(
+    game: OfGame = "",
+    page: Annotated[
+        Path | None, typer.Option("--page", metavar="FILE.md", help="Write the list between the marks of this page.", show_default=False)
+    ] = None,
+) -> None:
+    """List every phrase that a game's cards may use, with its clauses."""
+    from netdeck.language.manual import filled, phrase_list
+
+    found, tools = _game_and_tools(game)
+    listed = phrase_list(tools.language)
+    if page is None:
+        typer.echo(listed)
+        return
+    text = find_file(page).read_text(encoding="utf-8")
+    if f"<!-- phrases of {found.id} -->" not in text:
+        raise Complaint([f"{page} has no mark for the phrases of {found.id}"])
+    page.write_text(filled(text, found.id, listed), encoding="utf-8")
+
+
+def _plain(card: "Definition") -> dict[str, Any]:
+    return {"name": card.name, **card.facts(), "text": card.text}
+
+
+def _tools(game: str) -> "CardTools":
+    return _game_and_tools(game)[1]
+
+
+def _game_and_tools(game: str) -> "tuple[Game, CardTools]":
+    from netdeck.language.tools import tools_of
+
+    if game:
+        found = find_game(game)
+        tools = tools_of(found)
+        if tools is None:
+            raise Complaint([f"{found.title} has no card text"])
+        return found, tools
+    able = [(one, tools) for one in all_games() if (tools := tools_of(one)) is not None]
+    if len(able) != 1:
+        names = ", ".join(one.id for one, _ in able)
+        raise Complaint([f"say --game: several games have card text ({names})" if able else "no installed game has card text"])
+    return able[0]
+
+
+def _files(paths: "Sequence[Path]") -> "Iterator[Path]":
+    count = 0
+    for path in paths:
+        inside = sorted(each for suffix in ("*.toml", "*.txt") for each in path.rglob(suffix)) if path.is_dir() else [find_file(path)]
+        if path.is_dir() and not inside:
+            warn(f"{path} holds no card file and no deck{nearest_file(path)}")
+        for each in inside:
+            count += 1
+            if count > MOST_FILES:
+                raise Complaint([f"more than {MOST_FILES} files; check them in parts"])
+            yield each
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE)
+    except OSError as error:
+        raise Complaint([f"{path}: {error.strerror}"]) from error

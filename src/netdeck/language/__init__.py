@@ -1,0 +1,1 @@
+"""Card text and the tree of abilities that it compiles to: the text printed on a card is its program."""

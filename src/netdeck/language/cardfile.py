@@ -1,0 +1,188 @@
+"""Card files: TOML tables with what is printed, and where in the file each thing stands.
+
+A card file is anyone's, so it is measured before it is read, and whatever is wrong with it comes back as problems with file, line, column
+and a caret; nothing in it is ever run. What the tables must hold is the game's affair.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from netdeck.language.compiling import TextProblem
+
+MOST_BYTES: Final = 400_000
+MOST_CARDS: Final = 2_000
+MOST_BRACKETS: Final = 20
+MOST_DOTS: Final = 200
+TABLE: Final = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
+KEY: Final = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=\s*")
+AT: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """What is wrong in a file, and where; line and column count from 1. ``clause`` is the rule that it breaks, if one does."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+    code: str = ""
+    clause: str = ""
+    card: str = ""
+    length: int = 1
+    source: str = ""
+    near: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """``cards.toml:12:9: Dog: E03: ...``, as compilers write it."""
+        head = ": ".join(part for part in (self.card, self.code, self.message) if part)
+        clause = f" ({self.clause})" if self.clause else ""
+        return f"{self.file}:{self.line}:{self.column}: {head}{clause}"
+
+    def drawn(self) -> str:
+        """The sentence, the line of the file with a caret under the phrase, and what is known that is near."""
+        lines = [str(self)]
+        if self.source:
+            lines += [f"    {self.source}", f"    {' ' * (self.column - 1)}{'^' * max(1, self.length)}"]
+        if self.near:
+            lines.append(f"    known here: {' | '.join(self.near)}")
+        return "\n".join(lines)
+
+    def plain(self) -> dict[str, Any]:
+        """The problem for a machine."""
+        names = ("file", "line", "column", "message", "code", "clause", "card")
+        return {name: getattr(self, name) for name in names} | {"near": list(self.near)}
+
+
+class CardFileError(ValueError):
+    """A card file with problems, all of them."""
+
+    def __init__(self, problems: Sequence[FileProblem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One table of a card file, and the lines on which it and its keys stand."""
+
+    values: Mapping[str, Any]
+    file: str
+    line: int
+    keys: Mapping[str, tuple[int, int]]
+    source: Sequence[str] = field(repr=False, default=())
+
+    @property
+    def name(self) -> str:
+        """The entry's name for messages."""
+        return str(self.values.get("name", "(without a name)"))[:60]
+
+    def problem(self, message: str, code: str = "", key: str = "", clause: str = "") -> FileProblem:
+        """A problem at *key*, or at the table's first line."""
+        line, column = self.keys.get(key, (self.line, 1))
+        source = self.source[line - 1] if 0 < line <= len(self.source) else ""
+        return FileProblem(self.file, line, column, message, code, clause, self.name, max(1, len(source) - column + 1), source)
+
+    def text_problem(self, problem: TextProblem) -> FileProblem:
+        """A problem of the text, moved to where that text stands in the file."""
+        line, column = self.keys.get("text", (self.line, 1))
+        first = self.source[line - 1] if 0 < line <= len(self.source) else ""
+        opening = first[column - 1 :]
+        if opening[:3] in ('"""', "'''"):
+            inside = opening[3:].strip() != ""
+            line, shift = (line, column + 2) if inside and problem.line == 1 else (line + problem.line - inside, 0)
+        else:
+            shift = column
+        source = self.source[line - 1] if 0 < line <= len(self.source) else problem.source
+        return FileProblem(
+            self.file, line, problem.column + shift, problem.message, problem.code, "", self.name, problem.length, source, problem.near
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CardFile:
+    """A card file as read: its set table, and its arrays of tables by name."""
+
+    file: str
+    heading: Mapping[str, Any]
+    entries: Mapping[str, tuple[Entry, ...]]
+
+    def __getitem__(self, name: str) -> tuple[Entry, ...]:
+        return self.entries.get(name, ())
+
+
+def read_card_file(content: bytes | str, file: str) -> CardFile:
+    """The tables of a card file. Raises :class:`CardFileError`."""
+    text = _text(content, file)
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        # Deep brackets and long dotted keys take a TOML reader forever.
+        if line.count("[") > MOST_BRACKETS or line.count("{") > MOST_BRACKETS or line.partition("=")[0].count(".") > MOST_DOTS:
+            raise CardFileError([FileProblem(file, number, 1, "so many brackets or dots are no card")])
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise CardFileError([_toml_problem(str(error) or "nested too deeply", file, lines)]) from None
+    where = list(_tables(lines))
+    entries: dict[str, tuple[Entry, ...]] = {}
+    strangers: list[FileProblem] = []
+    for name, value in raw.items():
+        if isinstance(value, list) and all(isinstance(one, dict) for one in value):
+            if len(value) > MOST_CARDS:
+                raise CardFileError([FileProblem(file, 1, 1, f"{len(value)} [[{name}]] tables are too many; {MOST_CARDS} is the most")])
+            places = [(line, keys) for table, line, keys in where if table == name]
+            places += [(1, {})] * (len(value) - len(places))
+            entries[name] = tuple(Entry(one, file, line, keys, lines) for one, (line, keys) in zip(value, places, strict=False))
+        elif name != "set" or not isinstance(value, dict):
+            strangers.append(FileProblem(file, 1, 1, f"{name!r} is nothing that a card file holds"))
+    if strangers:
+        raise CardFileError(strangers)
+    return CardFile(file, raw.get("set", {}), entries)
+
+
+def _text(content: bytes | str, file: str) -> str:
+    if len(content) > MOST_BYTES:
+        raise CardFileError([FileProblem(file, 1, 1, f"the file is too large; {MOST_BYTES} bytes is the most")])
+    if isinstance(content, str):
+        return content
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise CardFileError([FileProblem(file, line, 1, "this is no UTF-8 text, so it is no card file")]) from None
+
+
+def _toml_problem(message: str, file: str, lines: Sequence[str]) -> FileProblem:
+    place = AT.search(message)
+    line, column = (int(place[1]), int(place[2])) if place else (max(1, len(lines)), 1)
+    source = lines[line - 1] if 0 < line <= len(lines) else ""
+    plain = AT.sub("", message).split(" (at end")[0].strip()
+    return FileProblem(file, line, min(column, len(source) + 1), f"not TOML: {plain[:200]}", source=source[:200])
+
+
+def _tables(lines: Sequence[str]) -> Iterator[tuple[str, int, dict[str, tuple[int, int]]]]:
+    """Each table's name and line, and the lines and columns of its values; text blocks are skipped over."""
+    name, start, keys = "", 1, dict[str, tuple[int, int]]()
+    quote = ""
+    for number, line in enumerate(lines, 1):
+        if quote:
+            quote = "" if quote in line else quote
+            continue
+        table = TABLE.match(line)
+        if table:
+            if name:
+                yield name, start, keys
+            name, start, keys = table[2], number, {}
+            continue
+        key = KEY.match(line)
+        if key:
+            keys[key[1]] = (number, key.end() + 1)
+            rest = line[key.end() :]
+            opened = rest[:3]
+            if opened in ('"""', "'''") and opened not in rest[3:]:
+                quote = opened
+    if name:
+        yield name, start, keys

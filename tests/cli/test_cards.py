@@ -1,0 +1,86 @@
+"""``netdeck cards``: check, explain, show, phrases."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from netdeck import registry
+from netdeck.cli.cards import app
+from netdeck.games.bloodless import GAME
+from netdeck.games.bloodless.cardset import starter
+
+FILE = """[[card]]
+name = "Test"
+type = "creature"
+cost = 1
+health = 1
+defense = 1
+power = 1
+text = "{text}"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _bloodless_is_known() -> None:
+    registry.add(GAME)
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def test_good_files_are_fine(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(FILE.format(text="Flying"))
+    deck = starter().decks["rotgarden"].replace("2 Brick Hound", "2 Test")
+    (tmp_path / "mine.txt").write_text(deck)
+    answer = run("check", tmp_path, "--game", "bloodless")
+    assert answer.exit_code == 0, answer.output
+    assert "1 card, all fine" in answer.output
+    assert "a legal deck" in answer.output
+
+
+def test_every_problem_of_every_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text(FILE.format(text="Flyingg"))
+    (tmp_path / "bad.txt").write_text("6 Brick Hound\n")
+    answer = run("check", tmp_path, "--game", "bloodless")
+    assert answer.exit_code == 1
+    assert "bad.toml:8:9: Test:" in answer.output
+    assert "        ^^^^^^^" in answer.output
+    assert "E11" in answer.output
+    assert "(D2.2)" in answer.output
+    data = json.loads(run("check", tmp_path, "--game", "bloodless", "--json").output)
+    assert data["problems"] == sum(len(file["problems"]) for file in data["files"]) > 3
+
+
+def test_a_text_is_explained_with_clauses_and_tree() -> None:
+    answer = run("explain", "When this creature dies, draw a card.", "--game", "bloodless")
+    assert answer.exit_code == 0, answer.output
+    assert "draw a card  [P1.4" in answer.output
+    assert "Trigger(" in answer.output
+    assert answer.output.rstrip().endswith("When this creature dies, draw a card.")
+    data = json.loads(run("explain", "Draw 2 cards.", "--game", "bloodless", "--json").output)
+    assert data["text"] == "Draw 2 cards."
+    assert any(part["clauses"] == ["P1.4"] for part in data["phrases"])
+
+
+def test_a_text_that_is_not_understood_is_shown_with_a_caret() -> None:
+    answer = run("explain", "Drow a card.", "--game", "bloodless")
+    assert answer.exit_code == 1
+    assert "^^^^" in answer.output
+    assert "draw" in answer.output.lower()
+
+
+def test_a_card_is_drawn_by_part_of_its_name() -> None:
+    answer = run("show", "bloodless", "undercroft")
+    assert answer.exit_code == 0
+    assert "Queen of the Undercroft" in answer.output
+    assert "4/2/1" in answer.output
+    assert len({len(line) for line in answer.output.strip().splitlines()}) == 1
+    data = json.loads(run("show", "bloodless", "Brick Hound", "--json").output)
+    assert data[0]["stats"] == "2/1/1"
+
+
+def test_phrases_are_listed() -> None:
+    assert "`draw <drawn>`" in run("phrases", "--game", "bloodless").output

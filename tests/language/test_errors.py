@@ -1,0 +1,162 @@
+"""What is wrong with a text or a file is told with its place, all at once, and nothing hostile takes long."""
+
+import time
+
+import pytest
+
+from netdeck.games.bloodless.cardset import read_set, starter
+from netdeck.games.bloodless.language import compiled, language
+from netdeck.language.cardfile import CardFileError, FileProblem
+from netdeck.language.compiling import MOST_CHARACTERS, TextError
+from netdeck.language.tree import Choose
+from netdeck.language.walking import walk
+
+HEAD = '[set]\nid = "t"\nname = "T"\nversion = "1"\n'
+
+
+def card(text: str = "", type: str = "creature", **fields: object) -> str:
+    lines: dict[str, object] = {"name": '"Test"', "type": f'"{type}"', "cost": 1}
+    if "command" not in type:
+        lines |= {"health": 1, "defense": 0, "power": 1}
+    lines |= fields
+    body = "".join(f"{key} = {value}\n" for key, value in lines.items() if value is not None)
+    return f"{HEAD}\n[[card]]\n{body}" + (f"text = '''\n{text}\n'''\n" if text else "")
+
+
+def problems_of(source: str | bytes) -> tuple[FileProblem, ...]:
+    with pytest.raises(CardFileError) as caught:
+        read_set(source, "test.toml", (starter(),))
+    return caught.value.problems
+
+
+def codes(source: str) -> set[str]:
+    return {problem.code for problem in problems_of(source)}
+
+
+def test_a_phrase_that_is_not_known_gets_a_caret_and_its_neighbours() -> None:
+    with pytest.raises(TextError) as caught:
+        compiled("Draw a card.\nWhenever you plai a card, gain 1 blood.")
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.column, problem.length) == (2, 14, 4)
+    assert problem.drawn() == "Whenever you plai a card, gain 1 blood.\n             ^^^^"
+    assert "play" in problem.near or "plays" in problem.near
+
+
+def test_every_bad_line_is_reported() -> None:
+    with pytest.raises(TextError) as caught:
+        compiled("Drew a card.\nDraw a card.\nGain blod.\nWhen this creature sneezes, draw a card.")
+    assert [problem.line for problem in caught.value.problems] == [1, 3, 4]
+
+
+def test_a_text_that_stops_says_so() -> None:
+    with pytest.raises(TextError, match="ends too early"):
+        compiled("Draw a")
+
+
+def test_a_pronoun_needs_something_to_stand_for() -> None:
+    with pytest.raises(TextError) as caught:
+        compiled("Destroy it.")
+    assert caught.value.problems[0].code == "E13"
+
+
+def test_it_is_what_was_mentioned_last_and_that_creature_is_not_this_one() -> None:
+    rules = language().compile("Whenever this creature kills a creature, that card loses its text.").rules
+    assert "Bound(name='that'" in str(rules.abilities[0])
+    rules = language().compile("After this creature attacks, destroy it.").rules
+    assert "Destroy(cards=Bound(name='this'" in str(rules.abilities[0])
+
+
+def test_two_choices_are_kept_apart() -> None:
+    rules = language().compile("Destroy a creature. Destroy another creature.").rules
+    assert [node.bind for node in walk(rules.effect) if isinstance(node, Choose)] == ["chosen", "chosen2"]
+
+
+def test_a_problem_in_a_file_stands_on_its_line_of_the_file() -> None:
+    source = card("Flying\nGain 1 blod.")
+    (problem,) = problems_of(source)
+    assert source.splitlines()[problem.line - 1] == "Gain 1 blod."
+    assert problem.source[problem.column - 1 :].startswith("blod")
+    assert str(problem).startswith(f"test.toml:{problem.line}:{problem.column}: Test: ")
+    one_line = HEAD + '[[card]]\nname = "T"\ntype = "command"\ncost = 1\ntext = "Gain 1 blod."\n'
+    (problem,) = problems_of(one_line)
+    assert problem.source[problem.column - 1 :].startswith("blod")
+
+
+@pytest.mark.parametrize(
+    ("code", "source"),
+    [
+        ("E01", card(type="wizard")),
+        ("E02", card(health=None)),
+        ("E02", card("Draw a card.", type="command", power=1)),
+        ("E03", card(cost=-1)),
+        ("E03", card(power=1.5)),
+        ("E03", card(cost='">=2"')),
+        ("E04", card("When this creature dies, draw X cards.")),
+        ("E05", card("Draw a card.")),
+        ("E05", card("When this creature dies, draw a card.", type="command")),
+        ("E05", card("1: Draw a card.")),
+        ("E05", card("2: Draw a card.", type="creature saga")),
+        ("E05", card(type="creature saga")),
+        ("E06", card("Flip: 2 blood", cost=3)),
+        ("E07", card("When this creature dies, destroy a Wombat creature.")),
+        ("E07", card('When this creature dies, spawn a "Nobody".')),
+        ("E07", card(kins='["Wombat"]')),
+        ("E07", card("Main phase, remove 1 drip counter from this creature: draw a card.")),
+        ("E08", HEAD + '[[kin]]\nname = "A"\nparent = "B"\n[[kin]]\nname = "B"\nparent = "A"\n'),
+        ("E12", card("Main phase: draw a card.")),
+        ("E18", card("Sacrifice an enemy creature.", type="command")),
+        ("E19", card("Whenever you gain blood, gain 1 blood.")),
+        ("E21", card("Destroy a creature in your timeline.", type="command")),
+        ("E22", card() + card().removeprefix(HEAD)),
+    ],
+)
+def test_each_code_has_its_case(code: str, source: str) -> None:
+    assert code in codes(source)
+
+
+def test_the_same_things_said_well_are_fine() -> None:
+    good = [
+        card("Choose X, from 0 to 3.\nWhen this creature dies, draw X cards."),
+        card("Draw X cards.", type="command", cost='"X"'),
+        card("Main phase: draw a card. (once per turn)"),
+        card("Enters with 2 drip counters.\nMain phase, remove 1 drip counter from this creature: draw a card."),
+        card("Whenever you gain blood, gain 1 blood. (once per turn)"),
+        card("1: Draw a card.\n2: Gain 1 blood.", type="command saga"),
+    ]
+    for source in good:
+        assert read_set(source, "good.toml", (starter(),)).cards["Test"].text
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        b"\x00\xff\xfe" * 100,
+        b"\x7fELF" + bytes(range(256)),
+        b"x" * 500_000,
+        b"a = " + b"[" * 50_000,
+        b"a" + b".a" * 20_000 + b" = 1",
+        ("[[card]]\n" * 5_000).encode(),
+        b'[[card]]\nname = "T"\ntext = """' + b"you may " * 10_000 + b'"""',
+        card("You may " + "you may " * 110 + "draw a card.", type="command").encode(),
+        card("Destroy a creature" + " next to a creature" * 39 + ".", type="command").encode(),
+        card("Draw a card. " * 400, type="command").encode(),
+        card("Gain 99999999999999999999 blood.", type="command").encode(),
+        card("Draw a card.\n" * 500, type="command").encode(),
+        card(name='"' + "n" * 5000 + '"').encode(),
+        b"[set]\n[set]\n",
+        b'card = "none"',
+    ],
+)
+def test_hostile_files_are_answered_quickly(hostile: bytes) -> None:
+    begun = time.monotonic()
+    problems = problems_of(hostile)
+    assert time.monotonic() - begun < 2
+    assert all(len(str(problem)) < 1000 for problem in problems)
+
+
+def test_a_text_of_the_largest_size_is_read_in_a_moment() -> None:
+    text = ("Deal 1 damage to each creature. " * (MOST_CHARACTERS // 32)).strip()
+    lines = "\n".join(text[start : start + 320].strip() for start in range(0, len(text), 320))
+    begun = time.monotonic()
+    assert len(language().compile(lines).rules.effect) > 50
+    assert time.monotonic() - begun < 2
