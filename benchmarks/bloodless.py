@@ -1,0 +1,52 @@
+"""Bloodless: random games of the starter decks, copies, and what listening costs."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+from benchmarks import Figure, per_second
+from netdeck.games.bloodless import GAME
+from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
+
+SETUPS = [
+    GAME.complete(Setup(game="bloodless", decks=dict(zip(GAME.seat_names, pair, strict=True)))) for pair in product(GAME.decks, repeat=2)
+]
+GAMES = 18
+"""So many different games make one round of play: every pairing twice."""
+
+
+def play(seed: int, log: list[Logged] | None = None) -> int:
+    """One game of random choices; how many there were."""
+    position = GAME.start(SETUPS[seed % len(SETUPS)], Rng(key_from_seed(seed)), log)
+    chooser, count = random.Random(seed), 0
+    while pending := position.pending():
+        for seat, decision in pending.items():
+            position.take(seat, chooser.choice(decision.options))
+            count += 1
+            break
+    return count
+
+
+def midgame(choices: int = 40) -> Machine:
+    """A position in the middle of a game."""
+    position = GAME.start(SETUPS[1], Rng(key_from_seed(3)))
+    chooser = random.Random(3)
+    for _ in range(choices):
+        for seat, decision in position.pending().items():
+            position.take(seat, chooser.choice(decision.options))
+            break
+    return position
+
+
+def main() -> Iterator[Figure]:
+    """Measure."""
+    decisions = sum(play(seed) for seed in range(GAMES))
+    heard = per_second(lambda: [play(seed, []) for seed in range(GAMES)], decisions)
+    yield Figure("Bloodless decisions, somebody listens", heard)
+    silent = per_second(lambda: [play(seed) for seed in range(GAMES)], decisions)
+    yield Figure("Bloodless decisions, silent", silent, "listening", silent / heard)
+    yield Figure("Bloodless random games", silent * GAMES / decisions)
+    table = midgame()
+    yield Figure("Bloodless clones", per_second(table.clone))
+    chooser = random.Random(0)
+    yield Figure("Bloodless imagined positions", per_second(lambda: table.imagine(GAME.seat_names[0], chooser)))

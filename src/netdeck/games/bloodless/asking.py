@@ -1,0 +1,67 @@
+"""Asking players (section 5): notations, forced choices and the judge's patience (R66).
+
+A card is written ``name#number``; the number is the one by which that seat sees the card, so it says nothing about where a hidden card has
+been. A single option is taken without asking, except where the rules say otherwise. After too many decisions in one turn the timeout option
+is taken for the player.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from netdeck.games.bloodless.log_records import Chosen
+from netdeck.games.bloodless.state import Table
+from netdeck.kernel import EVERYBODY, CardId, Decision, Next, Option, Seat, ask, go
+
+ALWAYS_ASKED = frozenset(("MAIN", "MULLIGAN", "MAY", "INSTANT"))
+
+
+def card_word(table: Table, card: CardId) -> str:
+    """A card as notations write it: ``brick_hound#17``."""
+    return f"{table.ready(card).word}#{table.cards[card].entered}"
+
+
+def card_option(table: Table, verb: str, card: CardId, *value: object, label: str = "") -> Option:
+    """An option that is about one card."""
+    return Option(f"{verb} {card_word(table, card)}", (card, *value), (card,), label)
+
+
+def question(
+    table: Table,
+    seat: Seat,
+    kind: str,
+    clause: str,
+    prompt: str,
+    options: Iterable[Option],
+    then: str,
+    source: CardId | None = None,
+    timeout: str = "",
+    **locals: Any,
+) -> Next:
+    """Ask *seat*, and go on at *then* with the answer in ``table.chosen``; a forced answer is given without asking."""
+    choices = tuple(options)
+    decision = Decision(seat, kind, clause, prompt, choices, source, timeout)
+    real = len(choices) > 1
+    if (not real and kind not in ALWAYS_ASKED and table.plan.options["auto_single"]) or _is_out_of_patience(table, seat):
+        forced = decision.on_timeout()
+        table.answers = {seat: forced}
+        table.taken = (*table.taken, (seat, forced.notation))
+        return go(then, **locals)
+    if real:
+        table.since_choice = 0
+        table.counters[f"{seat}.choices"] += 1
+    return ask(decision, then=then, **locals)
+
+
+def _is_out_of_patience(table: Table, seat: Seat) -> bool:
+    """After that many decisions in a turn the timeout option is taken for the rest of it (R66)."""
+    return bool(table.counters[f"{seat}.choices"] >= table.plan.options["action_limit"])
+
+
+def answer(table: Table, kind: str) -> Option:
+    """The answer to the question just asked, written down for those who may read it."""
+    option = table.chosen
+    if table.heard is not None:
+        (seat,) = table.answers
+        hidden = any(isinstance(thing, CardId) and table.eyes(thing) != EVERYBODY for thing in option.touches)
+        table.record(Chosen(decision=kind, option=option.notation, player=seat, eyes=(seat,) if hidden else EVERYBODY))
+    return option

@@ -1,0 +1,214 @@
+"""Choosing (R12): what an instruction leaves open is settled when it starts, one question after another.
+
+A choice must be made if it is possible. Several cards are chosen one at a time, with ``done`` where fewer will do. Cards for a play are
+only those that could be played (R23); a sacrifice is of what the player controls (R29).
+"""
+
+from typing import Any
+
+from netdeck.games.bloodless.asking import answer, card_word, question
+from netdeck.games.bloodless.costs import can_pay, enough
+from netdeck.games.bloodless.events import Played
+from netdeck.games.bloodless.frames import Consequence
+from netdeck.games.bloodless.instructions import MAKERS, is_plain, open_questions
+from netdeck.games.bloodless.keywords import CallForth
+from netdeck.games.bloodless.legality import plays_face_down, why_not_play_event
+from netdeck.games.bloodless.log_records import VariableSet
+from netdeck.games.bloodless.matching import candidates, holds_now, letter_value, number, player, present, spaces
+from netdeck.games.bloodless.records import DOWN, UP
+from netdeck.games.bloodless.scene import Scene
+from netdeck.games.bloodless.spaces import SPACES
+from netdeck.games.bloodless.state import Table
+from netdeck.kernel import CardId, Next, Option, Seat, go
+from netdeck.language import tree
+
+
+def settle(table: Table, frame: Consequence, node: Any, open_question: Any) -> Next:
+    """Settle one open question of *node*: by asking, by chance, or because there is only one answer."""
+    scene = frame.scene
+    match open_question:
+        case tree.Letter(name=letter):
+            if letter_value(table, scene, letter) is not None:
+                return go("D5.2.2", settled=frame.settled + 1)
+            return _ask_letter(table, frame, letter)
+        case tree.ChosenPlayer():
+            options = [Option(f"pick {seat}", (place,), (seat,)) for place, seat in enumerate(table.seats)]
+            return question(table, scene.you, "CHOOSE", "R12", "Choose a player.", options, "R12", _source(frame))
+        case tree.AtRandom():
+            return _take_at_random(table, frame, open_question)
+        case tree.Choose():
+            return _ask_card(table, frame, node, open_question)
+        case tree.Spaces():
+            return _ask_space(table, frame, node, open_question)
+    return go("D5.2.2", settled=frame.settled + 1)
+
+
+def offered(table: Table, frame: Consequence, open_question: Any) -> Next:
+    """Bind the answer to the question just asked."""
+    scene = frame.scene
+    settled = frame.settled + 1
+    match open_question:
+        case tree.Letter(name=letter):
+            value = int(answer(table, "VARIABLE").value[0])  # type: ignore[call-overload]
+            table.record(VariableSet(clause="D7.9.5.2", card=_source(frame), letter=letter, value=value))
+            return go("D5.2.2", scene=scene.lettered(letter, value), settled=settled)
+        case tree.ChosenPlayer(bind=bind):
+            place = int(answer(table, "CHOOSE").value[0])  # type: ignore[call-overload]
+            return go("D5.2.2", scene=scene.lettered(f"player:{bind}", place), settled=settled)
+        case tree.Spaces():
+            space = str(answer(table, "CHOOSE").value[0])
+            return go("D5.2.2", scene=scene.lettered("space", SPACES.index(space)), settled=settled)
+        case tree.Choose(bind=bind):
+            option = answer(table, "CHOOSE")
+            if not option.value:
+                return go("D5.2.2", scene=scene.bound(bind, frame.picked), settled=settled, picked=())
+            card: Any = option.value[0]
+            return go("D5.2.2", picked=(*frame.picked, table.refer(card)))
+    return go("D5.2.2", settled=settled)
+
+
+def _source(frame: Consequence) -> CardId | None:
+    return frame.scene.this.card if frame.scene.this is not None else None
+
+
+def _ask_letter(table: Table, frame: Consequence, letter: str) -> Next:
+    """A letter that stands neither in cost nor in stats: chosen when it is first needed, within the card's bounds (D7.9.5.2, R60)."""
+    scene = frame.scene
+    source = _source(frame)
+    rules = table.ready(source).rules if source is not None else tree.Rules()
+    variable = next((each for each in rules.variables if each.letter == letter), tree.Variable(letter, 0, 0))
+    if variable.source is not None:
+        return go("D5.2.2", scene=scene.lettered(letter, number(table, scene, variable.source)), settled=frame.settled + 1)
+    low = number(table, scene, variable.low)
+    high = number(table, scene, variable.high) if variable.high is not None else low
+    options = [Option(f"{letter}={value}", (value,)) for value in range(low, max(low, high) + 1)]
+    return question(table, scene.you, "VARIABLE", "D7.9.5.2", f"What is {letter}?", options, "R12", source)
+
+
+def _take_at_random(table: Table, frame: Consequence, ref: tree.AtRandom) -> Next:
+    found = candidates(table, ref.cards, frame.scene)
+    times = min(len(found), number(table, frame.scene, ref.n))
+    taken = [found.pop(table.rng.below(len(found), "card at random")) for _ in range(times)]
+    scene = frame.scene.bound(ref.bind, tuple(table.refer(card) for card in taken))
+    return go("D5.2.2", scene=scene, settled=frame.settled + 1)
+
+
+def _ask_card(table: Table, frame: Consequence, node: Any, ref: tree.Choose) -> Next:
+    scene = frame.scene
+    picked = {each.card for each in frame.picked}
+    left = [card for card in choosable(table, scene, node, ref) if card not in picked]
+    wanted = len(left) + len(picked) if ref.any_number else number(table, scene, ref.n)
+    missing = wanted - len(picked)
+    loose = ref.up_to or ref.any_number
+    if not left or missing <= 0:
+        return go("D5.2.2", scene=scene.bound(ref.bind, frame.picked), settled=frame.settled + 1, picked=())
+    if not loose and missing >= len(left) > 1 and table.plan.options["auto_single"]:
+        refs = (*frame.picked, *(table.refer(card) for card in left))
+        return go("D5.2.2", scene=scene.bound(ref.bind, refs), settled=frame.settled + 1, picked=())
+    seat = player(table, scene, ref.by) or scene.you
+    options = [Option(f"pick {_word(table, seat, card)}", (card,), (card,)) for card in left]
+    if loose:
+        options.append(Option("done", label="Choose no more."))
+    prompt = f"Choose a {ref.cards.noun.value}{purpose(node)}."
+    return question(table, seat, "CHOOSE", "R12", prompt, options, "R12", _source(frame), "done" if loose else "")
+
+
+PURPOSES: dict[type, str] = {
+    tree.Damage: "to be dealt damage",
+    tree.Destroy: "to destroy",
+    tree.Sacrifice: "to sacrifice",
+    tree.Discard: "to discard",
+    tree.Liberate: "to liberate",
+    tree.GainKeywords: "to gain keywords",
+    tree.LoseKeywords: "to lose keywords",
+    tree.LoseText: "to lose its text",
+    tree.Move: "to move",
+    tree.Step: "to move",
+    tree.Play: "to play",
+    tree.Summon: "to summon",
+    tree.Flip: "to flip",
+    tree.TurnDown: "to turn face-down",
+    tree.Deny: "to deny",
+    tree.Finish: "to finish",
+    tree.Attack: "to attack with",
+    tree.Explode: "to explode",
+    tree.Reveal: "to reveal",
+    tree.Resummon: "to summon again",
+}
+
+
+def purpose(node: Any) -> str:
+    """What a card is chosen for, as part of the question."""
+    if isinstance(node, tree.Modify):
+        return " to weaken" if any(change.op == "-" for change in node.changes) else " to strengthen"
+    words = PURPOSES.get(type(node), "")
+    return f" {words}" if words else ""
+
+
+def _word(table: Table, seat: Seat, card: CardId) -> str:
+    """A card as *seat* can call it; one that it cannot see by its number alone."""
+    return card_word(table, card) if table.sees(seat, card) else f"card#{table.cards[card].entered}"
+
+
+def _ask_space(table: Table, frame: Consequence, node: Any, pattern: tree.Spaces) -> Next:
+    if not isinstance(node, tree.Move | tree.Strike):
+        return go("D5.2.2", settled=frame.settled + 1)
+    scene = frame.scene
+    found = spaces(table, scene, pattern)
+    if isinstance(node, tree.Move):
+        found = [space for space in found if table.is_open(space)]
+    if not found:
+        return go("D5.2.2", settled=frame.settled + 1)
+    options = [Option(f"pick {space}", (space,), (space,)) for space in found]
+    return question(table, scene.you, "CHOOSE", "R12", "Choose a space.", options, "R12", _source(frame))
+
+
+def choosable(table: Table, scene: Scene, node: Any, ref: tree.Choose) -> list[CardId]:
+    """The cards that may be chosen for an instruction."""
+    found = candidates(table, ref.cards, scene)
+    match node:
+        case tree.Play() | tree.Summon():
+            return [card for card in found if _could_play(table, scene, node, card)]
+        case tree.Sacrifice(who=who):
+            seat = player(table, scene, who)
+            return [card for card in found if table.controller(card) == seat and table.space_of(card) is not None]
+    return found
+
+
+def _could_play(table: Table, scene: Scene, node: tree.Play | tree.Summon, card: CardId) -> bool:
+    seat = player(table, scene, node.by)
+    if seat is None:
+        return False
+    allowed = None if node.space is None else tuple(spaces(table, scene, node.space))
+    if isinstance(node, tree.Summon):
+        event = Played(card=card, player=seat, cost=0, free=True, ignore=True, summoned=True, face=node.face, spaces=allowed)
+    else:
+        cost = None if node.cost is None else number(table, scene, node.cost)
+        face = DOWN if plays_face_down(table, card) else UP
+        event = Played(card=card, player=seat, cost=cost, face=face, spaces=allowed, called=isinstance(node, CallForth))
+    return why_not_play_event(table, event) is None
+
+
+def can_do(table: Table, scene: Scene, do: tuple[Any, ...]) -> bool:
+    """Whether a list of instructions can do something: its costs can be paid and its first instruction finds what it speaks of."""
+    costs = [node for node in do if isinstance(node, tree.Pay)]
+    if costs and not can_pay(table, scene, costs):
+        return False
+    for node in do[:1]:
+        match node:
+            case tree.If(condition=condition):
+                return holds_now(table, scene, condition)
+            case tree.Sacrifice(cards=tree.Choose() as ref) | tree.Discard(cards=tree.Choose() as ref):
+                return bool(choosable(table, scene, node, ref)) and enough(table, scene, ref)
+            case tree.Play(cards=tree.Choose() as ref) | tree.Summon(cards=tree.Choose() as ref):
+                return bool(choosable(table, scene, node, ref))
+            case tree.Play(cards=cards) | tree.Summon(cards=cards):
+                return any(_could_play(table, scene, node, ref.card) for ref in present(table, scene, cards))
+            case tree.RemoveCounters():
+                return can_pay(table, scene, (node,))
+        for each in open_questions(node):
+            if isinstance(each, tree.Choose) and not each.up_to and not candidates(table, each.cards, scene):
+                return False
+        if type(node) in MAKERS and not isinstance(node, tree.Pay) and is_plain(table, scene, node):
+            return any(event.fails(table) is None for event in MAKERS[type(node)](table, scene, node))
+    return True

@@ -1,0 +1,53 @@
+"""Deck construction (R3, R4, D2.2): a deck is one list; the type of a card says whether it belongs to the main deck or the blood deck."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from netdeck.games.bloodless.printed import Printed
+
+PLAIN_FLASK = "Blood Flask"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFault:
+    """Why a deck does not do: the code of 7.7, the sentence, the clause, and the card if it is about one."""
+
+    code: str
+    message: str
+    clause: str
+    card: str = ""
+
+
+def deck_faults(
+    deck: Counter[str], cards: Mapping[str, Printed], deck_min: int = 50, blood_deck: int = 6, plain_flasks: int = 4
+) -> Iterator[DeckFault]:
+    """Everything that is wrong with *deck*."""
+    known = {name: count for name, count in deck.items() if name in cards}
+    for name in deck.keys() - known.keys():
+        near = get_close_matches(name, list(cards), n=1, cutoff=0.6)
+        yield DeckFault("E07", f"the card {name!r} is unknown" + (f"; did you mean {near[0]!r}?" if near else ""), "R3", name)
+    for name, count in known.items():
+        card = cards[name]
+        if card.is_vestige:
+            yield DeckFault("E09", f"{name} is a Vestige; vestiges are made by cards and stand in no deck", "R8", name)
+        if card.limit != "unlimited" and count > card.limit:
+            yield DeckFault("E11", f"{count} {name} are more than its limit of {card.limit}", "D2.2", name)
+    main, blood = split(deck, cards)
+    if main.total() < deck_min:
+        yield DeckFault("E10", f"the main deck has {main.total()} cards; it needs at least {deck_min}", "R3")
+    if blood.total() != blood_deck:
+        yield DeckFault("E10", f"the blood deck has {blood.total()} cards; it has exactly {blood_deck}", "R3")
+    if blood[PLAIN_FLASK] < plain_flasks:
+        yield DeckFault("E10", f'the blood deck has {blood[PLAIN_FLASK]} "{PLAIN_FLASK}"; it needs at least {plain_flasks}', "R3")
+
+
+def split(deck: Counter[str], cards: Mapping[str, Printed]) -> tuple[Counter[str], Counter[str]]:
+    """The main deck and the blood deck of *deck*, in its order; unknown names stay in the main deck."""
+    main: Counter[str] = Counter()
+    blood: Counter[str] = Counter()
+    for name, count in deck.items():
+        card = cards.get(name)
+        (blood if card is not None and card.is_flask else main)[name] += count
+    return main, blood

@@ -1,0 +1,424 @@
+"""The events of the game (6.1): what goes through P6, can be replaced by EMTAs and answered by ECTAs.
+
+An event that is about to happen and the outcome of one that happened are the same record (P1.1): what only the outcome knows is filled in
+when it is applied. ``fails`` says, with a clause, why applying it would change nothing (D4.2). ``whole`` events are applied by a process of
+their own; the others change the table at once.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from netdeck.games.bloodless.state import Table
+from netdeck.kernel import CardId, Event, Seat, hidden, public, seen_by
+from netdeck.kernel.changed import changed
+
+CARD_GUARD = (("card", "eyes"),)
+GAINED = {"flask": " from the flask", "open": " for the open space", "overkill": " for the overkill", "death": " for the death"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BloodEvent(Event):
+    """A change of the game that goes through P6."""
+
+    word: ClassVar[str] = ""
+    whole: ClassVar[bool] = False
+    guards: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Fields that hold cards, and the fields that say who may know them."""
+    unwritten: ClassVar[tuple[str, ...]] = ()
+    """Fields for the rules alone: no log keeps them."""
+
+    @classmethod
+    def kind(cls) -> str:
+        return cls.word
+
+    def fails(self, table: Table) -> str | None:
+        """The clause by which applying it changes nothing; ``None`` when it can be applied."""
+        return None
+
+    def settled(self, table: Table) -> Self:
+        """The event with what only its outcome knows, as applying it now would find it (P1.1, 7.4)."""
+        return self
+
+    def subject(self) -> object:
+        """The card or player whom it befalls (R13)."""
+        return getattr(self, "card", None) if hasattr(self, "card") else getattr(self, "player", None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played(BloodEvent):
+    """A player plays a card (P1.3). ``cost`` given by an effect stands for the card's own; ``ignore`` leaves out devouring and evolving."""
+
+    word = "play"
+    reveals = True  # a card on its way is seen before it lies anywhere (R21)
+    whole = True
+    guards = CARD_GUARD
+    clause: str = "P1.3"
+    card: CardId = seen_by("eyes", default=None)
+    player: Seat = public(None)
+    cost: int | None = public(None)
+    space: str | None = public(None)
+    vars: tuple[tuple[str, int], ...] = public(())
+    free: bool = public(False)
+    ignore: bool = public(False)
+    devoured: CardId | None = public(None)
+    evolved: CardId | None = public(None)
+    face: str = public("up")
+    summoned: bool = hidden(False)
+    """It is summoned or spawned: all the same a play for triggers (R58)."""
+    called: bool = hidden(False)
+    flip_cost: int | None = hidden(None)
+    spaces: tuple[str, ...] | None = hidden(None)
+    """The spaces among which an effect lets the player choose; ``None`` is the own row (R20)."""
+    eyes: object = hidden(())
+
+    def telling(self) -> str:
+        where = " in {space}" if self.space is not None else ""
+        if self.devoured is not None:
+            return "{player} plays {card}" + where + ", which devours {devoured}"
+        if self.evolved is not None:
+            return "{player} plays {card}" + where + ", which evolves from {evolved}"
+        return ("{player} plays {card} face-down" if self.face == "down" else "{player} plays {card}") + where
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.player}.plays"] += 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn(BloodEvent):
+    """A player draws the top card of a deck (P1.4)."""
+
+    word = "draw"
+    whole = True
+    guards = CARD_GUARD
+    clause: str = "P1.4"
+    player: Seat = public(None)
+    deck: str = public(None)
+    card: CardId | None = seen_by("eyes", default=None)
+    eyes: object = hidden(())
+
+    def telling(self) -> str:
+        if self.deck == f"{self.player}.main":
+            return "{player} draws {card}"
+        return "{player} draws {card} from the blood deck" if self.deck == f"{self.player}.blood" else "{player} draws {card} from {deck}"
+
+    def settled(self, table: Table) -> Self:
+        deck = table.zones[self.deck]
+        return changed(self, card=deck[-1] if deck else None)
+
+    def fails(self, table: Table) -> str | None:
+        return None if table.zones[self.deck] else "R42"
+
+    def subject(self) -> object:
+        return self.player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Searched(BloodEvent):
+    """A player searches a deck (P1.6): all its cards become known to the searcher."""
+
+    word = "search"
+    whole = True
+    unwritten = ("cards", "scene")
+    clause: str = "P1.6"
+    player: Seat = public(None)
+    deck: str = public(None)
+    pattern: str = public("")
+    found: tuple[CardId, ...] = seen_by("player", default=())
+    cards: Any = hidden(None)
+    scene: Any = hidden(None)
+    n: int = hidden(1)
+    up_to: bool = hidden(False)
+    says = "{player} searches {deck}"
+
+    def apply(self, table: Table) -> None:
+        table.know(table.zones[self.deck], self.player)
+
+    def subject(self) -> object:
+        return self.player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffled(BloodEvent):
+    """A deck comes into random order (P1.7); nobody knows anything about it any more (R44)."""
+
+    word = "shuffle"
+    clause: str = "P1.7"
+    deck: str = public(None)
+    says = "{deck} is shuffled"
+
+    def apply(self, table: Table) -> None:
+        table.shuffle(self.deck)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revealed(BloodEvent):
+    """Everybody learns which cards these are (R69)."""
+
+    word = "reveal"
+    clause: str = "R69"
+    cards: tuple[CardId, ...] = public(())
+    to: str = public("all")
+    says = "{cards} revealed"
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.cards else "R61"
+
+    def apply(self, table: Table) -> None:
+        for seat in table.seats:
+            table.know(self.cards, seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked(BloodEvent):
+    """One player learns which cards these are; the other sees only how many (R69)."""
+
+    word = "look"
+    clause: str = "R69"
+    cards: tuple[CardId, ...] = seen_by("to", default=())
+    to: Seat = public(None)
+    says = "{to} looks at {cards}"
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.cards else "R61"
+
+    def apply(self, table: Table) -> None:
+        table.know(self.cards, self.to)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BloodGained(BloodEvent):
+    """A player gains blood."""
+
+    word = "gain_blood"
+    clause: str = "R61"
+    player: Seat = public(None)
+    amount: int = public(1)
+    reason: str = public("effect")
+    of: CardId | None = seen_by("eyes", default=None)
+    cause: str = hidden("")
+    """How the creature died whose death gives the blood, and what killed it."""
+    killer: CardId | None = hidden(None)
+    eyes: object = hidden(())
+    guards = (("of", "eyes"),)
+
+    def telling(self) -> str:
+        return "{player} gains {amount} blood" + GAINED.get(self.reason, "")
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.amount > 0 else "R61"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.player}.blood"] += self.amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BloodLost(BloodEvent):
+    """A player loses blood; what would fall below zero is zero (D1.3)."""
+
+    word = "lose_blood"
+    reveals = True  # a card on its way is seen before it lies anywhere (R21)
+    clause: str = "P1.3.7"
+    player: Seat = public(None)
+    amount: int = public(1)
+    reason: str = public("effect")
+    of: CardId | None = seen_by("eyes", default=None)
+    eyes: object = hidden(())
+    guards = (("of", "eyes"),)
+
+    def telling(self) -> str:
+        return "{player} pays {amount} blood" if self.reason == "cost" else "{player} loses {amount} blood"
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.amount > 0 else "R61"
+
+    def apply(self, table: Table) -> None:
+        key = f"{self.player}.blood"
+        table.counters[key] = max(0, table.counters[key] - self.amount)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolChanged(BloodEvent):
+    """The health pool rises or falls by an effect, which is no damage (R31)."""
+
+    word = "pool_change"
+    clause: str = "R31"
+    amount: int = public(0)
+
+    def telling(self) -> str:
+        return "the health pool rises by {amount}" if self.amount > 0 else "the health pool changes by {amount}"
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.amount else "R61"
+
+    def apply(self, table: Table) -> None:
+        table.counters["pool"] = max(0, table.counters["pool"] + self.amount)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolSet(BloodEvent):
+    """The health pool gets a value (R31)."""
+
+    word = "pool_set"
+    clause: str = "R31"
+    amount: int = public(0)
+    says = "the health pool is set to {amount}"
+
+    def apply(self, table: Table) -> None:
+        table.counters["pool"] = self.amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawsAdded(BloodEvent):
+    """A player gets additional card draws (R6)."""
+
+    word = "extra_draws"
+    clause: str = "R6"
+    player: Seat = public(None)
+    by: int = public(1)
+    says = "{player} gets {by} additional card draws"
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.by > 0 else "R61"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.player}.draws"] += self.by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSkipped(BloodEvent):
+    """A player will skip a turn; given to the active player it ends the present one (R32)."""
+
+    word = "skip_turn"
+    clause: str = "R32"
+    player: Seat = public(None)
+    by: int = public(1)
+    says = "{player} skips a turn"
+
+    def fails(self, table: Table) -> str | None:
+        return None if self.by > 0 else "R61"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.player}.skips"] += self.by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFinished(BloodEvent):
+    """The game ends: somebody wins, or nobody (P3.1, R31)."""
+
+    word = "finish_game"
+    clause: str = "P3.1"
+    winner: Seat | None = public(None)
+    reason: str = public("")
+    player: Seat | None = public(None)
+    """Who loses."""
+
+    def telling(self) -> str:
+        return "{winner} wins: {reason}" if self.winner is not None else "nobody wins: {reason}"
+
+    def subject(self) -> object:
+        return self.player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named(BloodEvent):
+    """A player named a kin or a card for a card to remember (R12)."""
+
+    word = "name"
+    clause: str = "R12"
+    player: Seat = public(None)
+    what: str = public("kin")
+    value: str = public("")
+    card: CardId | None = hidden(None)
+    says = "{player} names {value}"
+
+    def apply(self, table: Table) -> None:
+        if self.card is not None:
+            live = table.cards[self.card].live
+            if live is not None:
+                kept = tuple(pair for pair in live.named if pair[0] != self.what)
+                table.set_live(self.card, named=(*kept, (self.what, self.value)))
+        table.counters[f"{self.player}.noted"] = with_pair(table.counters[f"{self.player}.noted"], f"named {self.what}", self.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseBegan(BloodEvent):
+    """A turn, main phase or attack phase starts or ends for the active player (P8.3)."""
+
+    clause: str = "P8.3.1"
+    player: Seat = public(None)
+
+    phase: ClassVar[str] = ""
+
+    def apply(self, table: Table) -> None:
+        if self.phase:
+            table.counters["phase"] = self.phase
+        for seat in table.seats:
+            table.counters[f"{seat}.passing"] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnStarted(PhaseBegan):
+    """The active player's turn starts (P8.3.1)."""
+
+    word = "start_of_turn"
+    phase = "start"
+    clause: str = "P8.3.1"
+    says = "-- {player}'s turn --"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MainStarted(PhaseBegan):
+    """The main phase starts (P8.3.3)."""
+
+    word = "start_of_main"
+    phase = "main"
+    clause: str = "P8.3.3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MainEnded(PhaseBegan):
+    """The main phase ends (P8.3.5)."""
+
+    word = "end_of_main"
+    phase = "end of main"
+    clause: str = "P8.3.5"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackStarted(PhaseBegan):
+    """The attack phase starts (P8.3.6)."""
+
+    word = "start_of_attack"
+    phase = "attack"
+    clause: str = "P8.3.6"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackEnded(PhaseBegan):
+    """The attack phase ends (P8.3.8)."""
+
+    word = "end_of_attack"
+    phase = "end of attack"
+    clause: str = "P8.3.8"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded(BloodEvent):
+    """The turn ends: the opponent becomes active and what waits is dropped (P1.5). ``previous`` is whose turn it was."""
+
+    word = "end_of_turn"
+    whole = True
+    clause: str = "P1.5"
+    previous: Seat | None = public(None)
+    says = "{previous}'s turn ends"
+
+    def settled(self, table: Table) -> Self:
+        return changed(self, previous=table.active)
+
+    def subject(self) -> object:
+        return None
+
+
+def with_pair(pairs: tuple[tuple[str, Any], ...], name: str, value: Any) -> tuple[tuple[str, Any], ...]:
+    """*pairs* with the value of *name* set."""
+    return (*((key, old) for key, old in pairs if key != name), (name, value))

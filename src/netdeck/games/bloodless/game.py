@@ -1,0 +1,249 @@
+"""Bloodless as everything outside the rules sees it."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+from netdeck.games.bloodless import (
+    chains,
+    combat,
+    commands,
+    consequences,
+    drawing,
+    dying,
+    flipping,
+    main_phase,
+    passives,
+    playing,
+    replacing,
+    resolving,
+    turns,
+    windows,
+)
+from netdeck.games.bloodless.asking import card_word
+from netdeck.games.bloodless.board import draw_board
+from netdeck.games.bloodless.card_tools import BloodlessTools
+from netdeck.games.bloodless.cardset import read_set, starter
+from netdeck.games.bloodless.deck_building import deck_faults
+from netdeck.games.bloodless.frames import Bloodless
+from netdeck.games.bloodless.imagining import deal_unseen
+from netdeck.games.bloodless.log_records import Ended
+from netdeck.games.bloodless.options import OPTIONS
+from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
+from netdeck.games.bloodless.prepared import Prepared
+from netdeck.games.bloodless.printed import CardSet
+from netdeck.games.bloodless.refusing import facts_of, refuse, understood
+from netdeck.games.bloodless.showing import back_of, card_facts
+from netdeck.games.bloodless.spaces import OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES
+from netdeck.games.bloodless.staging import begin_effect, place, resume
+from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.taste import appeal
+from netdeck.kernel import (
+    CardId,
+    CardView,
+    Decision,
+    DecisionView,
+    DeckError,
+    Fact,
+    Frame,
+    Machine,
+    Manners,
+    Next,
+    Option,
+    OptionView,
+    Plan,
+    Problem,
+    ProcessGame,
+    Refusal,
+    Result,
+    Rng,
+    Seat,
+    Setup,
+    Variant,
+    View,
+    Zone,
+    over,
+    read_deck,
+)
+from netdeck.language.cardfile import CardFileError
+
+STEPS = (
+    chains,
+    combat,
+    commands,
+    consequences,
+    drawing,
+    dying,
+    flipping,
+    main_phase,
+    passives,
+    playing,
+    replacing,
+    resolving,
+    turns,
+    windows,
+)
+"""The chapters whose steps the processes take: naming them here is what loads them."""
+
+
+@lru_cache(maxsize=8)
+def _own_set(text: str) -> CardSet:
+    return read_set(text, "own cards", (starter(),))
+
+
+@lru_cache(maxsize=8)
+def _with_own(text: str) -> tuple[dict[str, Prepared], tuple[str, ...]]:
+    """The starter set and somebody's own cards, made ready, and all kins."""
+    if not text:
+        return prepared_starter(), tuple(starter().kins)
+    own = _own_set(text)
+    return prepared_starter() | prepared_cards((own,)), tuple({**starter().kins, **own.kins})
+
+
+class BloodlessGame(ProcessGame):
+    """The executable rulebook."""
+
+    id, title = "bloodless", "Bloodless"
+    summary = "Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses."
+    variants = {"standard": Variant("standard", "The comprehensive rules, draft 4.0.0")}
+    options = OPTIONS
+    card_tools = BloodlessTools()
+    manners = Manners(over="P3.1", not_asked="P0.3", unknown="P7.1", concede="R67", deck="R3")
+    opening = Bloodless
+    seat_names = SEATS
+    shared_zones = SHARED_ZONES
+    seat_zones = SEAT_ZONES
+    counters = {"pool": 20, "turn": 0, "active": "A", "phase": "start", "last_damaged": "", "first": "A", "in_transit": 0}
+    seat_counters = {
+        "blood": 0,
+        "draws": 0,
+        "skips": 0,
+        "turns": 0,
+        "plays": 0,
+        "more_plays": 0,
+        "mulligans": 0,
+        "decided": False,
+        "choices": 0,
+        "passing": False,
+        "noted": (),
+    }
+    private_counters = frozenset(("in_transit", "choices", "decided"))
+    filler = "Brick Hound"
+    given_keys = frozenset(("phase",))
+    takes_cards = True
+
+    @cached_property
+    def decks(self) -> Mapping[str, str]:
+        return starter().decks
+
+    @cached_property
+    def cards(self) -> Mapping[str, Any]:  # type: ignore[override]
+        return prepared_starter()
+
+    # Setting up
+
+    def plan(self, setup: Setup) -> Plan:
+        definitions, kins = _with_own(setup.cards)
+        owned = [zone for seat in setup.seats for zone in self._zones_of(seat)]
+        usual = {name: option.default for name, option in self.options.items()}
+        return BloodPlan(setup.seats, setup.options, [*self.shared_zones, *owned], definitions, kins, usual)
+
+    def _zones_of(self, seat: Seat) -> list[Zone]:
+        return [Zone(f"{seat}.{zone.name}", seat, zone.sight, zone.ordered, zone.capacity) for zone in self.seat_zones]
+
+    def prepare(self, state: Any, setup: Setup) -> None:
+        state.counters = dict(self.counters)
+        state.counters["pool"] = setup.options["pool_start"]
+        for seat in setup.seats:
+            state.counters |= {f"{seat}.{name}": value for name, value in self.seat_counters.items()}
+            for name in self.deck(setup, seat).elements():
+                kind = "blood" if state.plan.definitions[name].is_flask else "main"
+                state.bring(name, seat, f"{seat}.{kind}")
+
+    def new_state(self, plan: Plan, rng: Rng) -> Table:
+        return Table(plan, rng)
+
+    def deck_problems(self, setup: Setup) -> Iterable[Problem]:
+        try:
+            definitions, _ = _with_own(setup.cards)
+        except CardFileError as error:
+            yield from (Problem(f"your cards, {problem}", "D7.1") for problem in error.problems)
+            return
+        printed = {name: card.printed for name, card in definitions.items()}
+        options = {name: setup.options[name] for name in ("deck_min", "blood_deck", "plain_flasks")}
+        for seat, text in setup.decks.items():
+            if text not in self.decks and "\n" not in text and not text[:1].isdigit():
+                yield from self._unknown_deck(text)
+                continue
+            try:
+                deck: Counter[str] = read_deck(self.decks.get(text, text))
+            except DeckError as error:
+                yield Problem(f"{seat}'s deck, {error}", self.manners.deck)
+                continue
+            yield from (
+                Problem(f"{seat}'s deck: {fault.message} [{fault.code}]", fault.clause) for fault in deck_faults(deck, printed, **options)
+            )
+
+    def _unknown_deck(self, text: str) -> Iterable[Problem]:
+        yield Problem(f"{self.title} has no deck {text!r}; known: {', '.join(self.decks)}", self.manners.deck)
+
+    # Staging
+
+    def place(self, state: Any, zone: Zone, entry: dict[str, Any]) -> None:
+        place(state, zone, entry)
+
+    def begin_effect(self, state: Any, effect: Mapping[str, Any]) -> None:
+        begin_effect(state, effect)
+
+    def resume(self, state: Any, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
+        return resume(state, given)
+
+    def names_of(self, state: Any, card: CardId) -> Sequence[str]:
+        table: Table = state
+        return (card_word(table, card), *table.names_of(card))
+
+    # Showing
+
+    def may_see(self, state: Any, viewer: Seat, card: CardId, zone: Zone) -> bool:
+        table: Table = state
+        return table.sees(viewer, card)
+
+    def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
+        return card_facts(state, card)
+
+    def back_of(self, state: Any, card: CardId) -> CardView:
+        return back_of(state, card)
+
+    def board(self, view: View) -> str:
+        return draw_board(view)
+
+    # Deciding
+
+    def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
+        return understood(state, decision, text)
+
+    def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
+        return refuse(self, state, decision, text)
+
+    def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
+        return facts_of(state, decision, option)
+
+    def concede(self, state: Any, seat: Seat) -> Next:
+        state.record(Ended(clause="R67", winner=OPPONENT[seat]))
+        return over(Result("R67", (OPPONENT[seat],), "concession"))
+
+    def refuse_not_asked(self, seat: Seat) -> Refusal:
+        return Refusal("P0.3", "Waiting for the other player.", "E-TURN")
+
+    def hidden_kind(self, card: CardView) -> str:
+        return "flask" if "flask" in card.facts.get("type", "") else "main"
+
+    # Bots
+
+    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
+        deal_unseen(machine, seat, rng)
+
+    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
+        return appeal(view, decision, option)

@@ -1,0 +1,48 @@
+"""Imagining what a seat cannot see (3.2): cards of one owner exchange what is printed on them, as far as the seat could not tell.
+
+Which cards come from the blood deck is public, so flasks stay flasks. A face-down card was played with a Flip Cost (R53), so only cards of
+its kind that have one can lie there; those places are filled first, which leaves every arrangement that the seat can think of equally
+likely.
+"""
+
+import random
+
+from netdeck.games.bloodless.prepared import Prepared
+from netdeck.games.bloodless.records import DOWN
+from netdeck.kernel import CardId, Machine, Seat
+
+
+def deal_unseen(machine: Machine, seat: Seat, rng: random.Random) -> None:
+    """Exchange the faces of the cards that *seat* cannot see."""
+    table = machine.state
+    for owner in table.seats:
+        unseen = [card for card, record in table.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
+        for flask in (False, True):
+            group = [card for card in unseen if table.printed(card).is_flask is flask]
+            _exchange(machine, group, rng)
+
+
+def _exchange(machine: Machine, group: list[CardId], rng: random.Random) -> None:
+    table = machine.state
+    faces = [table.cards[card].printed for card in group]
+    rng.shuffle(faces)
+    down = [card for card in group if table.cards[card].face == DOWN]  # type: ignore[attr-defined]
+    dealt: dict[CardId, str] = {}
+    for card in down:
+        own: Prepared = table.printed(card)
+        place = next(i for i, face in enumerate(faces) if _could_be(own, table.plan.definitions[face]))
+        dealt[card] = faces.pop(place)
+    dealt |= dict(zip((card for card in group if card not in dealt), faces, strict=True))
+    for card, face in dealt.items():
+        if table.cards[card].printed != face:
+            table.change(card, printed=face)
+            if card in down:
+                flip = table.plan.definitions[face].rules.flip
+                table.set_live(card, flip_cost=flip)  # type: ignore[attr-defined]
+
+
+def _could_be(own: Prepared, other: Prepared) -> bool:
+    """Whether a face-down card could be *other*, as far as its back tells."""
+    if other.is_command is not own.is_command:
+        return False
+    return other.name == own.name or other.rules.flip is not None

@@ -1,0 +1,35 @@
+"""The options of the game (2.9): what the rulings leave to the table, each with its clause and the default that the ruling gives."""
+
+from netdeck.kernel import RuleOption
+
+OPTIONS: dict[str, RuleOption] = {
+    option.name: option
+    for option in (
+        RuleOption("first_player", "random", "R2", "who goes first", choices=("random", "A", "B")),
+        RuleOption("pool_start", 20, "R2", "the health pool at the start", minimum=1, maximum=999),
+        RuleOption("deck_min", 50, "R3", "the fewest cards of a main deck", minimum=0, maximum=999),
+        RuleOption("blood_deck", 6, "R3", "the number of cards of a blood deck", minimum=0, maximum=99),
+        RuleOption("plain_flasks", 4, "R3", "the fewest cards named Blood Flask in a blood deck", minimum=0, maximum=99),
+        RuleOption("mulligans", 1, "R5", "how often a player may take a new hand", minimum=0, maximum=9),
+        RuleOption("first_turn_draw", False, "R6", "an additional card draw in a player's first turn too"),
+        RuleOption("zero_health_play", "refuse", "R22", "creatures that would enter with 0 health", choices=("refuse", "allow")),
+        RuleOption("zero_strike_blood", False, "R26", "an open strike with 0 power gives blood"),
+        RuleOption("overkill_any_source", True, "R28", "overkill of damage outside combat reaches the player too"),
+        RuleOption("sacrifice_gives_blood", False, "R29", "a sacrificed creature gives blood like any other"),
+        RuleOption("death_scan", "active_view", "R30", "from whose view the other row is scanned", choices=("active_view", "owner_view")),
+        RuleOption("flying_untouchable", False, "R45", "non-flyers pass flyers, instead of flyers passing non-flyers"),
+        RuleOption("kin_counts_self", True, "R48", "Kin Strength and Kin Defense count the creature itself"),
+        RuleOption("kin_counts_both_sides", True, "R48", "Kin Strength and Kin Defense count both rows"),
+        RuleOption("flip_timing", "main", "R53", "when a player may flip", choices=("main", "instant")),
+        RuleOption("cumulative_pays", True, "R55", "a further copy of a Cumulative card is paid for"),
+        RuleOption("instant_windows", "all", "R40", "after which events instant decisions are offered", choices=("all", "outer", "none")),
+        RuleOption("auto_single", True, "R12", "a forced single option is taken without asking"),
+        RuleOption(
+            "loop_limit", 500, "R66", "events since the last real decision before the judge declares a draw", minimum=10, maximum=100000
+        ),
+        RuleOption("depth_limit", 250, "R66", "nested processes before the judge declares a draw", minimum=20, maximum=100000),
+        RuleOption("turn_limit", 100, "R66", "turns before the judge declares a draw", minimum=1, maximum=100000),
+        RuleOption("action_limit", 200, "R66", "decisions of a player in one turn", minimum=1, maximum=100000),
+        RuleOption("turn_limit_result", "draw", "R66", "what the turn limit means", choices=("draw", "last_damaged")),
+    )
+}

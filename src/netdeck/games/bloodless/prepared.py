@@ -1,0 +1,174 @@
+"""Printed cards made ready for play: their type (D3, R7), their numbers, and their abilities sorted by what they do.
+
+An ability is prepared once for each definition: which events it watches, whether it changes events (EMTA, D5.1), answers outcomes
+(ECTA, D5.2), lasts (D10) or is used by a player (R40, R41). Keywords and type rules come before the text (R14).
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from netdeck.games.bloodless.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
+from netdeck.games.bloodless.printed import Printed
+from netdeck.games.bloodless.records import Values
+from netdeck.language import tree
+
+FACE_DOWN_COST = 1
+"""What a face-down creature or command costs; a Blood Flask costs nothing (R53)."""
+MODIFY, CREATE, LAST, USE = "modify", "create", "last", "use"
+
+
+class Written(NamedTuple):
+    """One ability as it stands on a card: its number there, what it does, the events it watches, and the keyword that gives it, if any."""
+
+    number: int
+    role: str
+    node: tree.Ability
+    kinds: frozenset[str]
+    keyword: str = ""
+    innate: bool = False
+    """A rule of the card's type (R7): it is no text, so nothing that takes text away takes it."""
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether what a passive gives depends on nothing but who is on the board: fighting without deaths leaves it as it is."""
+        node = self.node
+        if not isinstance(node, tree.Passive) or node.condition is not None:
+            return False
+        if not all(isinstance(change.n, int | KinCount) for change in node.give.stats):
+            return False
+        return isinstance(node.to, tree.Bound) or (
+            isinstance(node.to, tree.Cards) and node.to.damaged is None and not (node.to.stats or node.to.counters or node.to.space)
+        )
+
+    @property
+    def zone(self) -> str:
+        """Where the card must be for it to work; empty means in play (R9)."""
+        return self.node.zone if isinstance(self.node, tree.Trigger) else ""
+
+
+def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = False) -> Written:
+    """*node* as ability *number* of its card."""
+    match node:
+        case tree.Trigger():
+            return Written(number, CREATE, node, kinds_of(node.when), keyword, innate)
+        case tree.Replace() | tree.Before() | tree.Cant():
+            return Written(number, MODIFY, node, kinds_of(node.when), keyword, innate)
+        case tree.Passive():
+            return Written(number, LAST, node, frozenset(), keyword, innate)
+        case tree.Activate():
+            return Written(number, USE, node, frozenset(), keyword, innate)
+
+
+def kinds_of(when: tree.When) -> frozenset[str]:
+    """The kinds of events that a pattern can fit. Turning face-up on the board counts as entering it (7.4)."""
+    kinds: set[str] = set()
+    for happening in when:
+        kinds.add(happening.event)
+        if happening.event == "move" and happening.enters == "board" and happening.leaves != "board":
+            kinds.update(("flip", "resummon"))
+    return frozenset(kinds)
+
+
+class Prepared:
+    """A printed card made ready: everything about it that never changes during a match, looked up once."""
+
+    __slots__ = (
+        "abilities",
+        "fixed_cost",
+        "innate_counters",
+        "is_command",
+        "is_creature",
+        "is_extended",
+        "is_flask",
+        "is_plain",
+        "is_saga",
+        "is_vestige",
+        "kins",
+        "letters",
+        "name",
+        "printed",
+        "resting",
+        "rules",
+        "usable",
+        "word",
+    )
+
+    def __init__(self, printed: Printed, ancestry: Mapping[str, tuple[str, ...]]) -> None:
+        self.printed = printed
+        self.name = printed.name
+        self.rules = printed.rules
+        self.word = printed.slug.replace("-", "_")
+        self.is_creature = printed.is_creature
+        self.is_command = printed.is_command
+        self.is_flask = printed.is_flask
+        self.is_extended = printed.is_extended
+        self.is_saga = printed.is_saga
+        self.is_vestige = printed.is_vestige
+        self.is_plain = printed.is_command and not printed.is_extended and not printed.is_saga
+        """Its text is a list of events, run once (D6.1)."""
+        self.letters = frozenset(printed.letters)
+        """Letters in the cost or in a stat: undefined, they are zero (D7.9.5.1)."""
+        given = [
+            *(written(0, node, innate=True) for node in type_abilities(printed)),
+            *(
+                written(0, node, keyword=keyword_word(keyword.name))
+                for keyword in printed.rules.keywords
+                for node in keyword_abilities(keyword_word(keyword.name), keyword.n)
+            ),
+            *(written(0, node) for node in printed.rules.abilities),
+        ]
+        self.abilities = tuple(each._replace(number=number) for number, each in enumerate(given, 1))
+        self.usable = tuple(each for each in self.abilities if each.role == USE)
+        self.innate_counters = entering_counters(printed)
+        self.kins = frozenset(kin for own in printed.kins for kin in ancestry.get(own, (own,)))
+        """Its printed kins and their ancestors (R48)."""
+        self.fixed_cost = self._fixed_cost()
+        """What playing it always costs, if nothing but blood and an empty space is needed for it; otherwise -1."""
+        self.resting = self.values({})
+        """Its values outside play, where letters are zero (R19)."""
+
+    def _fixed_cost(self) -> int:
+        rules = self.rules
+        special = rules.devours or rules.evolves or rules.requires or rules.enters or isinstance(self.printed.cost, tree.Letter)
+        if special or any(keyword_word(keyword.name) == LEGENDARY for keyword in rules.keywords):
+            return -1
+        if rules.flip is not None:
+            return 0 if self.is_flask else FACE_DOWN_COST
+        cost = self.printed.cost
+        return cost if isinstance(cost, int) else -1
+
+    def values(self, letters: Mapping[str, int]) -> Values:
+        """Its printed values with *letters* filled in; an undefined letter is zero (D7.9.5.1)."""
+        printed = self.printed
+        return Values(
+            health=_number(printed.health, letters),
+            defense=_number(printed.defense, letters),
+            power=_number(printed.power, letters),
+            cost=_number(printed.cost, letters),
+            keywords=frozenset(keyword_word(keyword.name) for keyword in printed.rules.keywords),
+            kins=self.kins,
+            attack=printed.rules.attack or ("front",),
+        )
+
+    @property
+    def cost_letter(self) -> str:
+        """The letter that is its cost (D7.1); empty when the cost is a number."""
+        cost = self.printed.cost
+        return cost.name if isinstance(cost, tree.Letter) else ""
+
+
+def _number(number: int | tree.Letter, letters: Mapping[str, int]) -> int:
+    return letters.get(number.name, 0) if isinstance(number, tree.Letter) else number
+
+
+DOWN_VALUES = {
+    "creature": Values(health=1, power=1, cost=1),
+    "flask": Values(health=1),
+    "command": Values(cost=1),
+}
+"""What a face-down card is: no name, kins, keywords or text (R53)."""
+
+
+def face_down_values(printed: Prepared) -> Values:
+    """The values of *printed* while it lies face-down (R53)."""
+    return DOWN_VALUES["command" if printed.is_command else "flask" if printed.is_flask else "creature"]

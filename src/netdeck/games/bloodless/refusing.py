@@ -1,0 +1,191 @@
+"""Understanding what players write, and refusing it with a clause (section 5).
+
+A card may be called by its notation (``brick_hound#17``), by its name when only one option fits, or by the space in which it stands. ``play
+brick_hound @A2`` says the space at once. About cards that a seat cannot see nothing is told.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from netdeck.games.bloodless.asking import card_word
+from netdeck.games.bloodless.legality import (
+    why_not_draw,
+    why_not_expend,
+    why_not_flip,
+    why_not_play,
+    why_not_use,
+)
+from netdeck.games.bloodless.spaces import OWNER, PLACE, SPACES
+from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.watching import Watch, index_of
+from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat
+
+if TYPE_CHECKING:
+    from netdeck.kernel import ProcessGame
+
+MAIN_VERBS = frozenset(("play", "draw", "use", "flip", "expend", "end"))
+
+
+def plain(text: str) -> str:
+    """*text* with case, blanks, hyphens and underscores folded."""
+    return " ".join(re.sub(r"[_\-\s]+", " ", text).split()).casefold()
+
+
+def understood(table: Table, decision: Decision, text: str) -> Option | None:
+    """The only option that *text* can mean."""
+    body, space = _with_space(text)
+    wanted = plain(body)
+    found = [option for option in decision.options if wanted in _spellings(table, decision.seat, option)]
+    if len(found) > 1 and not _alike(table, found):
+        return None
+    if not found:
+        return None
+    option = found[0]
+    if space is None:
+        return option
+    card = option.value[0] if option.notation.startswith("play ") and option.value else None
+    if isinstance(card, CardId) and why_not_play(table, decision.seat, card, space) is None:
+        return Option(f"{option.notation} @{space}", (card, space), option.touches)
+    return None
+
+
+def _with_space(text: str) -> tuple[str, str | None]:
+    found = re.fullmatch(r"\s*(play\s.*?)\s*@\s*([AB][1-4])\s*", text, flags=re.IGNORECASE)
+    return (found[1], found[2].upper()) if found else (text, None)
+
+
+def _alike(table: Table, options: list[Option]) -> bool:
+    """Whether it makes no difference which of these is meant: equal cards in one hidden place."""
+    cards = [option.value[0] for option in options if option.value and isinstance(option.value[0], CardId)]
+    if len(cards) != len(options):
+        return False
+    records = [table.cards[card] for card in cards]
+    return all(record.printed == records[0].printed and record.zone == records[0].zone for record in records)
+
+
+def _spellings(table: Table, seat: Seat, option: Option) -> set[str]:
+    """All ways to write *option*."""
+    found = {plain(option.notation)}
+    verb, _, rest = option.notation.partition(" ")
+    card = option.value[0] if option.value else None
+    if isinstance(card, CardId):
+        names = [table.cards[card].zone]
+        if table.sees(seat, card):
+            names += [table.name(card), *table.names_of(card)]
+        suffix = rest.rpartition(".")[2] if verb == "use" else ""
+        for name in names:
+            found.add(plain(f"{verb} {name}{'.' + suffix if suffix else ''}"))
+            if not suffix or suffix == "1":
+                found.add(plain(f"{verb} {name}"))
+    elif not rest and option.notation.startswith("@"):
+        found.add(plain(option.notation[1:]))
+    return found
+
+
+def refuse(game: "ProcessGame", table: Table, decision: Decision, text: str) -> Refusal | None:
+    """Why *text* is no answer to *decision*."""
+    seat = decision.seat
+    body, space = _with_space(text)
+    verb, _, rest = plain(body).partition(" ")
+    match decision.kind:
+        case "SPACE" if (asked := text.strip().lstrip("@").strip().upper()) in SPACES:
+            return _refuse_space(table, seat, asked)
+        case "VARIABLE" if re.fullmatch(r"\s*[A-Za-z]\s*=\s*\d+\s*", text):
+            return _refuse_letter(decision, text)
+        case "MULLIGAN":
+            return Refusal("P8.2", "You may keep your hand, or take a mulligan if you have one left.")
+    if verb == "mulligan":
+        return Refusal("P8.2", "A mulligan is taken once, before the first turn.")
+    if verb not in MAIN_VERBS:
+        return game.refuse_unknown(decision, text)
+    if decision.kind not in ("MAIN", "INSTANT"):
+        return Refusal("P0.3", f"First answer the open question: {decision.prompt}")
+    if verb == "draw":
+        deck = rest.split()[0] if rest else "main"
+        return why_not_draw(table, seat, deck) if deck in ("main", "blood") else game.refuse_unknown(decision, text)
+    if verb == "end":
+        return Refusal("P7.1", "Only the active player ends the main phase, in the main phase.")
+    return _refuse_card(game, table, decision, verb, rest, space) or game.refuse_unknown(decision, text)
+
+
+def _refuse_space(table: Table, seat: Seat, space: str) -> Refusal:
+    if OWNER[space] != seat:
+        return Refusal("R20", "A creature enters your own row only.")
+    if table.zones[space]:
+        return Refusal("D9.1", f"{space} is occupied.")
+    return Refusal("R21", f"{space} is reserved.")
+
+
+def _refuse_letter(decision: Decision, text: str) -> Refusal:
+    value = int(text.partition("=")[2])
+    allowed = [int(option.notation.partition("=")[2]) for option in decision.options]
+    if allowed and value < min(allowed):
+        return Refusal("R22", f"It would enter with 0 health; the least is {min(allowed)}.")
+    return Refusal("R19", f"The value lies between {min(allowed)} and {max(allowed)}.")
+
+
+def _refuse_card(game: "ProcessGame", table: Table, decision: Decision, verb: str, rest: str, space: str | None) -> Refusal | None:
+    seat = decision.seat
+    name, _, number = rest.rpartition(".") if verb == "use" and "." in rest else (rest, "", "1")
+    cards = named_cards(table, seat, name, verb)
+    if not cards:
+        known = any(plain(each) == name for each in table.plan.definitions)
+        return Refusal("P7.1.1", "Only cards in your hand can be played.") if verb == "play" and known else None
+    card = cards[0]
+    match verb:
+        case "play":
+            return why_not_play(table, seat, card, space)
+        case "flip":
+            return why_not_flip(table, seat, card)
+        case "expend":
+            return why_not_expend(table, seat, card)
+    watch = _ability(table, card, number)
+    if watch is None:
+        return Refusal("R41", f"{table.name(card)} has no such ability.")
+    return why_not_use(table, seat, watch, decision.kind == "MAIN")
+
+
+def named_cards(table: Table, seat: Seat, name: str, verb: str = "") -> list[CardId]:
+    """The cards that *seat* can see and *name* can mean, those first that the verb is most likely about."""
+    found = [
+        card
+        for card in table.cards
+        if table.sees(seat, card)
+        and name
+        in {plain(card_word(table, card)), plain(table.name(card)), plain(table.cards[card].zone), *map(plain, table.names_of(card))}
+    ]
+    hand = PLACE[seat]["hand"]
+
+    def rank(card: CardId) -> tuple[bool, bool, int]:
+        record = table.cards[card]
+        at_home = record.zone == hand if verb == "play" else record.live is not None
+        return not at_home, table.controller(card) != seat, card
+
+    return sorted(found, key=rank)
+
+
+def _ability(table: Table, card: CardId, number: str) -> Watch | None:
+    own = [watch for watch in index_of(table).uses if watch.card == card]
+    place = int(number) - 1 if number.isdigit() else 0
+    return own[place] if 0 <= place < len(own) else None
+
+
+def facts_of(table: Table, decision: Decision, option: Option) -> Sequence[Fact]:
+    """What the rules looked at to offer *option*."""
+    seat = decision.seat
+    verb = option.notation.partition(" ")[0]
+    card = option.value[0] if option.value else None
+    match verb:
+        case "play" if isinstance(card, CardId):
+            return why_not_play.facts(table, seat, card)
+        case "flip" if isinstance(card, CardId):
+            return why_not_flip.facts(table, seat, card)
+        case "expend" if isinstance(card, CardId):
+            return why_not_expend.facts(table, seat, card)
+        case "draw" if isinstance(card, str):
+            return why_not_draw.facts(table, seat, card)
+        case "use" if isinstance(card, CardId):
+            watch = next(each for each in index_of(table).uses if each.card == card and each.written.number == option.value[1])
+            return why_not_use.facts(table, seat, watch, decision.kind == "MAIN")
+    return ()

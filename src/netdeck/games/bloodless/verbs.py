@@ -1,0 +1,44 @@
+"""``netdeck bloodless``: what only this game can do from the command line."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(help="Bloodless: bring in cards from the author's database.", no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.callback()
+def bloodless() -> None:
+    """Bloodless: bring in cards from the author's database."""
+
+
+@app.command("import")
+def import_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A JSON list of cards as the author publishes them.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE.toml", help="Write a card file here.", show_default=False)
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+) -> None:
+    """Turn the author's cards into a card file, and tell of each card what could not be said and why."""
+    from netdeck.games.bloodless.cardset import starter
+    from netdeck.games.bloodless.importing import ImportFileError, import_cards
+
+    try:
+        found = import_cards(file.read_bytes(), file.stem, (starter(),))
+    except (OSError, ImportFileError) as error:
+        typer.echo(f"netdeck: {file}: {getattr(error, 'strerror', None) or error}", err=True)
+        raise typer.Exit(2) from None
+    if out is not None:
+        out.write_text(found.toml, encoding="utf-8")
+    if json:
+        typer.echo(json_text.dumps(found.plain(), ensure_ascii=False))
+        return
+    for card in found.cards:
+        typer.echo(f"{'compiled' if card.compiled else 'left out'}  {card.name}")
+        for sentence in (*card.problems, *(f"note: {note}" for note in card.notes)):
+            typer.echo(f"            {sentence}")
+    summary = found.plain()["summary"]
+    typer.echo(f"{summary['compiled']} of {summary['total']} cards compiled" + (f"; written to {out}" if out is not None else ""))
