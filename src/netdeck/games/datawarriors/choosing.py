@@ -1,0 +1,224 @@
+"""Choices inside instructions: D6 to D10 of the specification.
+
+What the text does not assign is chosen by the issuer, for an effect by the controller (the-convenience-rule.1, R38). A choice with a
+single answer is taken without asking. A user who has given up is asked nothing more.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from netdeck.games.datawarriors.events import Allocated, Entered, Looked, Restored, Retargeted, Sifted, entry_state
+from netdeck.games.datawarriors.halting import mark_halted
+from netdeck.games.datawarriors.state import Table, Target
+from netdeck.games.datawarriors.targets import shown_targets, target_lists, target_notation, touched
+from netdeck.games.datawarriors.tree import CardType
+from netdeck.kernel import CardId, Decision, Frame, Next, Option, Seat, ask, finish, go, holds
+
+
+class Ransom(msgspec.Struct, Frame, frozen=True):
+    """``unless its issuer allocates N`` (D6)."""
+
+    user: Seat
+    amount: int
+    process: int
+    by: Seat
+
+
+@Ransom.step("requirements.1")
+def ask_for_payment(table: Table, ransom: Ransom) -> Next:
+    """The issuer of the attacked process may pay."""
+    if not table.is_in(ransom.user):
+        return finish()
+    options = (Option("pay", label=f"Allocate {ransom.amount}: p{ransom.process} is not halted."), Option("decline", label="It is halted."))
+    prompt = f"Allocate {ransom.amount} to keep p{ransom.process} from being halted?"
+    return ask(Decision(ransom.user, "D6", "requirements.1", prompt, options, timeout="decline"))
+
+
+@Ransom.step("halt.2")
+def pay_or_halt(table: Table, ransom: Ransom) -> Next:
+    """Paid, or marked."""
+    if table.chosen.notation == "pay":
+        table.record(Allocated(clause="memory-points.1", user=ransom.user, amount=ransom.amount, for_=f"p{ransom.process}"))
+    else:
+        mark_halted(table, ransom.process, ransom.by)
+    return finish()
+
+
+class Restoring(msgspec.Struct, Frame, frozen=True):
+    """``restore N`` (D7): up to so many, one at a time, each card once per game."""
+
+    user: Seat
+    left: int
+    chosen: tuple[CardId, ...] = ()
+
+
+@Restoring.step("R41")
+def ask_for_card(table: Table, frame: Restoring) -> Next:
+    """Another card, or enough."""
+    eligible = restorable(table, frame.user, frame.chosen) if frame.left else []
+    if not eligible or not table.is_in(frame.user):
+        if frame.chosen and table.is_in(frame.user):
+            table.record(Restored(clause="R41", user=frame.user, cards=frame.chosen))
+        return finish()
+    options = [Option(f"restore {table.printed(card).id}", (card,), (card,)) for card in distinct(table, eligible)]
+    options.append(Option("enough", label="Restore no more."))
+    prompt = f"Put a card of your trash under your drive: {frame.left} more at most."
+    return ask(Decision(frame.user, "D7", "R41", prompt, tuple(options), timeout="enough"))
+
+
+@Restoring.step("R38")
+def take_card(table: Table, frame: Restoring) -> Next:
+    """How many is the restoring user's choice, for the text says up to."""
+    if table.chosen.notation == "enough":
+        return go("R41", left=0)
+    card = table.chosen.value[0]
+    return go("R41", left=frame.left - 1, chosen=(*frame.chosen, card))
+
+
+def restorable(table: Table, user: Seat, chosen: Iterable[CardId] = ()) -> list[CardId]:
+    """The cards of the own trash that were never restored."""
+    once = table.plan.options["restore_once"] and holds("R41")
+    return [card for card in table.trash(user) if card not in chosen and not (once and table.cards[card].restored)]
+
+
+def distinct(table: Table, cards: Iterable[CardId]) -> list[CardId]:
+    """One card of each definition, the first ones."""
+    first: dict[str, CardId] = {}
+    for card in cards:
+        first.setdefault(table.cards[card].printed, card)
+    return list(first.values())
+
+
+class Sifting(msgspec.Struct, Frame, frozen=True):
+    """``sift N`` (D8)."""
+
+    user: Seat
+    n: int
+
+
+@Sifting.step("card-effects.3")
+def look(table: Table, frame: Sifting) -> Next:
+    """Look at the top cards."""
+    looked = table.drive(frame.user)[::-1][: frame.n]
+    table.record(Looked(clause="card-effects.3", user=frame.user, count=len(looked), cards=looked))
+    if len(distinct(table, looked)) == 1:
+        return _keep(table, frame.user, looked, looked[0])
+    return go("R38")
+
+
+@Sifting.step("R38")
+def ask_for_keep(table: Table, frame: Sifting) -> Next:
+    """One of them goes to the hand."""
+    if not table.is_in(frame.user):
+        return finish()
+    looked = table.drive(frame.user)[::-1][: frame.n]
+    options = tuple(Option(f"keep {table.printed(card).id}", (card,), (card,)) for card in distinct(table, looked))
+    prompt = "Keep one; the others go under your drive."
+    return ask(Decision(frame.user, "D8", "card-effects.3", prompt, options), then="R47")
+
+
+@Sifting.step("R47")
+def keep_one(table: Table, frame: Sifting) -> Next:
+    """The others go under the drive, in the order seen; only the sifting user knows which."""
+    card = table.chosen.value[0]
+    assert isinstance(card, CardId)
+    return _keep(table, frame.user, table.drive(frame.user)[::-1][: frame.n], card)
+
+
+def _keep(table: Table, user: Seat, looked: tuple[CardId, ...], kept: CardId) -> Next:
+    table.record(Sifted(clause="card-effects.3", user=user, count=len(looked), looked=looked, kept=kept))
+    return finish()
+
+
+class Deployment(msgspec.Struct, Frame, frozen=True):
+    """``Deploy a .PRG of cost N or less from your trash`` (D9)."""
+
+    user: Seat
+    kinds: tuple[CardType, ...]
+    cost: int
+
+
+@Deployment.step("R38")
+def ask_for_deployment(table: Table, frame: Deployment) -> Next:
+    """Forced if any card is eligible; no question for a single one."""
+    cards = distinct(table, deployable(table, frame))
+    if not cards or not table.is_in(frame.user):
+        return finish()
+    if len(cards) == 1:
+        return _deploy(table, frame.user, cards[0])
+    options = tuple(Option(f"deploy {table.printed(card).id}", (card,), (card,)) for card in cards)
+    return ask(Decision(frame.user, "D9", "R38", "Deploy a card of your trash.", options))
+
+
+@Deployment.step("card-controllers.1")
+def deploy_chosen(table: Table, frame: Deployment) -> Next:
+    """It enters the own desktop under the own control."""
+    card = table.chosen.value[0]
+    assert isinstance(card, CardId)
+    return _deploy(table, frame.user, card)
+
+
+def deployable(table: Table, frame: Deployment) -> list[CardId]:
+    """The cards of the own trash that may be deployed: a cost of x counts 0 (R9), a desktop has one .DAEMON (R24)."""
+    has_daemon = any(table.printed(card).type is CardType.DAEMON for card in table.desktop(frame.user))
+    eligible: list[CardId] = []
+    for card in table.trash(frame.user):
+        printed = table.printed(card)
+        fits = printed.type in frame.kinds and printed.cost.n <= frame.cost and not printed.elsewhere
+        placed = printed.type is CardType.PRG or (printed.type is CardType.DAEMON and not has_daemon)
+        if fits and placed:
+            eligible.append(card)
+    return eligible
+
+
+def _deploy(table: Table, user: Seat, card: CardId) -> Next:
+    state = entry_state(table.printed(card).type)
+    table.record(Entered(clause="card-controllers.1", card=card, controller=user, desktop=user, host=None, state=state, cost=0))
+    return finish()
+
+
+class Redirection(msgspec.Struct, Frame, frozen=True):
+    """``Redirect the target`` (D10, R44): filters are read from the side of the redirecting user."""
+
+    user: Seat
+    process: int
+
+
+@Redirection.step("R44")
+def ask_for_aim(table: Table, frame: Redirection) -> Next:
+    """Another legal target list; none available: nothing happens."""
+    lists = other_aims(table, frame)
+    if not lists or not table.is_in(frame.user):
+        return finish()
+    if len(lists) == 1:
+        return _aim(table, frame.process, lists[0])
+    options = tuple(
+        Option("aim " + " ".join(target_notation(table, each) for each in targets), (targets,), touched(targets)) for targets in lists
+    )
+    return ask(Decision(frame.user, "D10", "R44", f"Aim p{frame.process} anew.", options))
+
+
+@Redirection.step("R38")
+def aim_anew(table: Table, frame: Redirection) -> Next:
+    """The process has the chosen targets; its issuer is still "you"."""
+    targets = table.chosen.value[0]
+    assert isinstance(targets, tuple)
+    return _aim(table, frame.process, targets)
+
+
+def other_aims(table: Table, frame: Redirection) -> list[tuple[Target, ...]]:
+    """The legal target lists other than the present one."""
+    found = table.stack.find(frame.process)
+    if found is None or not found.thing.targets:
+        return []
+    lists = target_lists(table, frame.user, found.thing.command.targets, frame.process)
+    return [targets for targets in lists if targets != found.thing.targets]
+
+
+def _aim(table: Table, number: int, targets: tuple[Target, ...]) -> Next:
+    found = table.stack.find(number)
+    if found is not None:
+        old, new = shown_targets(found.thing.targets), shown_targets(targets)
+        table.record(Retargeted(clause="R44", process=f"p{number}", old=old, new=new))
+    return finish()

@@ -1,0 +1,278 @@
+"""Data.Warriors as everything outside sees it: options, zones, cards, decks, views, and what every table needs."""
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from netdeck.games.datawarriors import appeal, board_text, staging
+from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.card_file import CardFileError, read_cards
+from netdeck.games.datawarriors.conceding import concede
+from netdeck.games.datawarriors.issuing import why_not_issue
+from netdeck.games.datawarriors.notation import Reader
+from netdeck.games.datawarriors.printed import PrintedCard
+from netdeck.games.datawarriors.setup_step import Setup as SetupStep
+from netdeck.games.datawarriors.setup_step import why_not_discard, why_not_play
+from netdeck.games.datawarriors.state import HeldCard, Process, Table
+from netdeck.games.datawarriors.targets import shown_targets
+from netdeck.games.datawarriors.turn import Whole
+from netdeck.kernel import (
+    CardId,
+    Decision,
+    DecisionView,
+    Fact,
+    Frame,
+    Machine,
+    Manners,
+    Next,
+    Option,
+    OptionView,
+    Plan,
+    Problem,
+    ProcessGame,
+    Refusal,
+    Rng,
+    RuleOption,
+    Seat,
+    Setup,
+    Sight,
+    Variant,
+    View,
+    Zone,
+)
+
+OPTIONS: Final = (
+    RuleOption("drive_size", 50, "R3", "how many cards a drive has", minimum=1, maximum=200),
+    RuleOption("copies", 3, "R3", "how many copies of a card a drive may have", minimum=1, maximum=200),
+    RuleOption("open_hand", 4, "R4", "how many cards each user begins with", minimum=0, maximum=20),
+    RuleOption("first", "random", "R4", "who has the first turn", choices=("random", "seat")),
+    RuleOption("memory", 8, "memory-points.2", "how many memory points each user has", minimum=0, maximum=99),
+    RuleOption("dealloc", "cleanup", "R1", "in which step points are deallocated", choices=("cleanup", "init")),
+    RuleOption("lock_cap", 4, "R7", "how many locked points count at most", minimum=0, maximum=99),
+    RuleOption("runout", "exit", "R16", "whether running out of points in Setup ends the turn", choices=("exit", "ignore")),
+    RuleOption("setup_scripts", True, "R17", "whether scripts may be played in Setup"),
+    RuleOption("elim", "exit", "R29", "when users with an empty drive are out", choices=("exit", "immediate")),
+    RuleOption("all_out", "current", "R30", "who wins when all drives are empty at once", choices=("current", "draw")),
+    RuleOption("trigger_cap", 200, "R39", "how many effects may react to one action", minimum=1, maximum=10_000),
+    RuleOption("restore_once", True, "R41", "whether a card is restored once per game at most"),
+    RuleOption("proc_limit", 64, "R42", "how many processes are issued in a turn at most", minimum=1, maximum=1_000),
+    RuleOption("turn_limit", None, "R41", "after how many turns per user the largest drive wins", minimum=1, maximum=1_000, optional=True),
+)
+DECKS: Final = ("hive", "undernet", "bastion")
+PRIVATE: Final = frozenset({"standing", "ran_out"})
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath("cards", name).read_text(encoding="utf-8")
+
+
+@cache
+def starter_set() -> dict[str, PrintedCard]:
+    """The printed cards of the starter set by name."""
+    return read_cards(_file("starter.toml"))
+
+
+@cache
+def _by_id() -> dict[str, PrintedCard]:
+    return {card.id: card for card in starter_set().values()}
+
+
+@cache
+def card_set(own: str) -> dict[str, PrintedCard]:
+    """The starter set with the cards of a card file of one's own. Raises :class:`CardFileError`."""
+    return {**starter_set(), **read_cards(own, starter_set())} if own else starter_set()
+
+
+class DataWarriors(ProcessGame):
+    """The executable dictionary."""
+
+    id, title = "datawarriors", "Data.Warriors"
+    summary = "Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands."
+    variants = {
+        "standard": Variant("standard", "The dictionary with its rulings"),
+        "brisk": Variant(
+            "brisk", "Four processes a turn at most, and an empty drive is out at once", {"proc_limit": 4, "elim": "immediate"}
+        ),
+    }
+    options = {option.name: option for option in OPTIONS}
+    manners = Manners(over="exit-step.4", not_asked="R19", unknown="commands.1", concede="R32", deck="R3")
+    opening = Whole
+    seat_names = (Seat("u1"), Seat("u2"), Seat("u3"), Seat("u4"))
+    shared_zones = (Zone("stack"), Zone("out", sight=Sight.NOBODY, ordered=False))
+    seat_zones = (
+        Zone("drive", sight=Sight.NOBODY),
+        Zone("hand", sight=Sight.OWNER, ordered=False),
+        Zone("desktop", ordered=False),
+        Zone("trash"),
+    )
+    counters = {"turn": 0, "current": "", "step": "", "processes": 0, "ran_out": False}
+    seat_counters = {"allocated": 0, "locked": 0, "boost": 0, "in_game": True, "standing": ""}
+    private_counters = PRIVATE
+    deck_zone = "drive"
+    filler = "Echo Probe"
+    given_keys = frozenset({"step", "current"})
+    takes_cards = True
+
+    @property
+    def cards(self) -> Mapping[str, PrintedCard]:  # type: ignore[override]
+        """The starter set."""
+        return starter_set()
+
+    @property
+    def decks(self) -> Mapping[str, str]:
+        return {name: _file(f"{name}.deck") for name in DECKS}
+
+    # Setting up
+
+    def plan(self, setup: Setup) -> Plan:
+        plan = super().plan(setup)
+        plan.definitions = dict(card_set(setup.cards))
+        plan.card = HeldCard
+        return plan
+
+    def new_state(self, plan: Plan, rng: Rng) -> Table:
+        return Table(plan, rng)
+
+    def deck(self, setup: Setup, seat: Seat) -> Counter[str]:
+        """A deck by names; slugs are understood as well."""
+        ids = {card.id: name for name, card in card_set(setup.cards).items()}
+        deck = Counter[str]()
+        for name, count in super().deck(setup, seat).items():
+            deck[ids.get(name, name)] += count
+        return deck
+
+    def deck_problems(self, setup: Setup) -> Iterable[Problem]:
+        try:
+            card_set(setup.cards)
+        except CardFileError as error:
+            return [Problem(problem, "card-effects.1") for problem in error.problems]
+        return super().deck_problems(setup)
+
+    def problems(self, setup: Setup) -> Iterable[Problem]:
+        for seat in setup.seats:
+            deck = self.deck(setup, seat)
+            size, most = setup.options["drive_size"], setup.options["copies"]
+            if deck.total() != size:
+                yield Problem(f"{seat}'s drive has {deck.total()} cards, not {size}", "R3")
+            many = [name for name, count in deck.items() if count > most]
+            yield from (Problem(f"{seat}'s drive has {deck[name]} copies of {name}; at most {most} are allowed", "R3") for name in many)
+        if not setup.options["restore_once"] and setup.options["turn_limit"] is None:
+            yield Problem("without restore_once a game may never end: set turn_limit", "R41")
+
+    # Scenarios
+
+    def place(self, state: Table, zone: Zone, entry: dict[str, Any]) -> None:
+        staging.place(state, zone, entry)
+
+    def begin_effect(self, state: Table, effect: Mapping[str, Any]) -> None:
+        staging.begin_effect(state, effect)
+
+    def resume(self, state: Table, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
+        return staging.resume(state, given)
+
+    def names_of(self, state: Table, card: CardId) -> Sequence[str]:
+        printed = state.printed(card)
+        first = state.board.names.get(card, printed.id)
+        label = state.plan.label(card)
+        return (first, printed.id, printed.name, label) if label else (first, printed.id, printed.name)
+
+    def event_kinds(self) -> Mapping[str, Collection[str]]:
+        kinds = super().event_kinds()
+        return {kind: fields for kind, fields in kinds.items() if kind.islower() and kind != "happened"}
+
+    # Showing
+
+    def card_facts(self, state: Table, card: CardId) -> dict[str, Any]:
+        record = state.cards[card]
+        facts: dict[str, Any] = {"restored": True} if record.restored else {}
+        if record.state:
+            board = state.board
+            facts |= {"as": board.names[card], "state": str(record.state), "controller": record.controller, "owner": record.owner}
+            facts["type"] = str(state.printed(card).type)
+            if record.host is not None:
+                facts["host"] = board.names.get(record.host, "")
+            marks = sorted(mark for used, mark in state.used if used == card)
+            if marks:
+                facts["used"] = marks
+        return facts
+
+    def more_counters(self, state: Table, viewer: Seat) -> dict[str, Any]:
+        more: dict[str, Any] = {"stack": [_shown(state, stacked.number, stacked.thing) for stacked in state.stack.things]}
+        more["until_exit"] = [[state.board.names.get(card, ""), before] for card, _, before in state.stolen]
+        for seat in state.seats:
+            more |= {f"{seat}.total": state.total(seat), f"{seat}.free": state.free(seat)}
+        for frame, _, _ in state.frames:
+            if isinstance(frame, SetupStep):
+                more[f"{frame.seat}.setup_free"] = frame.free
+        return more
+
+    def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
+        passing = decision.kind == "D3" and all(option.notation.startswith("pass") for option in decision.options)
+        return "pass" if passing else ""
+
+    def board(self, view: View) -> str:
+        return board_text.board(view)
+
+    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
+        return appeal.appeal(_by_id(), view, decision, option)
+
+    # Deciding
+
+    def why_not(self, state: Table, decision: Decision, text: str) -> Refusal | None:
+        reader = Reader(state, decision.seat)
+        return (reader.why_not(text) if reader.is_act(text) else None) or self.refuse_unknown(decision, text)
+
+    def out_of_turn(self, state: Table, seat: Seat, text: str) -> Refusal:
+        if seat in state.seats and state.is_in(seat):
+            reader = Reader(state, seat)
+            refusal = reader.why_not(text) if reader.is_act(text) else None
+            if refusal is not None:
+                return refusal
+        return self.refuse_not_asked(seat)
+
+    def facts(self, state: Table, decision: Decision, option: Option) -> Sequence[Fact]:
+        match option.value:
+            case ("issue", Issue() as act, int() as x, tuple() as targets):
+                return why_not_issue.facts(state, decision.seat, act, x, targets)
+            case ("play", CardId() as card, place):
+                return why_not_play.facts(state, decision.seat, card, place)  # type: ignore[arg-type]
+            case ("discard", CardId() as card):
+                return why_not_discard.facts(state, decision.seat, card)
+        return ()
+
+    def concede(self, state: Table, seat: Seat) -> Next:
+        return concede(state, seat)
+
+    # Imagining
+
+    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
+        """Exchange what is printed on unseen cards of the same owner; the mark of a restored card goes with its face."""
+        state = machine.state
+        assert isinstance(state, Table)
+        state.offers = {}
+        for owner in state.seats:
+            unseen = [card for card, record in state.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
+            faces = [(state.cards[card].printed, state.cards[card].restored) for card in unseen]
+            rng.shuffle(faces)
+            for card, (printed, restored) in zip(unseen, faces, strict=True):
+                state.change(card, printed=printed, restored=restored)
+
+
+def _shown(table: Table, number: int, process: Process) -> dict[str, Any]:
+    """A process as everybody sees it."""
+    names = table.board.names
+    shown: dict[str, Any] = {
+        "process": f"p{number}",
+        "issuer": process.issuer,
+        "what": table.name(process.carrier) if process.is_script else f"--{process.command.name}",
+        "via": names.get(process.via, "gone") if process.via is not None else "",
+        "x": process.x,
+        "cost": process.cost,
+        "halted": process.halted,
+        "text": table.printed(process.carrier).lines[0] if process.is_script else "",
+    }
+    shown["targets"] = [names.get(each, "gone") if isinstance(each, CardId) else each for each in shown_targets(process.targets)]
+    return shown

@@ -1,0 +1,119 @@
+"""Reading what a user wrote, to say why it is no answer (section 5 of the specification).
+
+Options are found by their notation before anything comes here; this reads everything else: the same words about cards and targets that
+are not legal now. About cards that the user cannot see nothing is told.
+"""
+
+import re
+from dataclasses import dataclass
+
+from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.exit_step import why_not_throw
+from netdeck.games.datawarriors.issuing import why_not_issue
+from netdeck.games.datawarriors.setup_step import Place, why_not_discard, why_not_play
+from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Table, Target, UserTarget
+from netdeck.games.datawarriors.tree import Slot, TargetCard, TargetProcess, TargetUser
+from netdeck.games.datawarriors.turn import why_not_draw
+from netdeck.kernel import CardId, Refusal, Seat, slug
+
+RUN = re.compile(r"run (?P<via>\S+) --(?P<command>\S+)(?: of (?P<carrier>\S+))?(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
+SCRIPT = re.compile(r"script (?P<card>\S+)(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
+PLAY = re.compile(r"play (?P<card>\S+)(?: on (?P<place>\S+))?")
+DISCARD = re.compile(r"discard (?P<card>\S+)")
+PROCESS = re.compile(r"p[0-9]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What the words of one user mean at this moment."""
+
+    table: Table
+    seat: Seat
+
+    def why_not(self, text: str) -> Refusal | None:
+        """Why *text* is not legal; ``None`` when it is legal, or no act at all."""
+        words = " ".join(text.split()).casefold()
+        for form, answer in ((RUN, self._run), (SCRIPT, self._script), (PLAY, self._play), (DISCARD, self._discard)):
+            match = form.fullmatch(words)
+            if match is not None:
+                return answer(match)
+        if words == "draw":
+            return why_not_draw(self.table, self.seat)
+        if words == "stop":
+            return Refusal("init-step.3", "At least one card is drawn; then you may stop, in your own Init step.")
+        return None
+
+    def is_act(self, text: str) -> bool:
+        """Whether *text* has the form of an act."""
+        words = " ".join(text.split()).casefold()
+        return words in ("draw", "stop") or any(form.fullmatch(words) for form in (RUN, SCRIPT, PLAY, DISCARD))
+
+    def in_play(self, name: str) -> CardId | None:
+        """The card in play that is called so."""
+        return next((card for card, known in self.table.board.names.items() if known == name), None)
+
+    def in_hand(self, name: str) -> CardId | None:
+        """The card of the own hand that is called so."""
+        return next((card for card in self.table.hand(self.seat) if self.table.printed(card).id == slug(name)), None)
+
+    def _run(self, match: re.Match[str]) -> Refusal | None:
+        via = self.in_play(match["via"])
+        carrier = self.in_play(match["carrier"]) if match["carrier"] else via
+        if via is None or carrier is None:
+            return Refusal("commands.2", f"{match['via' if via is None else 'carrier']} is no card in play.")
+        command = next((each for each in self.table.printed(carrier).commands if each.name == match["command"]), None)
+        if command is None:
+            return Refusal("commands.1", f"{self.table.name(carrier)} has no command --{match['command']}.")
+        return self._issue(Issue(command, carrier, via), match)
+
+    def _script(self, match: re.Match[str]) -> Refusal | None:
+        card = self.in_hand(match["card"])
+        script = self.table.printed(card).script if card is not None else None
+        if card is None or script is None:
+            return Refusal("script-card.1", f"You have no script {match['card']} in your hand.")
+        return self._issue(Issue(script, card), match)
+
+    def _issue(self, act: Issue, match: re.Match[str]) -> Refusal | None:
+        names = [word.removeprefix("@") for word in match["targets"].split()]
+        targets: list[Target] = []
+        for number, name in enumerate(names):
+            slot = act.command.targets[number] if number < len(act.command.targets) else None
+            target = self._target(name, slot)
+            if target is None:
+                return self._first(act, match) or Refusal("requirements.1", f"{name!r} is no target here.")
+            targets.append(target)
+        return why_not_issue(self.table, self.seat, act, int(match["x"] or 0), tuple(targets))
+
+    def _first(self, act: Issue, match: re.Match[str]) -> Refusal | None:
+        """What is wrong besides a target that does not exist."""
+        refusal = why_not_issue(self.table, self.seat, act, int(match["x"] or 0), ())
+        return refusal if refusal is not None and refusal.clause != "requirements.1" else None
+
+    def _target(self, name: str, slot: Slot | None) -> Target | None:
+        if PROCESS.fullmatch(name) and isinstance(slot, TargetProcess):
+            return ProcessTarget(int(name[1:]))
+        if name in self.table.seats and not isinstance(slot, TargetCard | TargetProcess):
+            return UserTarget(Seat(name))
+        card = self.in_play(name)
+        if card is not None and not isinstance(slot, TargetUser | TargetProcess):
+            return CardTarget(card, self.table.cards[card].entered)
+        return None
+
+    def _play(self, match: re.Match[str]) -> Refusal | None:
+        card = self.in_hand(match["card"])
+        if card is None:
+            return Refusal("setup-step.2", f"You have no {match['card']} in your hand.")
+        where = match["place"] or self.seat
+        place: Place | None = Seat(where) if where in self.table.seats else self.in_play(where)
+        if place is None:
+            return Refusal("desktop.1", f"{where} is neither a user nor a card in play.")
+        return why_not_play(self.table, self.seat, card, place)
+
+    def _discard(self, match: re.Match[str]) -> Refusal | None:
+        daemon = self.in_play(match["card"])
+        if daemon is not None:
+            return why_not_discard(self.table, self.seat, daemon)
+        card = self.in_hand(match["card"])
+        if card is None:
+            return Refusal("exit-step.2", f"You have no {match['card']} in your hand.")
+        return why_not_throw(self.table, self.seat, card)

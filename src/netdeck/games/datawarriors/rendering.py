@@ -1,0 +1,230 @@
+"""The printed text of a compiled card: each node's one phrase (the other half of ``grammar.lark``).
+
+Requirements are cursive (requirements.2), command names bold with their cost in braces (commands.1, command-execution.1); effects stand
+before the commands (card-effects.2).
+"""
+
+from collections.abc import Iterable
+
+from netdeck.games.datawarriors.tree import (
+    Boost,
+    CardType,
+    ChooseOne,
+    Command,
+    Compare,
+    Condition,
+    Controlled,
+    Deploy,
+    Discard,
+    Do,
+    Draw,
+    Effect,
+    Eject,
+    ForEachOther,
+    Free,
+    GainControl,
+    Half,
+    Halt,
+    HostCost,
+    HostUnhaltable,
+    HostUntargetable,
+    If,
+    InRunStep,
+    InsteadOfWipe,
+    Instruction,
+    Leak,
+    Lends,
+    Lock,
+    Memory,
+    Moment,
+    On,
+    Plus,
+    Redirect,
+    Restore,
+    Resume,
+    SetState,
+    Sift,
+    Slot,
+    SoftenFirstWipe,
+    Stock,
+    TargetCard,
+    TargetProcess,
+    TargetUser,
+    Text,
+    Toll,
+    Trash,
+    Twice,
+    Value,
+    Who,
+    Wipe,
+    X,
+)
+from netdeck.kernel import RulebookError
+
+NAMES = {
+    Who.YOU: "You",
+    Who.TARGET: "The target",
+    Who.DESKTOP_USER: "This desktop's user",
+    Who.EACH_OTHER: "Each other user",
+    Who.EVENT_USER: "That user",
+    Who.IT: "They",
+}
+PLURAL = (Who.YOU, Who.IT)
+MOMENTS = {
+    Moment.CLEANUP: "At the Memory Cleanup of this desktop's user",
+    Moment.HALTED: "When another user's process is halted",
+    Moment.ENTERS: "When this card enters play",
+    Moment.LEAVES: "When this card leaves play",
+    Moment.EXECUTED: "When a command is executed via the host",
+}
+ACTS: dict[type, str] = {Wipe: "wipe", Leak: "leak", Lock: "lock", Restore: "restore", Draw: "draw", Sift: "sift", Free: "free"}
+BOUNDS = {">=": "{} or more", "<=": "{} or fewer", "=": "exactly {}"}
+
+
+def text_of(rules: Text) -> str:
+    """The whole text of a card, a line for each effect and command."""
+    lines = ["Enters on another user's desktop."] if rules.elsewhere else []
+    lines += [effect_text(effect) for effect in rules.effects]
+    lines += [command_text(command) for command in rules.commands]
+    if rules.script is not None:
+        lines.append(command_text(rules.script))
+    return "\n".join(lines)
+
+
+def command_text(command: Command) -> str:
+    """A command with its name and cost, or the text of a script."""
+    parts = [f"**--{command.name}** {{{command.cost}}}"] if command.name else []
+    if command.range is not None:
+        parts.append(f"x is {command.range.low} to {value_text(command.range.high)}.")
+    if command.once:
+        parts.append("Once per Cleanup.")
+    if command.requires:
+        parts.append(f"*{requires_text(command.requires)}*")
+    parts += [f"Target {slot_text(slot)}." for slot in command.targets]
+    return " ".join([*parts, do_text(command.do)])
+
+
+def effect_text(effect: Effect) -> str:
+    """The sentence of an effect."""
+    match effect:
+        case Lends():
+            return "Commands of other .PRG cards on this desktop can be issued via this card."
+        case HostCost(change, minimum):
+            how = f"{-change} less, to a minimum of {minimum}" if change < 0 else f"{change} more"
+            return f"Commands via the host cost {how}."
+        case Toll(n):
+            return f"Other users' processes that target your cards cost {n} more."
+        case SoftenFirstWipe(n):
+            return f"The first wipe by another user's process against you since your last Cleanup is {n} smaller."
+        case Memory(change):
+            return f"This desktop's user has {abs(change)} {'less' if change < 0 else 'more'} memory."
+        case InsteadOfWipe(at_least, do):
+            return f"If another user's process would wipe {at_least} or more from you, instead: ({do_text(do)})"
+        case HostUntargetable():
+            return "Other users can't target the host."
+        case HostUnhaltable():
+            return "Commands via the host can't be halted."
+        case On(moment, do, requires):
+            needs = f"*{requires_text(requires)}* " if requires else ""
+            return f"{MOMENTS[moment]}: {needs}{do_text(do)}"
+
+
+def requires_text(conditions: Iterable[Condition]) -> str:
+    """The sentence of a requirement."""
+    return f"Requires that {' and '.join(condition_text(condition) for condition in conditions)}."
+
+
+def condition_text(condition: Condition) -> str:
+    """A condition as part of a sentence."""
+    match condition:
+        case InRunStep():
+            return "it is a Run step"
+        case Compare(Controlled(kinds), op, n):
+            return f"you control {BOUNDS[op].format(n)} {types_text(kinds)} cards"
+        case Compare(Stock("free"), op, n):
+            return f"you have {BOUNDS[op].format(n)} free"
+        case Compare(Stock(place), op, n):
+            return f"you have {BOUNDS[op].format(n)} cards in your {place}"
+    raise RulebookError(f"no phrase for {condition}")
+
+
+def slot_text(slot: Slot) -> str:
+    """What a target may be."""
+    match slot:
+        case TargetUser():
+            return "another user"
+        case TargetCard(kinds, whose, non_idle):
+            owner = {"any": "a", "your": "your non-idle" if non_idle else "your", "other": "another user's"}[whose]
+            return f"{owner} {types_text(kinds)}"
+        case TargetProcess(whose, cost, _):
+            if whose == "your":
+                return "your halted process"
+            return "another user's process" + (f" of cost {cost} or less" if cost is not None else "")
+
+
+def types_text(kinds: tuple[CardType, ...]) -> str:
+    """``.PRG, .DAEMON or .CONF``."""
+    words = [f".{kind}" for kind in kinds]
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+
+
+def value_text(value: Value) -> str:
+    """A number in words."""
+    match value:
+        case int():
+            return str(value)
+        case X():
+            return "x"
+        case Plus(of, n):
+            return f"{value_text(of)} plus {n}"
+        case Twice(of):
+            return f"twice {value_text(of)}"
+        case Half(of):
+            return f"half of {value_text(of)}"
+        case Controlled(kinds):
+            return f"the number of {types_text(kinds)} cards you control"
+        case Stock("free"):
+            return "your free points"
+        case Stock(place):
+            return f"the number of cards in your {place}"
+
+
+def do_text(do: Do) -> str:
+    """Instructions one after another."""
+    return " ".join(instruction_text(each) for each in do)
+
+
+def instruction_text(instruction: Instruction) -> str:
+    """The sentence of one instruction."""
+    match instruction:
+        case Wipe(who, n) | Leak(who, n) | Lock(who, n) | Restore(who, n) | Draw(who, n) | Sift(who, n) | Free(who, n):
+            verb = ACTS[type(instruction)] + ("" if who in PLURAL else "s")
+            return f"{NAMES[who]} {verb} {value_text(n)}."
+        case Discard(who, n):
+            return f"{NAMES[who]} {'discard' if who in PLURAL else 'discards'} {value_text(n)} at random."
+        case Halt(unless):
+            return "Halt the target" + (f" unless its issuer allocates {unless}." if unless is not None else ".")
+        case Resume():
+            return "Resume the target."
+        case Redirect():
+            return "Redirect the target."
+        case Trash(what):
+            return f"Trash {'this card' if what == 'this' else 'the target'}."
+        case Eject(what):
+            return f"Eject {'this card' if what == 'this' else 'the target'}."
+        case SetState(state):
+            return f"Set the target to {state.capitalize()}."
+        case GainControl(until_exit):
+            return f"Gain control of the target{' until Exit' if until_exit else ''}."
+        case Deploy(kinds, cost):
+            return f"Deploy a {types_text(kinds)} of cost {cost} or less from your trash."
+        case Boost(n):
+            return f"Your wipes are {value_text(n)} larger until Exit."
+        case If(condition, then, otherwise):
+            tail = f" Otherwise: ({do_text(otherwise)})" if otherwise else ""
+            return f"If {condition_text(condition)}: ({do_text(then)}){tail}"
+        case ForEachOther(do):
+            return f"For each other user: ({do_text(do)})"
+        case ChooseOne(by, choices):
+            head = "Choose one" if by is Who.YOU else "They choose one"
+            return f"{head}: {' or '.join(f'({do_text(do)})' for do in choices)}"

@@ -1,0 +1,237 @@
+"""The table: users, memory, cards in play, processes on the stack (section 3 of the specification).
+
+What can be derived is never stored: total memory, free points, final costs and protections follow from what stands on the desktops.
+They are read from a :class:`~netdeck.games.datawarriors.board.Board`, which is made anew whenever a card enters, leaves or changes
+hands.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.board import Board
+from netdeck.games.datawarriors.printed import PrintedCard
+from netdeck.games.datawarriors.tree import Command, Moment
+from netdeck.kernel import SPECTATOR, CardId, Option, Plan, Rng, Seat, Stack, State
+
+NOBODY = Seat("")
+
+
+class HeldCard(msgspec.Struct, frozen=True):
+    """A card of one match (see the kernel's ``Card``). ``controller``, ``state`` and ``host`` mean something only in play (R53)."""
+
+    printed: str
+    owner: Seat
+    zone: str
+    entered: int = 0
+    known_to: frozenset[Seat] = frozenset()
+    counters: tuple[tuple[str, int], ...] = ()
+    restored: bool = False
+    controller: Seat = NOBODY
+    state: str = ""
+    host: CardId | None = None
+
+
+class UserTarget(msgspec.Struct, frozen=True):
+    """A user as a target."""
+
+    seat: Seat
+
+
+class CardTarget(msgspec.Struct, frozen=True):
+    """A card in play as a target: *entered* tells this stay from a later one (R53)."""
+
+    card: CardId
+    entered: int
+
+
+class ProcessTarget(msgspec.Struct, frozen=True):
+    """A process on the stack as a target."""
+
+    number: int
+
+
+Target = UserTarget | CardTarget | ProcessTarget
+
+
+class Process(msgspec.Struct, frozen=True):
+    """A command or a .SCRIPT on the stack. ``via`` is the card that executes it, ``carrier`` the card whose text it is (via.3)."""
+
+    issuer: Seat
+    command: Command
+    carrier: CardId
+    via: CardId | None = None
+    via_entered: int = 0
+    x: int = 0
+    targets: tuple[Target, ...] = ()
+    cost: int = 0
+    halted: bool = False
+
+    @property
+    def is_script(self) -> bool:
+        """Whether it is a .SCRIPT, which has no via card."""
+        return self.via is None
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A triggered effect that waits for its turn (R39): whose it is, where its card stood, and the user of the event."""
+
+    card: CardId
+    effect: int
+    controller: Seat
+    desktop: Seat
+    event_user: Seat = NOBODY
+
+
+class Table(State):
+    """Everything that a moment of a match is."""
+
+    __slots__ = ("_board", "offers", "queue", "stack", "states", "stolen", "used")
+
+    cards: dict[CardId, HeldCard]  # type: ignore[assignment]
+    stack: Stack[Process]
+    queue: tuple[Waiting, ...]
+    used: frozenset[tuple[CardId, str]]
+    """Once-per-Cleanup commands and first-wipe effects that are used up, by card (R43)."""
+    stolen: tuple[tuple[CardId, int, Seat], ...]
+    """Control until Exit: the card, its entry, and who had it before (R25)."""
+    states: dict[Seat, object]
+    """Stands for the states of the cards that a user controls or owns: another object whenever one of them changes."""
+    offers: dict[Seat, tuple[object, tuple[Option, ...], tuple[Issue, ...]]]
+    """What each user could last issue, and on which table that was (:mod:`~netdeck.games.datawarriors.issuing`)."""
+    _board: Board | None
+
+    def __init__(self, plan: Plan, rng: Rng) -> None:
+        super().__init__(plan, rng)
+        self.stack = Stack()
+        self.queue = ()
+        self.used = frozenset()
+        self.stolen = ()
+        self.states = dict.fromkeys(plan.seats)
+        self.offers = {}
+        self._board = None
+
+    # Reading
+
+    def printed(self, card: CardId) -> PrintedCard:
+        definition: PrintedCard = self.plan.definitions[self.cards[card].printed]
+        return definition
+
+    @property
+    def board(self) -> Board:
+        """What follows from the cards in play."""
+        board = self._board
+        if board is None:
+            board = self._board = Board.of(self)
+        return board
+
+    @property
+    def current(self) -> Seat:
+        """The user whose turn it is."""
+        seat: Seat = self.counters["current"]
+        return seat
+
+    @property
+    def step(self) -> str:
+        """The step of the turn: init, cleanup, setup, run or exit."""
+        step: str = self.counters["step"]
+        return step
+
+    def is_in(self, seat: Seat) -> bool:
+        """Whether *seat* is still in the game."""
+        return bool(self.counters[f"{seat}.in_game"])
+
+    def users(self, start: Seat) -> tuple[Seat, ...]:
+        """The users in the game, in turn order from *start* (R52)."""
+        return self.board.users[start]
+
+    def users_in_turn(self, start: Seat) -> tuple[Seat, ...]:
+        """The same, read from the seats themselves."""
+        seats = self.plan.seats
+        at = seats.index(start)
+        return tuple(seat for seat in (*seats[at:], *seats[:at]) if self.counters[f"{seat}.in_game"])
+
+    def others(self, you: Seat) -> tuple[Seat, ...]:
+        """Every other user in the game, in turn order from *you*."""
+        users = self.board.users[you]
+        return users[1:] if users and users[0] == you else users
+
+    def drive(self, seat: Seat) -> tuple[CardId, ...]:
+        """The cards of a drive, top last."""
+        return self.zones[f"{seat}.drive"]
+
+    def hand(self, seat: Seat) -> tuple[CardId, ...]:
+        """The cards of a hand, in the order in which they came."""
+        return self.zones[f"{seat}.hand"]
+
+    def trash(self, seat: Seat) -> tuple[CardId, ...]:
+        """The cards of a trash bin, newest last."""
+        return self.zones[f"{seat}.trash"]
+
+    def desktop(self, seat: Seat) -> tuple[CardId, ...]:
+        """The cards on a desktop, in the order in which they entered."""
+        return self.zones[f"{seat}.desktop"]
+
+    def desktop_of(self, card: CardId) -> Seat:
+        """The user on whose desktop *card* stands; nobody when it is not in play."""
+        seat, _, place = self.cards[card].zone.partition(".")
+        return Seat(seat) if place == "desktop" else NOBODY
+
+    def total(self, seat: Seat) -> int:
+        """All memory of a user (R5)."""
+        return self.board.total[seat]
+
+    def free(self, seat: Seat) -> int:
+        """The points that a user can still allocate (R5)."""
+        free: int = self.board.total[seat] - self.counters[f"{seat}.allocated"]
+        return max(0, free)
+
+    def stands(self, card: CardId, entered: int) -> bool:
+        """Whether *card* is still in play since that entry (R53)."""
+        record = self.cards[card]
+        return record.entered == entered and record.state != ""
+
+    def everybody(self) -> frozenset[Seat]:
+        """All who may look at what is public."""
+        return frozenset((*self.plan.seats, SPECTATOR))
+
+    # Verbs for events
+
+    def move(self, card: CardId, to: str, at: int | None = None, **changes: Any) -> None:
+        """Take *card* to another zone. It is in play exactly while it stands on a desktop."""
+        before = self.cards[card]
+        if before.state or to.endswith(".desktop"):
+            self._board = None
+        if before.state and not to.endswith(".desktop"):
+            changes = {"controller": NOBODY, "state": "", "host": None, **changes}
+        super().move(card, to, at, **changes)
+
+    def bring(self, printed: str, owner: Seat, zone: str, **more: Any) -> CardId:
+        self._board = None
+        return super().bring(printed, owner, zone, **more)
+
+    def set_state(self, card: CardId, state: str) -> None:
+        """Let a card in play be Loading, Idle or Running."""
+        record, now = self.cards[card], object()
+        self.states = {**self.states, record.controller: now, record.owner: now}
+        self.change(card, state=state)
+
+    def give(self, card: CardId, controller: Seat) -> None:
+        """Let *controller* control *card*."""
+        self._board = None
+        self.change(card, controller=controller)
+
+    def put_out(self, seat: Seat) -> None:
+        """*seat* is no longer in the game."""
+        self._board = None
+        self.counters[f"{seat}.in_game"] = False
+
+    def wait(self, moment: Moment, cards: Iterable[CardId], event_user: Seat = NOBODY) -> None:
+        """Let the effects of *cards* that react to *moment* wait for their turn, in the order of entering play (R39)."""
+        for card in cards:
+            for number, effect in self.board.triggers.get(card, ()):
+                if effect.moment is moment:
+                    record = self.cards[card]
+                    self.queue = (*self.queue, Waiting(card, number, record.controller, self.desktop_of(card), event_user))
