@@ -1,0 +1,327 @@
+"""What looks good at once: the tastes of the greedy bot, from what one seat sees.
+
+The bot builds, plays the dearest agent it can pay for, strikes where that pays, aims harm at opponents and help at its own side, answers
+opposing cards with counters, and uses what scrip is left for abilities. Nothing here is a rule, and nothing looks beyond the view.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from netdeck.games.technomancy.printed import Printed
+from netdeck.games.technomancy.tree import (
+    Allegiance,
+    Control,
+    Copy,
+    Counter,
+    Create,
+    Damage,
+    Deploy,
+    Destroy,
+    Discard,
+    Draw,
+    Each,
+    ExtraTurn,
+    GainHealth,
+    GainScrip,
+    LoseHealth,
+    Mode,
+    Modify,
+    Move,
+    Op,
+    Peek,
+    Recover,
+    Repair,
+    Restrict,
+    ScripAbility,
+    Selector,
+    Shield,
+    X,
+)
+from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
+
+NEVER: Final = -10.0
+LANDS_WANTED: Final = (2, 5)
+"""How many buildings an opening hand should hold."""
+
+
+def appeal(cards: Mapping[str, Printed], view: View, decision: DecisionView, option: OptionView) -> float:
+    """How good *option* looks."""
+    table = Sight(cards, view, decision.seat)
+    match decision.kind:
+        case "keep":
+            return _keep(table, option)
+        case "priority":
+            return _act(table, option)
+        case "target":
+            return _target(table, decision, option)
+        case "pay" | "demand":
+            return {"auto": 2.0, "pay": 2.0, "done": 1.0}.get(option.notation, 0.0)
+        case "X" | "overclock":
+            return float(decision.options.index(option)) if option.notation != "cancel" else NEVER
+        case "cost object" | "discard":
+            return NEVER if option.notation == "cancel" else -table.worth(option)
+        case "take" | "may":
+            return 0.0 if option.notation in ("take none", "no") else 1.0
+        case _:
+            return NEVER if option.notation == "cancel" else 0.0
+
+
+class Sight:
+    """A view read with the eyes of one seat."""
+
+    def __init__(self, cards: Mapping[str, Printed], view: View, me: Seat) -> None:
+        self.cards = cards
+        self.view = view
+        self.me = me
+        self.my_turn = view.counters["active"] == me
+        self.phase = view.counters["phase"]
+
+    def field(self, seat: Seat) -> tuple[CardView, ...]:
+        """The battlefield of a seat."""
+        return self.view.zones[f"{seat}.battlefield"].cards
+
+    def agents(self, seat: Seat) -> list[CardView]:
+        """The agents that a seat controls."""
+        return [card for card in self.field(seat) if card.facts.get("type") == "agent"]
+
+    @property
+    def opponents(self) -> list[Seat]:
+        """Everybody else who still plays."""
+        return [seat for seat in self.view.seats if seat != self.me and not self.view.zones[f"{seat}.out"].count]
+
+    def enemies(self) -> list[CardView]:
+        """All agents of opponents."""
+        return [card for seat in self.opponents for card in self.agents(seat)]
+
+    def find(self, id: object) -> CardView | None:
+        """The card with that id in the view."""
+        return next((card for zone in self.view.zones.values() for card in zone.cards if card.id == id), None)
+
+    def touched(self, option: OptionView) -> CardView | None:
+        """The card that an option is about."""
+        return self.find(option.touches[0]) if option.touches and isinstance(option.touches[0], int) else None
+
+    def worth(self, option: OptionView) -> float:
+        """How much a card would be missed."""
+        card = self.touched(option)
+        if card is None:
+            return 0.0
+        printed = self.cards.get(card.name)
+        if printed is None:
+            return 1.0
+        buildings = sum(each.facts.get("type") == "building" for each in self.field(self.me))
+        if printed.type == "building":
+            return 3.0 if buildings < 5 else 0.5
+        return _size(card) if card.facts.get("controller") else 1.0 + printed.scrip_cost
+
+    def guarded(self, seat: Seat) -> bool:
+        """Whether a recovered Guard stands before a seat."""
+        return any("Guard" in card.facts["keywords"] and card.facts["state"] == "recovered" for card in self.agents(seat))
+
+
+def _size(card: CardView) -> float:
+    """How much an agent on the battlefield counts for."""
+    facts = card.facts
+    return float(facts.get("power", 0)) + 0.5 * float(facts.get("health", 0)) + 0.3 * float(facts.get("scrip_cost", 0))
+
+
+def _keep(table: Sight, option: OptionView) -> float:
+    hand = table.view.zones[f"{table.me}.hand"].cards
+    buildings = sum(table.cards[card.name].type == "building" for card in hand if card.name in table.cards)
+    low, high = LANDS_WANTED
+    fine = low <= buildings <= high or len(hand) <= 5
+    return 1.0 if fine == (option.notation == "keep") else 0.0
+
+
+def _act(table: Sight, option: OptionView) -> float:
+    """Play, use or pass. Passing is worth nothing; whatever looks better is done first."""
+    verb, _, rest = option.notation.partition(" ")
+    card = table.touched(option)
+    printed = table.cards.get(card.name) if card is not None else None
+    if verb == "pass" or card is None or printed is None:
+        return 0.0
+    if verb == "use":
+        name = rest.rpartition(".")[2]
+        return _best_blow(table, card) if name == "strike" else _effect(table, printed.mode_of(name, 0), printed, ability=True)
+    if printed.type == "building":
+        return 9.0 - 0.1 * len(printed.rules.abilities)
+    if printed.type == "agent":
+        return 6.0 + 0.2 * printed.scrip_cost
+    return max(_effect(table, mode, printed, ability=False) for mode in printed.modes)
+
+
+def _best_blow(table: Sight, card: CardView) -> float:
+    return max((_blow(table, card, seat) for seat in table.opponents), default=NEVER)
+
+
+def _blow(table: Sight, striker: CardView, seat: Seat) -> float:
+    """The best Strike at a seat: at its agents, or at the player."""
+    ghost = "Ghost" in striker.facts["keywords"]
+    guarded = table.guarded(seat) and not ghost
+    best = -1.0 if guarded else _hit_player(table, striker.facts["power"], seat)
+    for target in table.agents(seat):
+        if guarded and "Guard" not in target.facts["keywords"]:
+            continue
+        best = max(best, _trade(striker, target))
+    return best
+
+
+def _hit_player(table: Sight, power: int, seat: Seat) -> float:
+    if power <= 0:
+        return -1.0
+    health = table.view.seat[seat]["health"]
+    return 30.0 if power >= health else 2.0 + power + 10.0 / max(health, 1)
+
+
+def _trade(striker: CardView, target: CardView) -> float:
+    """What a fight between two agents is worth to the striker."""
+    kills = striker.facts["power"] >= target.facts["health"]
+    dies = target.facts["power"] >= striker.facts["health"]
+    return 0.5 + (2.0 + _size(target) if kills else 0.0) - (1.5 + _size(striker) if dies else 0.0) - (0.0 if kills or dies else 1.0)
+
+
+def _effect(table: Sight, mode: Mode, printed: Printed, *, ability: bool) -> float:
+    """What an effect is worth now; the best target is assumed."""
+    worth = sum(_op(table, op, mode, printed) for op in mode.do)
+    if ability:
+        if printed.rules.abilities and any(isinstance(each, ScripAbility) for each in printed.rules.abilities):
+            worth -= 0.6
+        prices = [each.price for _, each in printed.activated]
+        worth -= 3.0 * sum(price.scrap is not None for price in prices) + 1.5 * sum(price.discard_self for price in prices)
+    if printed.rules.additional.scrap is not None:
+        smallest = min((_size(card) for card in table.agents(table.me)), default=9.0)
+        worth -= smallest
+    return worth
+
+
+def _op(table: Sight, op: Op, mode: Mode, printed: Printed) -> float:
+    mine, theirs = table.agents(table.me), [card for card in table.enemies() if _fits(mode, card)]
+    ready = [card for card in mine if card.facts["state"] == "recovered" and "Strike" in card.facts["keywords"]]
+    attacking = table.my_turn and not table.view.counters["stack"]
+    match op:
+        case Damage(n=n):
+            amount = op.overclocked or n if not isinstance(n, X) else 3
+            return _burn(table, amount if isinstance(amount, int) else 2, theirs)
+        case Destroy(Each()):
+            return sum(map(_size, theirs)) - sum(map(_size, mine)) - 2.0
+        case Destroy() | Control() | Move(to="hand"):
+            best = max(map(_size, theirs), default=0.0)
+            buildings = mode.targets and isinstance(mode.targets[0].what, Selector) and mode.targets[0].what.kind == "building"
+            return 1.5 if buildings else best - 1.5
+        case Draw(n=n):
+            return 1.5 * (n if isinstance(n, int) else 1)
+        case Counter():
+            return _counter(table)
+        case Modify(power=power) if power < 0:
+            return -1.0
+        case Modify(until="forever") | Copy() | Move():
+            return 2.5 if mine or isinstance(op, Move) else -1.0
+        case Modify():
+            return 1.0 if attacking and ready else -1.0
+        case Recover():
+            tired = [card for card in mine if card.facts["state"] == "deployed" and "Strike" in card.facts["keywords"]]
+            return 2.0 if attacking and tired and not theirs else -1.0
+        case Deploy():
+            return 1.0 if attacking and ready and any(map(table.guarded, table.opponents)) else -1.0
+        case Repair():
+            return 1.0 if any(card.facts["damage"] for card in mine) else -0.5
+        case GainHealth():
+            return 1.2
+        case LoseHealth() | Discard() | ExtraTurn() | Create() | Peek():
+            return 5.0 if isinstance(op, ExtraTurn) else 2.0
+        case GainScrip():
+            return 1.5 if attacking and table.phase == "main" else -2.5
+        case Restrict() | Shield() | Allegiance():
+            return -0.5
+        case _:
+            return 0.0
+
+
+def _fits(mode: Mode, card: CardView) -> bool:
+    """Whether the first target of an effect may be this agent, as far as numbers and state tell."""
+    if not mode.targets or not isinstance(mode.targets[0].what, Selector):
+        return True
+    what, facts = mode.targets[0].what, card.facts
+    if what.deployed is not None and (facts["state"] == "deployed") != what.deployed:
+        return False
+    if what.power_max is not None and facts["power"] > what.power_max:
+        return False
+    return what.cost_min is None or facts["scrip_cost"] >= what.cost_min
+
+
+def _burn(table: Sight, n: int, theirs: list[CardView]) -> float:
+    """Damage by an effect: a kill, the last blow, or a little for the player."""
+    if any(table.view.seat[seat]["health"] <= n for seat in table.opponents):
+        return 25.0
+    kills = [_size(card) for card in theirs if card.facts["health"] <= n]
+    return 1.0 + max(kills, default=0.0) if kills else 0.8
+
+
+def _counter(table: Sight) -> float:
+    stack: list[dict[str, Any]] = table.view.counters["stack"]
+    if not stack or stack[-1]["controller"] == table.me:
+        return NEVER
+    printed = table.cards.get(str(stack[-1]["name"]).partition(".")[0])
+    return 3.0 + (printed.scrip_cost if printed is not None else 1)
+
+
+def _target(table: Sight, decision: DecisionView, option: OptionView) -> float:
+    if option.notation == "cancel":
+        return NEVER
+    helps = _helps(table, decision)
+    what = option.notation.removeprefix("target ")
+    if what in table.view.seats:
+        seat = Seat(what)
+        return _target_player(table, decision, seat, helps)
+    card = table.touched(option)
+    if card is None or "controller" not in card.facts:
+        return 1.0 if card is None else _size(card)
+    own = card.facts["controller"] == table.me
+    if own != helps:
+        return -5.0 - _size(card)
+    striker = table.find(decision.source)
+    if not helps and striker is not None and "power" in striker.facts:
+        return _trade(striker, card)
+    lethal = _damage_of(table, decision)
+    return _size(card) + (3.0 if 0 < card.facts.get("health", 0) <= lethal else -2.0 if lethal else 0.0)
+
+
+def _target_player(table: Sight, decision: DecisionView, seat: Seat, helps: bool) -> float:
+    if (seat == table.me) != helps:
+        return -20.0
+    striker = table.find(decision.source)
+    if striker is not None and "power" in striker.facts and not helps:
+        return _hit_player(table, int(striker.facts.get("power", 0)), seat)
+    lethal = _damage_of(table, decision)
+    health = table.view.seat[seat]["health"]
+    return 30.0 if 0 < health <= lethal else 1.0 + 1.0 / max(health, 1)
+
+
+def _source(table: Sight, decision: DecisionView) -> Printed | None:
+    card = table.find(decision.source) if decision.source is not None else None
+    return table.cards.get(card.name) if card is not None else None
+
+
+def _damage_of(table: Sight, decision: DecisionView) -> int:
+    """How much damage the effect that asks would deal, if that is printed."""
+    printed = _source(table, decision)
+    if printed is None or printed.is_permanent:
+        return 0
+    amounts = [op.n for mode in printed.modes for op in mode.do if isinstance(op, Damage)]
+    return next((n for n in amounts if isinstance(n, int)), 3 if amounts else 0)
+
+
+def _helps(table: Sight, decision: DecisionView) -> bool:
+    """Whether the effect that asks for a target is good for it. Triggers and Strikes are taken to harm."""
+    printed = _source(table, decision)
+    if printed is None:
+        return False
+    modes = printed.modes if not printed.is_permanent else tuple(each.mode for _, each in printed.activated)
+    first = next((op for mode in modes for op in mode.do), None)
+    match first:
+        case Modify(power=power):
+            return power >= 0
+        case Recover() | Repair() | Shield() | Allegiance() | Copy() | GainHealth():
+            return True
+        case _:
+            return False

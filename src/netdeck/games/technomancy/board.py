@@ -1,0 +1,101 @@
+"""The table in plain text, for line mode and screen readers: whose turn and phase, priority, the stack, what each player has.
+
+A player sees the scrip at hand (the pool, and what recovered cards could give), so that nobody has to add it up.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from netdeck.games.technomancy.printed import Printed
+from netdeck.games.technomancy.scrip import KIND_NAMES
+from netdeck.kernel import BACK, CardView, Seat, View
+
+PHASES = {
+    "recovery": "Recovery",
+    "turn_start": "Turn Start",
+    "draw": "Draw",
+    "main": "Main",
+    "turn_end": "Turn End",
+    "cleanup": "Cleanup",
+}
+
+
+def board(view: View, cards: Mapping[str, Printed]) -> str:
+    """All that the viewer may see, from the turn down to the own hand."""
+    return "\n".join([*_turn(view), *_stack(view), *(line for seat in _order(view) for line in _player(view, seat, cards))])
+
+
+def _order(view: View) -> list[Seat]:
+    """Opponents first, the viewer last, nearest to the question."""
+    return sorted(view.seats, key=lambda seat: seat == view.viewer)
+
+
+def _turn(view: View) -> list[str]:
+    counters = view.counters
+    if not counters["turn"]:
+        return ["Before the first turn"]
+    phases = " > ".join(f"[{name}]" if phase == counters["phase"] else name for phase, name in PHASES.items())
+    return [f"Turn {counters['turn']} of {counters['active']}: {phases}", f"Priority: {counters['priority']}"]
+
+
+def _stack(view: View) -> list[str]:
+    stack = view.counters["stack"]
+    if not stack:
+        return ["Stack: empty"]
+    return ["Stack, the first takes effect first:", *(f"  {_thing(each)}" for each in reversed(stack))]
+
+
+def _thing(thing: Mapping[str, Any]) -> str:
+    more = [f"{name} {thing[name]}" for name in ("mode", "X") if name in thing]
+    more += ["overclocked"] if thing.get("overclocked") else []
+    aimed = f" at {', '.join(thing['targets'])}" if thing["targets"] else ""
+    return f"{thing['object']} {thing['name']} of {thing['controller']}{aimed}" + (f" ({', '.join(more)})" if more else "")
+
+
+def _player(view: View, seat: Seat, cards: Mapping[str, Printed]) -> list[str]:
+    counters, zones = view.seat[seat], view.zones
+    you = " (you)" if seat == view.viewer else ""
+    if zones[f"{seat}.out"].count:
+        return [f"{seat}{you} has left the game"]
+    sizes = ", ".join(f"{name} {zones[f'{seat}.{name}'].count}" for name in ("hand", "library", "discard"))
+    lines = [f"{seat}{you}: {counters['health']} health, {sizes}", f"  scrip: {_scrip(view, seat, cards)}"]
+    for kind in ("agent", "building"):
+        mine = [card for card in zones[f"{seat}.battlefield"].cards if card.facts["type"] == kind]
+        if mine:
+            lines.append(f"  {kind}s: " + ", ".join(map(_card, mine)))
+    hand = [card for card in zones[f"{seat}.hand"].cards if card.name != BACK]
+    if hand:
+        lines.append("  hand: " + ", ".join(_in_hand(card, cards) for card in hand))
+    return lines
+
+
+def _scrip(view: View, seat: Seat, cards: Mapping[str, Printed]) -> str:
+    """The pool, and how many recovered cards could give each kind."""
+    pool = view.seat[seat]["pool"]
+    sources: dict[str, int] = {}
+    for card in view.zones[f"{seat}.battlefield"].cards:
+        printed = cards.get(card.name)
+        if printed is None or card.facts["state"] != "recovered" or "abilities" in card.facts:
+            continue
+        for _, ability in printed.scrip[:1]:
+            name = KIND_NAMES[ability.kinds[0]] if len(ability.kinds) == 1 else "any kind"
+            sources[name] = sources.get(name, 0) + ability.n
+    in_pool = ", ".join(f"{n} {kind}" for kind, n in pool.items()) or "none"
+    ready = ", ".join(f"{n} {kind}" for kind, n in sorted(sources.items())) or "none"
+    return f"{in_pool} in the pool, {ready} from recovered cards"
+
+
+def _card(card: CardView) -> str:
+    facts = card.facts
+    words = [f"{facts['power']}/{facts['health']}"] if facts["type"] == "agent" else []
+    words += [f"{facts['damage']} damage"] if facts.get("damage") else []
+    words += [word.lower() for word in facts["keywords"]]
+    words += ["deployed"] if facts["state"] == "deployed" else []
+    words += ["abilities lost"] if "abilities" in facts else []
+    return f"{card.name}#{card.id}" + (f" ({', '.join(words)})" if words else "")
+
+
+def _in_hand(card: CardView, cards: Mapping[str, Printed]) -> str:
+    printed = cards.get(card.name)
+    cost = f" {printed.cost}" if printed is not None and printed.cost is not None else ""
+    return f"{card.name}{cost}"

@@ -1,0 +1,179 @@
+"""What a play costs and with what it can be paid (3.6.2, R26-R29).
+
+The cost is the printed one with X filled in, plus all additions, less all reductions, and is then fixed: using scrip abilities does not
+change it. A plain reduction lowers only the `any` part (R26). A card that will be deployed or discarded as part of the cost gives no scrip
+for it (R29).
+"""
+
+from typing import Final, NamedTuple
+
+from netdeck.games.technomancy.paying import Means, Plan, Source, completable, pool_after
+from netdeck.games.technomancy.properties import derive, properties
+from netdeck.games.technomancy.restrictions import forbidding
+from netdeck.games.technomancy.scrip import FREE, KIND_CLAUSES, KINDS, Cost
+from netdeck.games.technomancy.selecting import Face, count, fits
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
+from netdeck.games.technomancy.tree import Amount, CostStatic, Count, Price
+from netdeck.kernel import CardId, Seat, holds
+
+NO_CARDS: Final[frozenset[CardId]] = frozenset()
+
+
+class Fixed(NamedTuple):
+    """A final cost, and how it came about."""
+
+    cost: Cost
+    additions: Cost = FREE
+    reductions: Cost = FREE
+
+
+def fixed_cost(table: Table, seat: Seat, card: CardId, x: int = 0, overclocked: bool = False) -> Fixed:
+    """The final cost for *seat* of playing *card* (3.6.2)."""
+    printed = table.definition(card)
+    props = properties(table)
+    own = printed.rules.self_cost
+    if not props.standing and own is None and not overclocked:
+        return Fixed(printed.price.with_x(x) if printed.price.x else printed.price)
+    more, less = 0, 0
+    if own is not None:
+        more, less = _amount(table, own.add, seat, card), _amount(table, own.reduce, seat, card)
+    face = Face(printed, seat)
+    for source, you, static in props.standing:
+        form = static.form
+        if isinstance(form, CostStatic) and _binds(form, you, seat) and fits(table, form.cards, card, face, you, source):
+            more += form.add
+            less += form.reduce
+    additions = Cost(any=more)
+    if overclocked and printed.rules.overclock is not None:
+        additions = additions.plus(printed.rules.overclock)
+    additions = additions if additions and holds("3.6.2.1") else FREE
+    reductions = Cost(any=less) if less and holds("3.6.2.2") else FREE
+    return Fixed(printed.price.with_x(x).plus(additions).less(reductions), additions, reductions)
+
+
+def _binds(form: CostStatic, you: Seat, seat: Seat) -> bool:
+    return form.who == "any" or (seat == you) == (form.who == "you")
+
+
+def _amount(table: Table, amount: Amount, seat: Seat, card: CardId) -> int:
+    if isinstance(amount, Count):
+        return count(table, properties(table).faces, amount.of, seat, card)
+    assert isinstance(amount, int)
+    return amount
+
+
+def scrip_sources(table: Table, seat: Seat, without: frozenset[CardId] = NO_CARDS, gone: frozenset[CardId] = NO_CARDS) -> list[Source]:
+    """The scrip abilities that *seat* could use now, apart from those of the cards *without*.
+
+    Cards that are *gone* were discarded while paying; what they did to others ends at once.
+    """
+    props = properties(table)
+    if gone and any(props.faces[card].printed.in_layers for card in gone):
+        return _sources(table, seat, without | gone, derive(table, gone).faces)
+    found: list[Source] | None = props.sources.get(seat)
+    if found is None:
+        found = props.sources[seat] = _sources(table, seat, frozenset(), props.faces)
+    if not without and not gone:
+        return found
+    return [source for source in found if source.card not in without and source.card not in gone]
+
+
+def means(table: Table, seat: Seat, without: frozenset[CardId], keep: frozenset[CardId], gone: frozenset[CardId]) -> Means:
+    """The scrip abilities that *seat* could use now, counted."""
+    kept = properties(table).sources
+    key = (seat, without, keep, gone)
+    found: Means | None = kept.get(key)
+    if found is None:
+        found = kept[key] = Means(scrip_sources(table, seat, without, gone), keep - gone)
+    return found
+
+
+def _sources(table: Table, seat: Seat, without: frozenset[CardId], faces: dict[CardId, Face]) -> list[Source]:
+    if forbidding(table, "activate", seat=seat) is not None:
+        return []
+    sources: list[Source] = []
+    for card in table.zones[BATTLEFIELD[seat]]:
+        face = faces.get(card)
+        if face is None or face.lost or not face.printed.scrip or card in without:
+            continue
+        record = table.cards[card]
+        printed = face.printed
+        variety = len({kind for _, ability in printed.scrip for kind in ability.kinds})
+        for number, ability in printed.scrip:
+            if ability.price.deploy and record.deployed:
+                continue
+            sources.append(
+                Source(
+                    card=card,
+                    instance=record.entered,
+                    ability=number,
+                    kinds=tuple(kind for kind in ability.kinds if holds(KIND_CLAUSES[kind])),
+                    n=ability.n,
+                    price=ability.price.scrip,
+                    discards=ability.price.discard_self,
+                    agent=printed.is_agent,
+                    recovered=not record.deployed,
+                    does_more=printed.tap_for_more,
+                    variety=variety,
+                    sort=(printed.name, record.deployed),
+                )
+            )
+    return sources
+
+
+def kept_for_scrap(table: Table, seat: Seat, card: CardId, price: Price) -> frozenset[CardId]:
+    """The cards of which one must still be there to be scrapped; empty when nothing is to be scrapped."""
+    return frozenset(scrap_candidates(table, seat, card, price)) if price.scrap is not None else frozenset()
+
+
+def scrap_candidates(table: Table, seat: Seat, card: CardId, price: Price, gone: frozenset[CardId] = NO_CARDS) -> list[CardId]:
+    """The own agents that can be scrapped for *price* (R41), oldest first."""
+    assert price.scrap is not None
+    faces = properties(table).faces
+    mine = table.zones[BATTLEFIELD[seat]]
+    found = [each for each in mine if each not in gone and fits(table, price.scrap, each, faces[each], seat, card)]
+    return sorted(found, key=lambda each: table.cards[each].entered)
+
+
+def others_payable(table: Table, seat: Seat, card: CardId, price: Price, from_hand: bool) -> bool:
+    """Whether what is not scrip can be paid: something to scrap, cards to discard, health to lose."""
+    if price.health and table.health(seat) < price.health:
+        return False
+    if price.discard and len(table.zones[HAND[seat]]) - from_hand < price.discard:
+        return False
+    return price.scrap is None or bool(scrap_candidates(table, seat, card, price))
+
+
+def own_part(card: CardId, price: Price) -> frozenset[CardId]:
+    """The source itself, when its price deploys or discards it."""
+    return frozenset({card}) if price.deploy or price.discard_self else frozenset()
+
+
+def payable(table: Table, seat: Seat, cost: Cost, without: frozenset[CardId], keep: frozenset[CardId], plan: Plan = ()) -> bool:
+    """Whether *seat* can complete the payment of *cost*, after the scrip abilities of *plan* were used."""
+    pool = table.pool(seat)
+    if not plan:
+        cache = properties(table).payable
+        key = (seat, pool, cost.kinds, cost.any, without, keep)
+        known = cache.get(key)
+        if known is None:
+            known = cache[key] = completable(pool, cost, means(table, seat, without, keep, frozenset()))
+        return known
+    used = without | {each.source.card for each in plan}
+    gone = frozenset(each.source.card for each in plan if each.source.discards)
+    if keep and keep <= gone:
+        return False
+    return completable(pool_after(pool, plan), cost, means(table, seat, used, keep, gone))
+
+
+def greatest_x(table: Table, seat: Seat, card: CardId, without: frozenset[CardId], keep: frozenset[CardId]) -> int:
+    """The greatest X that *seat* can pay."""
+    x = 0
+    while payable(table, seat, fixed_cost(table, seat, card, x + 1).cost, without, keep):
+        x += 1
+    return x
+
+
+def kinds_of(source: Source) -> tuple[int, ...]:
+    """The kinds that a source can give, lowest first."""
+    return tuple(kind for kind in KINDS if kind in source.kinds)

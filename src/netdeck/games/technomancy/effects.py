@@ -1,0 +1,269 @@
+"""What effects do (3.4.5): one function for each kind of effect, in the words of the card.
+
+An effect is read with the eyes of its controller. "~" needs to be on the battlefield in the same incarnation, or to be the card that is
+itself taking effect (R35). Parts about targets that have become illegal are skipped (R34). Nothing here asks anybody; what needs an
+answer is in :mod:`~netdeck.games.technomancy.asking_effects`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from netdeck.games.technomancy.damage import change_health, deal, repair
+from netdeck.games.technomancy.events import Countered, ExtraTurnQueued, ScripGained
+from netdeck.games.technomancy.lasting import begin_effect
+from netdeck.games.technomancy.moving import create, deploy, discard, draw, enter, leave, move, recover
+from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.scrip import named_counts, of_kind
+from netdeck.games.technomancy.selecting import count, fits
+from netdeck.games.technomancy.state import DISCARD, HAND, Aim, CardAim, OnStack, StackAim, Table
+from netdeck.games.technomancy.tree import (
+    Allegiance,
+    Amount,
+    Control,
+    Copy,
+    Count,
+    Counter,
+    Create,
+    Damage,
+    Deploy,
+    Destroy,
+    Draw,
+    Each,
+    ExtraTurn,
+    GainHealth,
+    GainScrip,
+    LoseHealth,
+    Modify,
+    Move,
+    PowerOf,
+    Recover,
+    Ref,
+    Repair,
+    Restrict,
+    ScripCostOf,
+    Shield,
+    StrikeBlow,
+    Target,
+    The,
+    X,
+)
+from netdeck.kernel import CardId, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Who does what: the thing taking effect, and its targets that are still legal."""
+
+    thing: OnStack
+    number: int
+    targets: tuple[Aim | None, ...]
+
+    @property
+    def you(self) -> Seat:
+        """The controller of the effect."""
+        return self.thing.controller
+
+    @property
+    def this(self) -> CardAim:
+        """The card that the effect is printed on, in the incarnation that made it."""
+        return CardAim(self.thing.source, self.thing.incarnation)
+
+
+def things(table: Table, context: Context, ref: Ref) -> list[Aim]:
+    """What a reference means now; gone or illegal things are left out."""
+    thing = context.thing
+    match ref:
+        case Target(number):
+            aim = context.targets[number - 1]
+            return [] if aim is None else [aim]
+        case Each(selector):
+            faces = properties(table).faces
+            fitting = [card for card, face in faces.items() if fits(table, selector, card, face, context.you, thing.source)]
+            return [table.aim_at(card) for card in sorted(fitting, key=lambda card: table.cards[card].entered)]
+        case The.SELF:
+            return [context.this] if thing.is_card or table.stands(context.this) else []
+        case The.YOU:
+            return [context.you]
+        case The.IT:
+            return [] if thing.about is None else [thing.about]
+        case The.ITS_CONTROLLER:
+            return [thing.about_of] if thing.about_of in table.players else []
+        case The.EACH_OPPONENT:
+            return list(table.opponents(context.you))
+        case The.EACH_PLAYER:
+            return list(table.turn_order(table.active))
+
+
+def cards(table: Table, context: Context, ref: Ref) -> list[CardId]:
+    """The cards on the battlefield that a reference means."""
+    return [aim.card for aim in things(table, context, ref) if isinstance(aim, CardAim) and table.stands(aim)]
+
+
+def players(table: Table, context: Context, ref: Ref) -> list[Seat]:
+    """The players that a reference means."""
+    return [aim for aim in things(table, context, ref) if not isinstance(aim, CardAim | StackAim)]
+
+
+def amount(table: Table, context: Context, number: Amount) -> int:
+    """A number of the card's text."""
+    match number:
+        case X():
+            return context.thing.x
+        case Count(selector):
+            return count(table, properties(table).faces, selector, context.you, context.thing.source)
+        case PowerOf(ref):
+            faces = properties(table).faces
+            return sum(faces[card].power for card in cards(table, context, ref))
+        case ScripCostOf(ref):
+            return sum(table.definition(card).scrip_cost for card in cards(table, context, ref))
+        case _:
+            return number
+
+
+def _damage(table: Table, context: Context, op: Damage) -> None:
+    thing = context.thing
+    if not (thing.is_card or table.stands(context.this)):
+        return  # R35
+    n = op.overclocked if op.overclocked is not None and thing.overclocked else amount(table, context, op.n)
+    targets: list[CardId | Seat] = [*cards(table, context, op.to), *players(table, context, op.to)]
+    deal(table, [(thing.source, target, n) for target in targets])
+
+
+def _strike(table: Table, context: Context, op: StrikeBlow) -> None:
+    if not table.stands(context.this):
+        return  # R35
+    faces = properties(table).faces
+    me = context.thing.source
+    for target in things(table, context, Target(1)):
+        if isinstance(target, CardAim):
+            if table.stands(target):
+                deal(table, [(me, target.card, faces[me].power), (target.card, me, faces[target.card].power)])
+        elif not isinstance(target, StackAim):
+            deal(table, [(me, target, faces[me].power)])
+
+
+def _repair(table: Table, context: Context, op: Repair) -> None:
+    for card in cards(table, context, op.what):
+        repair(table, card, amount(table, context, op.n))
+
+
+def _gain_health(table: Table, context: Context, op: GainHealth) -> None:
+    for seat in players(table, context, op.who):
+        change_health(table, seat, amount(table, context, op.n))
+
+
+def _lose_health(table: Table, context: Context, op: LoseHealth) -> None:
+    for seat in players(table, context, op.who):
+        change_health(table, seat, -amount(table, context, op.n))
+
+
+def _draw(table: Table, context: Context, op: Draw) -> None:
+    for seat in players(table, context, op.who):
+        for _ in range(amount(table, context, op.n)):
+            draw(table, seat, "3.4.5")
+
+
+def _destroy(table: Table, context: Context, op: Destroy) -> None:
+    leave(table, cards(table, context, op.what), "discard", "R41")
+
+
+def _recover(table: Table, context: Context, op: Recover) -> None:
+    recover(table, cards(table, context, op.what), "4.1")
+
+
+def _deploy(table: Table, context: Context, op: Deploy) -> None:
+    deploy(table, cards(table, context, op.what), "R37")
+
+
+def _move(table: Table, context: Context, op: Move) -> None:
+    for aim in things(table, context, op.what):
+        if not isinstance(aim, CardAim) or table.cards[aim.card].entered != aim.incarnation:
+            continue
+        card, owner = aim.card, table.cards[aim.card].owner
+        if op.to == "battlefield":
+            enter(table, card, context.you if op.under == "you" else owner, "R43")
+        elif table.on_battlefield(card):
+            leave(table, [card], op.to, "R43")
+        elif op.to == "discard" and table.cards[card].zone == HAND[owner]:
+            discard(table, owner, card, "R43")
+        else:
+            move(table, card, (HAND if op.to == "hand" else DISCARD)[owner], "R43")
+
+
+def _create(table: Table, context: Context, op: Create) -> None:
+    for _ in range(amount(table, context, op.n)):
+        create(table, op.card, context.you, op.to)
+
+
+def _copy(table: Table, context: Context, op: Copy) -> None:
+    for card in cards(table, context, op.of):
+        create(table, table.cards[card].printed, context.you, op.to, "R53")
+
+
+def _last(table: Table, context: Context, op: Modify | Control | Allegiance | Shield | Restrict) -> None:
+    ref = op.who if isinstance(op, Restrict) else op.what
+    maker = context.you
+    if isinstance(op, Control):
+        maker = next(iter(players(table, context, op.who)), context.you)
+    for aim in things(table, context, ref):
+        if isinstance(aim, StackAim) or (isinstance(aim, CardAim) and not table.stands(aim)):
+            continue
+        begin_effect(table, op, aim, maker, context.this, context.thing.printed)
+
+
+def counter(table: Table, number: int) -> None:
+    """Something leaves the stack without effect; a card goes to its owner's discard pile (R36)."""
+    found = table.stack.find(number)
+    if found is None:
+        return
+    thing = found.thing
+    table.record(Countered(clause="R36", stack_object=f"s{number}", source=thing.source, number=number))
+    if thing.is_card:
+        move(table, thing.source, DISCARD[table.cards[thing.source].owner], "R36")
+
+
+def _counter(table: Table, context: Context, op: Counter) -> None:
+    for aim in things(table, context, op.what):
+        if isinstance(aim, StackAim):
+            counter(table, aim.number)
+
+
+def gain_scrip(table: Table, seat: Seat, kind: int, n: int) -> None:
+    """Scrip for a pool by an effect."""
+    table.record(ScripGained(clause="3.4.5", player=seat, kind_counts=named_counts(of_kind(kind, n))))
+
+
+def _gain_scrip(table: Table, context: Context, op: GainScrip) -> None:
+    for seat in players(table, context, op.who):
+        gain_scrip(table, seat, op.kinds[0], op.n)
+
+
+def _extra_turn(table: Table, context: Context, op: ExtraTurn) -> None:
+    for seat in players(table, context, op.who):
+        table.record(ExtraTurnQueued(clause="R56", player=seat))
+
+
+DO: Final[dict[type, Callable[[Table, Context, Any], None]]] = {
+    Damage: _damage,
+    StrikeBlow: _strike,
+    Repair: _repair,
+    GainHealth: _gain_health,
+    LoseHealth: _lose_health,
+    Draw: _draw,
+    Destroy: _destroy,
+    Recover: _recover,
+    Deploy: _deploy,
+    Move: _move,
+    Create: _create,
+    Copy: _copy,
+    Modify: _last,
+    Control: _last,
+    Allegiance: _last,
+    Shield: _last,
+    Restrict: _last,
+    Counter: _counter,
+    GainScrip: _gain_scrip,
+    ExtraTurn: _extra_turn,
+}
+"""What each kind of effect does."""

@@ -1,0 +1,236 @@
+"""The game as a whole: seats, zones, options, decks, what each seat sees, and how the kernel finds its way in."""
+
+import random
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from netdeck.games.technomancy.appeal import appeal
+from netdeck.games.technomancy.beginning import Whole
+from netdeck.games.technomancy.board import board
+from netdeck.games.technomancy.card_files import CardError, read_cards
+from netdeck.games.technomancy.events import Happening
+from netdeck.games.technomancy.leaving import Concession
+from netdeck.games.technomancy.modes import MATRIX
+from netdeck.games.technomancy.options import OPTIONS
+from netdeck.games.technomancy.passing_by import STOPS, USUAL_STOPS, standing_answer
+from netdeck.games.technomancy.playing import Play
+from netdeck.games.technomancy.printed import Printed
+from netdeck.games.technomancy.refusing import facts_behind, understood, why_not
+from netdeck.games.technomancy.secrets import abandon_plays
+from netdeck.games.technomancy.showing import card_facts, stack_facts
+from netdeck.games.technomancy.staging import begin_given_effect, place, resume
+from netdeck.games.technomancy.state import SEATS, Table, TableCard
+from netdeck.kernel import (
+    CardId,
+    Decision,
+    Fact,
+    Frame,
+    Machine,
+    Manners,
+    Option,
+    Plan,
+    Problem,
+    ProcessGame,
+    Refusal,
+    Rng,
+    Seat,
+    Setup,
+    Sight,
+    Variant,
+    View,
+    Zone,
+    holds,
+    run,
+)
+from netdeck.kernel.event import field_names
+from netdeck.kernel.process import Next
+from netdeck.kernel.view import DecisionView, OptionView
+
+DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
+
+
+class Technomancy(ProcessGame):
+    """The executable rulebook."""
+
+    id, title = "technomancy", "Technomancy"
+    summary = "Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with."
+    variants = {"matrix": Variant("matrix", "Matrix mode")}
+    options = OPTIONS
+    manners = Manners(over="R57", not_asked="3.4", unknown="3.4.1", concede="R57", deck="R6")
+    opening = Whole
+    seat_names = SEATS
+    shared_zones = (Zone("stack"),)
+    seat_zones = (
+        Zone("library", sight=Sight.NOBODY),
+        Zone("hand", sight=Sight.OWNER, ordered=False),
+        Zone("battlefield", ordered=False),
+        Zone("discard"),
+        Zone("out", ordered=False),
+    )
+    counters: ClassVar[Mapping[str, Any]] = {
+        "turn": 0,
+        "active": "",
+        "phase": "",
+        "normal_turn_of": "",
+        "extra_turns": (),
+        "agents_died": 0,
+        "stack_objects": 0,
+        "overloaded": False,
+        "kept": (),
+    }
+    seat_counters: ClassVar[Mapping[str, Any]] = {"health": MATRIX.health, "pool": {}, "buildings_played": 0}
+    deck_zone = "library"
+    filler = "Payroll Clerk"
+    given_keys = frozenset({"priority", "passes"})
+    takes_cards = True
+
+    @cached_property
+    def cards(self) -> Mapping[str, Printed]:  # type: ignore[override]
+        """The starter set, compiled from its text when it is first needed."""
+        return read_cards(_data("starter.toml"), "starter.toml")
+
+    @cached_property
+    def decks(self) -> Mapping[str, str]:
+        return {name: _data(f"{name}.txt") for name in DECKS}
+
+    # Setting up
+
+    @property
+    def seats_clause(self) -> str:
+        return "1.1"
+
+    def seat_problems(self, setup: Setup) -> list[Problem]:
+        problems = super().seat_problems(setup)
+        if len(setup.seats) > len(SEATS):
+            problems = [Problem(each.sentence, "R3") if each.clause == "1.1" else each for each in problems]
+        elif len(setup.seats) > setup.options.get("max_players", len(SEATS)):
+            problems.append(Problem(f"this table is for at most {setup.options['max_players']} players", "R3"))
+        return [*problems, *(Problem(f"there is no seat {seat!r}") for seat in setup.seats if seat not in SEATS)]
+
+    def all_cards(self, setup: Setup) -> Mapping[str, Printed]:
+        """The cards of a match: the starter set and those that the setup brings."""
+        if not setup.cards:
+            return self.cards
+        return {**self.cards, **read_cards(setup.cards, "cards", self.cards)}
+
+    def deck_problems(self, setup: Setup) -> Iterable[Problem]:
+        try:
+            cards = self.all_cards(setup)
+        except CardError as error:
+            return [Problem(str(each), each.clause) for each in error.problems]
+        found = [each for each in super().deck_problems(setup) if "which is no card" not in each.sentence]
+        if found:
+            return found
+        for seat in setup.seats:
+            found += self._deck_faults(setup, seat, cards)
+        return found
+
+    def _deck_faults(self, setup: Setup, seat: Seat, cards: Mapping[str, Printed]) -> Iterable[Problem]:
+        deck = self.deck(setup, seat)
+        unknown = [name for name in deck if name not in cards]
+        yield from (Problem(f"{seat}'s deck has a {name!r}, which is no card", "R6") for name in unknown)
+        if deck.total() != MATRIX.deck_size:
+            yield Problem(f"{seat}'s deck has {deck.total()} cards; {MATRIX.name} mode is played with {MATRIX.deck_size}", "2.1.1")
+        for name, n in deck.items():
+            if n > MATRIX.copies:
+                yield Problem(f"{seat}'s deck has {n} copies of {name}; at most {MATRIX.copies} are allowed", "2.1.2")
+            if name in cards and cards[name].created_only:
+                yield Problem(f"{name} is only ever created; it cannot be in {seat}'s deck", "R6")
+        level = sum(cards[name].level * n for name, n in deck.items() if name in cards)
+        most = setup.options["max_deck_level"]
+        if level > most and setup.options["level_breach"] == "refuse":
+            yield Problem(f"{seat}'s deck has level {level}; at most {most} is allowed", "R7")
+
+    def plan(self, setup: Setup) -> Plan:
+        plan = super().plan(setup)
+        plan.definitions = dict(self.all_cards(setup))
+        plan.card = TableCard
+        return plan
+
+    def new_state(self, plan: Plan, rng: Rng) -> Table:
+        return Table(plan, rng)
+
+    def prepare(self, state: Any, setup: Setup) -> None:
+        super().prepare(state, setup)
+        if not holds("2.1.3"):
+            for seat in setup.seats:
+                state.counters[f"{seat}.health"] = 1
+
+    def card_names(self, setup: Setup) -> Collection[str]:
+        return self.all_cards(setup)
+
+    def event_kinds(self) -> Mapping[str, Collection[str]]:
+        """The events of this game; libraries are shuffled by an event of its own."""
+        return {kind.kind(): field_names(kind) for kind in Happening.__subclasses__()}
+
+    # Staging
+
+    def place(self, state: Any, zone: Zone, entry: dict[str, Any]) -> None:
+        place(state, zone, entry)
+
+    def begin_effect(self, state: Any, effect: Mapping[str, Any]) -> None:
+        begin_given_effect(state, effect)
+
+    def resume(self, state: Any, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
+        return resume(state, given)
+
+    # Showing
+
+    def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
+        return card_facts(state, card)
+
+    def more_counters(self, state: Any, viewer: Seat) -> dict[str, Any]:
+        return stack_facts(state)
+
+    def names_of(self, state: Any, card: CardId) -> Sequence[str]:
+        return (state.ref(card), *state.names_of(card))
+
+    stops = STOPS
+    usual_stops = USUAL_STOPS
+
+    def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
+        return standing_answer(view, decision, stops)
+
+    def board(self, view: View) -> str:
+        return board(view, self.cards)
+
+    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
+        return appeal(self.cards, view, decision, option)
+
+    # Deciding
+
+    def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
+        return understood(decision, text)
+
+    def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
+        return why_not(state, decision, text) or self.refuse_unknown(decision, text)
+
+    def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
+        return facts_behind(state, decision, option)
+
+    def refuse_not_asked(self, seat: Seat) -> Refusal:
+        """Nobody acts without priority, not even with a quickhack."""
+        return Refusal("3.4", f"{seat} has nothing to decide now: it is not your priority.", "E-TURN", also=("3.5.1.1",))
+
+    def concede(self, state: Any, seat: Seat) -> Next:
+        """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
+        abandon_plays(state, seat)
+        return run(Concession(seat), then=state.frames[-1][1])
+
+    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
+        state = machine.state
+        assert isinstance(state, Table)
+        top = state.frames[-1][0] if state.frames else None
+        if isinstance(top, Play) and top.seat != seat:
+            abandon_plays(state, seat)
+            state.asking = tuple(state.frames)
+        super().deal_unseen(machine, seat, rng)
+
+
+def _data(name: str) -> str:
+    return files(__package__).joinpath("cards", name).read_text(encoding="utf-8")
+
+
+GAME = Technomancy()

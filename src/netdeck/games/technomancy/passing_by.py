@@ -1,0 +1,41 @@
+"""Passing without being asked: stops for each phase of the own turn and of others' turns.
+
+This is a front end's preference and no rule. Whoever sets it answers with the same `pass` that they could have typed, so records, other
+players and the rules see nothing of it, and it can be changed at any moment. Questions that must be thought about are never answered here:
+whatever is asked besides priority, and priority while somebody else's card or ability is on the stack. What cannot be answered otherwise
+(passing is the only option, or the payment is nothing at all) is.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from netdeck.kernel import DecisionView, View
+
+_PHASES: Final = {
+    "turn_start": "Turn Start",
+    "draw": "the Draw Phase",
+    "main": "the Main Phase",
+    "turn_end": "Turn End",
+    "cleanup": "Cleanup",
+}
+STOPS: Final = {
+    **{phase: f"{name} of your turn" for phase, name in _PHASES.items()},
+    **{f"their-{phase}": f"{name} of others' turns" for phase, name in _PHASES.items()},
+}
+USUAL_STOPS: Final = frozenset({"main", "their-turn_end"})
+
+
+def standing_answer(view: View, decision: DecisionView, stops: Collection[str]) -> str:
+    """``pass`` where nothing presses and the player does not want to stop; empty when they must be asked."""
+    if decision.kind == "pay" and "{0}" in decision.prompt and decision.find("done") is not None:
+        return "done"
+    if decision.kind != "priority":
+        return ""
+    if len(decision.options) == 1:
+        return "pass"
+    stack = view.counters["stack"]
+    if stack:
+        return "" if stack[-1]["controller"] != decision.seat else "pass"
+    phase = view.counters["phase"]
+    here = phase if view.counters["active"] == decision.seat else f"their-{phase}"
+    return "" if here in stops else "pass"

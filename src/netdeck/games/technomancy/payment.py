@@ -1,0 +1,203 @@
+"""Paying, step by step (3.6.2.3, 3.6.2.4, 3.6.3, R29, R30, R32): the questions a payer is asked.
+
+Until a payment is committed nothing on the table has moved: the scrip abilities used so far, the cards to scrap and the scrip to spend are
+locals of the running process. So a cancelled or impossible payment leaves everything exactly as it was, and nobody else has seen anything.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from netdeck.games.technomancy.costs import kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
+from netdeck.games.technomancy.events import HealthChanged, ScripAbilityUsed, ScripGained, ScripPaid
+from netdeck.games.technomancy.moving import deploy, discard, leave
+from netdeck.games.technomancy.paying import (
+    Activation,
+    Means,
+    Plan,
+    Source,
+    completable_after,
+    covered,
+    own_payments,
+    pool_after,
+    spendings,
+    suggested,
+)
+from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
+from netdeck.games.technomancy.state import HAND, Table
+from netdeck.games.technomancy.tree import NO_PRICE, Price
+from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask
+from netdeck.kernel.process import Next
+
+CANCEL: Final = Option("cancel", ("cancel",), label="Take the whole play back.")
+DECLINE: Final = Option("decline", ("cancel",), label="Do not pay.")
+AUTO: Final = Option("auto", ("auto",), label="Let the tidiest payment be chosen.")
+DONE: Final = Option("done", ("done",), label="Pay from the pool as it is.")
+
+
+@dataclass(frozen=True, slots=True)
+class Paying(Frame):
+    """A process in which *seat* pays *cost* and *price* for something of *card*. ``plan`` holds the scrip abilities used so far."""
+
+    seat: Seat
+    card: CardId
+    cost: Cost = FREE
+    price: Price = NO_PRICE
+    plan: Plan = ()
+    scrapped: CardId | None = None
+    discarded: tuple[CardId, ...] = ()
+    spent: Kinds | None = None
+    automatic: bool = False
+
+    @property
+    def gone(self) -> frozenset[CardId]:
+        """The cards that were discarded for scrip so far."""
+        return frozenset(each.source.card for each in self.plan if each.source.discards)
+
+
+def pool_now(table: Table, paying: Paying) -> Kinds:
+    """The payer's pool with the scrip gained so far."""
+    return pool_after(table.pool(paying.seat), paying.plan)
+
+
+def can_complete(table: Table, paying: Paying, plan: Plan) -> bool:
+    """Whether the payment can still be completed after *plan*."""
+    keep = kept_for_scrap(table, paying.seat, paying.card, paying.price)
+    return payable(table, paying.seat, paying.cost, own_part(paying.card, paying.price), keep, plan)
+
+
+def usable(table: Table, paying: Paying) -> list[Source]:
+    """The scrip abilities that could be used next."""
+    used = frozenset(each.source.card for each in paying.plan)
+    return scrip_sources(table, paying.seat, own_part(paying.card, paying.price) | used, paying.gone)
+
+
+def usable_means(table: Table, paying: Paying) -> Means:
+    """The same, counted."""
+    used = frozenset(each.source.card for each in paying.plan)
+    keep = kept_for_scrap(table, paying.seat, paying.card, paying.price)
+    return means(table, paying.seat, own_part(paying.card, paying.price) | used, keep, paying.gone)
+
+
+def use_for(table: Table, paying: Paying, source: Source, kind: int, strict: bool) -> Plan | None:
+    """The plan after using *source* for *kind*; ``None`` if its own price cannot be paid, or the whole could not be completed any more."""
+    for paid in own_payments(source.price, pool_now(table, paying), paying.cost):
+        plan = (*paying.plan, Activation(source, kind, paid))
+        if not strict or can_complete(table, paying, plan):
+            return plan
+    return None
+
+
+def pay_decision(table: Table, paying: Paying, way_out: Option | None, *, strict: bool, what: str) -> Decision:
+    """D7: use scrip abilities, be done, or leave it to the table."""
+    options: list[Option] = []
+    if not strict or can_complete(table, paying, paying.plan):
+        options.append(AUTO)
+    verdicts: dict[tuple[object, ...], bool] = {}
+    pool = pool_now(table, paying)
+    at_hand = usable_means(table, paying)
+    hard = {each.card for each in at_hand.others}
+    for source in sorted(usable(table, paying), key=lambda each: (each.instance, each.ability)):
+        for kind in source.kinds:
+            key = (source.sort, source.ability, kind)
+            if key not in verdicts:
+                if not strict or source.card in hard:
+                    verdicts[key] = use_for(table, paying, source, kind, strict) is not None
+                else:
+                    verdicts[key] = completable_after(pool, paying.cost, at_hand, source, kind)
+            if verdicts[key]:
+                notation = f"scrip {table.ref(source.card)}.{source.ability} {KIND_NAMES[kind]}"
+                options.append(Option(notation, ("scrip", source, kind), (source.card,)))
+    if not strict or covered(pool, paying.cost):
+        options.append(DONE)
+    if way_out is not None:
+        options.append(way_out)
+    prompt = f"Pay {paying.cost} for {what}" + (
+        f"; you have {scrip_text(pool)}." if any(pool) else "." if paying.cost else ", that is nothing."
+    )
+    return Decision(paying.seat, "pay", "3.6.2.3", prompt, tuple(options), paying.card, "auto")
+
+
+def automatic_plan(table: Table, paying: Paying) -> Plan | None:
+    """The plan so far and the tidiest completion of it."""
+    keep = kept_for_scrap(table, paying.seat, paying.card, paying.price) - paying.gone
+    rest = suggested(pool_now(table, paying), paying.cost, usable(table, paying), keep)
+    return None if rest is None else (*paying.plan, *rest)
+
+
+def next_object(table: Table, paying: Paying, way_out: Option | None) -> Decision | None:
+    """D9: the next card to scrap or discard for the cost; ``None`` when all are chosen."""
+    price = paying.price
+    ways = () if way_out is None else (way_out,)
+    if price.scrap is not None and paying.scrapped is None:
+        cards = scrap_candidates(table, paying.seat, paying.card, price, paying.gone)
+        options = tuple(Option(f"scrap {table.ref(card)}", ("scrap", card), (card,)) for card in cards)
+        return Decision(paying.seat, "cost object", "R29", "Scrap which agent?", (*options, *ways), paying.card)
+    if len(paying.discarded) < price.discard:
+        hand = [card for card in table.zones[HAND[paying.seat]] if card != paying.card and card not in paying.discarded]
+        hand.sort(key=lambda card: table.cards[card].entered)
+        options = tuple(Option(f"discard {table.ref(card)}", ("discard", card), (card,)) for card in hand)
+        return Decision(paying.seat, "cost object", "R29", "Discard which card for it?", (*options, *ways), paying.card)
+    return None
+
+
+def spend_decision(table: Table, paying: Paying, way_out: Option | None) -> Decision | None:
+    """D8: which scrip to spend, where that makes a difference; ``None`` when it makes none."""
+    if paying.spent is not None or paying.automatic:
+        return None
+    ways = spendings(pool_now(table, paying), paying.cost)
+    if len(ways) == 1:
+        return None
+    options = [Option(spend_notation(way), ("spend", way)) for way in ways]
+    if way_out is not None:
+        options.append(way_out)
+    return Decision(paying.seat, "spend", "3.6.3", f"Spend what for {paying.cost}?", tuple(options), paying.card)
+
+
+def spend_notation(kinds: Kinds) -> str:
+    """A payment as a notation: ``spend corp1=2 corp3=1``."""
+    return "spend " + " ".join(f"{name}={n}" for name, n in named_counts(kinds).items())
+
+
+def ask_for_objects(table: Table, paying: Paying, way_out: Option | None, then: str) -> Next | None:
+    """Whatever must still be asked before the payment is complete."""
+    question = next_object(table, paying, way_out) or spend_decision(table, paying, way_out)
+    return None if question is None else ask(question, then=then)
+
+
+def pay(table: Table, paying: Paying) -> None:
+    """Make the payment: scrip abilities first, then what is not scrip in printed order, then the scrip (R29)."""
+    for source, kind, paid in paying.plan:
+        _use_scrip_ability(table, paying.seat, source, kind, paid)
+    price, seat = paying.price, paying.seat
+    if price.deploy:
+        deploy(table, [paying.card], "R29")
+    if price.discard_self:
+        leave(table, [paying.card], "discard", "R29")
+    if paying.scrapped is not None:
+        leave(table, [paying.scrapped], "discard", "R29")
+    for card in paying.discarded:
+        discard(table, seat, card, "R29")
+    if price.health:
+        health = table.health(seat) - price.health
+        table.record(HealthChanged(clause="R29", player=seat, delta=-price.health, now=health))
+    if paying.cost:
+        spent = paying.spent or spendings(table.pool(seat), paying.cost)[0]
+        table.record(ScripPaid(clause="3.6.3", player=seat, kind_counts=named_counts(spent)))
+
+
+def _use_scrip_ability(table: Table, seat: Seat, source: Source, kind: int, paid: Kinds) -> None:
+    name = KIND_NAMES[kind]
+    table.note(ScripAbilityUsed, "3.6.2.3", card=source.card, ability=str(source.ability), kind_=name, n=source.n)
+    if any(paid):
+        table.record(ScripPaid(clause="R27", player=seat, kind_counts=named_counts(paid)))
+    if source.discards:
+        leave(table, [source.card], "discard", "R27")
+    else:
+        deploy(table, [source.card], "R27")
+    table.record(ScripGained(clause="R27", player=seat, kind_counts=named_counts(of_kind(kind, source.n))))
+
+
+def chosen_kinds(text: str) -> Kinds:
+    """The payment that a notation stands for; the opposite of :func:`spend_notation`."""
+    pairs = [part.partition("=") for part in text.removeprefix("spend ").split()]
+    return from_named({name: int(n) for name, _, n in pairs})

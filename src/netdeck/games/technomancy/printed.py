@@ -1,0 +1,124 @@
+"""What is printed on a card (chapter 5), and what follows from it once and for all.
+
+Factions come from the kinds of scrip in the printed cost (5.3, R44); a card without a printed cost has scrip cost 0 and no faction (R45).
+The tables that the engine reads again and again (which abilities wait for which event, which give scrip) are made here, when the card is
+read, and never while playing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from netdeck.games.technomancy.scrip import FREE, Cost
+from netdeck.games.technomancy.tree import (
+    STRIKE,
+    AbilityStatic,
+    Activated,
+    AllegianceStatic,
+    Assemble,
+    Count,
+    Mode,
+    Rules,
+    ScripAbility,
+    Selector,
+    Static,
+    StatStatic,
+    Triggered,
+    nodes,
+)
+from netdeck.kernel import Definition, slug
+
+STRIKE_NAME: Final = "strike"
+"""How a Strike is called where other abilities have a number."""
+NO_RULES: Final = Rules()
+NO_MODES: Final = (Mode(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Definition):
+    """A printed card. ``power`` and ``health`` are those of agents; a special power (R50) stands in the rules."""
+
+    type: str = "building"
+    cost: Cost | None = None
+    power: int = 0
+    health: int = 0
+    level: int = 0
+    subtypes: tuple[str, ...] = ()
+    created_only: bool = False
+    rules: Rules = NO_RULES
+
+    id: str = field(init=False, default="")
+    factions: frozenset[int] = field(init=False, default=frozenset())
+    scrip_cost: int = field(init=False, default=0)
+    price: Cost = field(init=False, default=FREE)
+    keywords: frozenset[str] = field(init=False, default=frozenset())
+    special: Count | None = field(init=False, default=None)
+    modes: tuple[Mode, ...] = field(init=False, default=NO_MODES)
+    triggers: Mapping[str, tuple[int, ...]] = field(init=False, default_factory=dict)
+    scrip: tuple[tuple[int, ScripAbility], ...] = field(init=False, default=())
+    activated: tuple[tuple[int, Activated], ...] = field(init=False, default=())
+    in_layers: tuple[Static, ...] = field(init=False, default=())
+    standing: tuple[Static, ...] = field(init=False, default=())
+    tap_for_more: bool = field(init=False, default=False)
+    watches_state: bool = field(init=False, default=False)
+    label: str = field(init=False, default="")
+
+    def __post_init__(self) -> None:
+        abilities = list(enumerate(self.rules.abilities, 1))
+        triggers: dict[str, tuple[int, ...]] = {}
+        for number, ability in abilities:
+            if isinstance(ability, Triggered):
+                triggers[ability.when.event] = (*triggers.get(ability.when.event, ()), number)
+        activated = tuple((number, each) for number, each in abilities if isinstance(each, Activated))
+        statics = [each for _, each in abilities if isinstance(each, Static)]
+        effects = [each.modes for _, each in abilities if isinstance(each, Assemble)]
+        layered = (AllegianceStatic, StatStatic, AbilityStatic)
+        made = {
+            "id": slug(self.name.replace("'", "")),
+            "factions": self.cost.factions if self.cost else frozenset(),
+            "scrip_cost": self.cost.total if self.cost else 0,
+            "price": self.cost or FREE,
+            "keywords": frozenset(self.rules.keywords),
+            "special": self.rules.special_power,
+            "modes": effects[0] if effects else NO_MODES,
+            "triggers": triggers,
+            "scrip": tuple((number, each) for number, each in abilities if isinstance(each, ScripAbility)),
+            "activated": activated,
+            "in_layers": tuple(each for each in statics if isinstance(each.form, layered)),
+            "standing": tuple(each for each in statics if not isinstance(each.form, layered)),
+            "tap_for_more": STRIKE_NAME in self.rules.keywords or any(each.price.deploy for _, each in activated),
+            "watches_state": any(each.deployed is not None for each in nodes([statics, self.rules.special_power], Selector)),
+            "label": self._label(),
+        }
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def is_agent(self) -> bool:
+        """Whether it has power and health (5.6)."""
+        return self.type == "agent"
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether it lives on the battlefield."""
+        return self.type in ("agent", "building")
+
+    def ability(self, name: str) -> Activated | Triggered | ScripAbility:
+        """The ability that a notation calls *name*: a number, or ``strike``."""
+        found = STRIKE if name == STRIKE_NAME else self.rules.abilities[int(name) - 1]
+        assert not isinstance(found, Assemble | Static)
+        return found
+
+    def mode_of(self, ability: str, mode: int) -> Mode:
+        """The targets and effect of an ability, or of the card itself (no ability, the mode that was chosen)."""
+        if not ability:
+            return self.modes[mode]
+        found = self.ability(ability)
+        assert not isinstance(found, ScripAbility)
+        return found.mode
+
+    def _label(self) -> str:
+        stats = f" {'*' if self.rules.special_power else self.power}/{self.health}" if self.is_agent else ""
+        cost = f" {self.cost}" if self.cost is not None else ""
+        text = f": {self.text.replace('~', self.name)}" if self.text else "."
+        return f"{self.name},{cost} {self.type}{stats}{text}"

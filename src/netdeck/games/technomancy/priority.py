@@ -1,0 +1,198 @@
+"""Priority and passing (3.4, R17).
+
+The active player receives priority first and again after anything took effect. A player who acts keeps priority, and all passes are void.
+When everybody has passed in succession, the topmost thing of the stack takes its effect, or with an empty stack the phase ends.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from netdeck.games.technomancy.checking import Check
+from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, own_part, payable
+from netdeck.games.technomancy.events import PhaseEnded, PoolEmptied, PriorityGiven, PriorityPassed
+from netdeck.games.technomancy.legality import offers_all, why_not_play, why_not_use
+from netdeck.games.technomancy.playing import Play, begin
+from netdeck.games.technomancy.printed import STRIKE_NAME
+from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.rendering import render_ability
+from netdeck.games.technomancy.resolving import Resolving
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND, POOL, Table
+from netdeck.games.technomancy.tree import Price
+from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, go, run
+from netdeck.kernel.process import Next
+from netdeck.kernel.trace import watch
+
+PASS = Option("pass", ("pass",), label="Do nothing for now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Priority(Frame):
+    """The players act and pass until nothing is left to do. In Cleanup the phase does not end with it (R21)."""
+
+    ends_phase: bool = True
+
+
+@Priority.step("3.4")
+def give_to_active_player(table: Table, loop: Priority) -> Next:
+    """The active player is first."""
+    if table.active in table.left:
+        return finish()
+    table.record(PriorityGiven(clause="3.4", player=table.active, passes=0))
+    return go("3.4.3")
+
+
+@Priority.step("3.4.3")
+def check_first(table: Table, loop: Priority) -> Next:
+    """Nobody acts before the check."""
+    return run(Check(), then="3.4.1") if table.unchecked else go("3.4.1")
+
+
+@Priority.step("3.4.1")
+def ask_holder(table: Table, loop: Priority) -> Next:
+    """Play a card, use an ability, or pass."""
+    if table.active in table.left:
+        return finish()
+    holder = table.priority.holder
+    if holder in table.left:
+        return go("R5")
+    options = (PASS, *act_options(table, holder))
+    return ask(Decision(holder, "priority", "3.4.1", prompt(table, holder), options, timeout="pass"))
+
+
+@Priority.step("3.4.2")
+def act_or_pass(table: Table, loop: Priority) -> Next:
+    """A pass moves priority on; when all have passed, something takes effect or the phase ends."""
+    value: Any = table.chosen.value
+    priority = table.priority
+    if value[0] != "pass":
+        return run(begin(table, Play(seat=priority.holder, card=value[1], ability=value[2])), then="3.4.3")
+    table.note(PriorityPassed, "3.4.1", player=priority.holder)
+    players = table.players
+    after = priority.passed(players)
+    if not after.all_passed(players):
+        table.record(PriorityGiven(clause="3.4.2", player=after.holder, passes=after.passes))
+        return go("3.4.3")
+    if table.stack:
+        top = table.stack.top
+        return run(Resolving(top.number, top.thing), then="3.4.6")
+    return go("3.4.4")
+
+
+@Priority.step("3.4.6")
+def after_effect(table: Table, loop: Priority) -> Next:
+    """The active player receives priority."""
+    return go("3.4")
+
+
+@Priority.step("3.4.4")
+def end_phase(table: Table, loop: Priority) -> Next:
+    """All passed on an empty stack."""
+    if loop.ends_phase:
+        leave_phase(table)
+    return finish()
+
+
+@Priority.step("R5")
+def skip_leaver(table: Table, loop: Priority) -> Next:
+    """Players who left are skipped."""
+    holder = table.turn_order(table.priority.holder)[0]
+    table.record(PriorityGiven(clause="R5", player=holder, passes=table.priority.passes))
+    return go("3.4.3")
+
+
+def leave_phase(table: Table) -> None:
+    """A phase ends; pools empty, unless they last for the turn (R28)."""
+    table.note(PhaseEnded, "3.4.4", phase=table.counters["phase"])
+    if table.option("pool_empties") == "phase":
+        empty_pools(table)
+
+
+def empty_pools(table: Table) -> None:
+    """What nobody spent is gone (R28)."""
+    for seat in table.players:
+        pool = table.counters[POOL[seat]]
+        if pool:
+            table.record(PoolEmptied(clause="R28", player=seat, kind_counts=pool))
+
+
+def act_options(table: Table, seat: Seat) -> tuple[Option, ...]:
+    """Everything that *seat* may play or use now: hand and battlefield by instance. Kept until something changes."""
+    key = (seat, table.counters["phase"] if table.option("play_phase") == "main" else "", offers_all(table))
+    kept = properties(table).offers
+    found: tuple[Option, ...] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = (*_plays(table, seat), *_uses(table, seat))
+    return found
+
+
+def _plays(table: Table, seat: Seat) -> list[Option]:
+    options: list[Option] = []
+    cards = table.cards
+    verdicts: dict[str, bool] = {}
+    hasty = not watched() and not offers_all(table)
+    quick_only = table.active != seat or bool(table.stack)  # a look ahead that spares asking: the door would refuse all others
+    for card in sorted(table.zones[HAND[seat]], key=lambda card: cards[card].entered):
+        printed = cards[card].printed
+        allowed = verdicts.get(printed)
+        if allowed is None and hasty and ((quick_only and table.defined(printed).type != "quickhack") or not _affords(table, seat, card)):
+            allowed = verdicts[printed] = False
+        if allowed is None:
+            allowed = verdicts[printed] = why_not_play.allows(table, seat, card)
+        if allowed:
+            options.append(Option(f"play {table.ref(card)}", ("play", card, ""), (card,), table.defined(printed).label))
+    return options
+
+
+def _affords(table: Table, seat: Seat, card: CardId, price: Price | None = None) -> bool:
+    """Whether the scrip for a card, or for an ability of that price, could be paid."""
+    if price is None:
+        return payable(table, seat, fixed_cost(table, seat, card).cost, NO_CARDS, NO_CARDS)
+    return payable(table, seat, price.scrip, own_part(card, price), NO_CARDS)
+
+
+def _uses(table: Table, seat: Seat) -> list[Option]:
+    options: list[Option] = []
+    cards = table.cards
+    faces = properties(table).faces
+    hasty = not watched() and not offers_all(table)  # as in _plays
+    no_strikes = table.active != seat or bool(table.stack)
+    for card in sorted(table.zones[BATTLEFIELD[seat]], key=lambda card: cards[card].entered):
+        face = faces[card]
+        deployed = hasty and cards[card].deployed
+        names = [
+            str(number)
+            for number, each in face.printed.activated
+            if not face.lost and not (deployed and each.price.deploy) and not (hasty and not _affords(table, seat, card, each.price))
+        ]
+        if STRIKE_NAME in face.keywords and not deployed and not (hasty and no_strikes):
+            names.append(STRIKE_NAME)
+        usable = [name for name in names if why_not_use.allows(table, seat, card, name)]
+        for name in usable:
+            label = render_ability(face.printed.ability(name)).replace("~", face.printed.name)
+            options.append(Option(f"use {table.ref(card)}.{name}", ("use", card, name), (card,), label))
+    return options
+
+
+def watched() -> bool:
+    """Whether somebody counts or switches off clauses, so that every check must really be made."""
+    return watch.counts is not None or bool(watch.off)
+
+
+def prompt(table: Table, seat: Seat) -> str:
+    """The question in a sentence: whose turn, which phase, what is on the stack."""
+    phase = PHASE_WORDS[table.counters["phase"]]
+    turn = "your turn" if table.active == seat else f"{table.active}'s turn"
+    if not table.stack:
+        return f"{phase}, {turn}: play, use or pass."
+    top = table.stack.top.thing
+    return f"{phase}, {turn}: respond to {top.controller}'s {top.printed}, or pass."
+
+
+PHASE_WORDS = {
+    "recovery": "Recovery",
+    "turn_start": "Turn Start",
+    "draw": "Draw Phase",
+    "main": "Main Phase",
+    "turn_end": "Turn End",
+    "cleanup": "Cleanup",
+}

@@ -1,0 +1,131 @@
+"""Answers to what is not offered: which rule stands in the way, from the same functions that make the options."""
+
+import re
+from collections.abc import Sequence
+
+from netdeck.games.technomancy.checking import StackingTriggers, slots_of
+from netdeck.games.technomancy.legality import why_not_play, why_not_use
+from netdeck.games.technomancy.playing import Play, mode_of
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Aim, StackAim, Table
+from netdeck.games.technomancy.targeting import why_not_target
+from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, slug
+
+_NUMBER = re.compile(r"#\d+")
+
+
+def why_not(table: Table, decision: Decision, text: str) -> Refusal | None:
+    """Why *text* is no answer to *decision*; ``None`` when no rule speaks of it."""
+    verb, _, rest = text.strip().partition(" ")
+    seat = decision.seat
+    match verb:
+        case "play":
+            return _refuse_play(table, seat, rest, decision)
+        case "use":
+            return _refuse_use(table, seat, rest, decision)
+        case "scrip":
+            return _refuse_scrip(table, seat, rest, decision)
+        case "cancel" | "decline":
+            return Refusal("R30", "Three plays were taken back; this one must be completed, or nothing is left to take back.")
+        case "target":
+            return _refuse_target(table, seat, rest) or Refusal("R33", f"{rest or 'That'} is no legal target.")
+        case "discard":
+            clause = decision.clause if decision.kind == "discard" else "R24"
+            return Refusal(clause, f"{rest or 'That'} is not a card that you can discard now.")
+        case "keep" | "mulligan":
+            return Refusal("R9", "Opening hands are kept already.")
+        case "done" | "auto":
+            return Refusal("3.6.3", "That would not pay the cost.") if decision.kind == "pay" else None
+        case _:
+            return None
+
+
+def _refuse_play(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
+    card = find(table, seat, name)
+    if card is None:
+        return None
+    refusal = why_not_play(table, seat, card)
+    if refusal is None and decision.kind != "priority":
+        return Refusal("3.6", "Finish what you are doing first.")
+    return refusal
+
+
+def _refuse_use(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
+    ref, _, ability = name.rpartition(".")
+    card = find(table, seat, ref)
+    if card is None or not (ability.isdigit() or ability == "strike"):
+        return None
+    refusal = why_not_use(table, seat, card, ability)
+    if refusal is None and decision.kind != "priority":
+        return Refusal("3.6", "Finish what you are doing first.")
+    return refusal
+
+
+def _refuse_scrip(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
+    if decision.kind != "pay":
+        return Refusal("3.6.2.3", "Scrip abilities are used only while you pay.")
+    return Refusal("3.6.3", "That would make the payment impossible, or it gives no such scrip.")
+
+
+def _refuse_target(table: Table, seat: Seat, name: str) -> Refusal | None:
+    """Why *name* is no target of the slot that is being filled."""
+    frame = table.frames[-1][0]
+    if isinstance(frame, Play):
+        slots, filled, this = mode_of(table.definition(frame.card), frame).targets, len(frame.targets), frame.card
+    elif isinstance(frame, StackingTriggers) and frame.trigger is not None:
+        slots, filled, this = slots_of(table, frame.trigger), len(frame.targets), frame.trigger.source
+    else:
+        return None
+    aim = meant(table, seat, name)
+    if aim is None or filled >= len(slots):
+        return None
+    return why_not_target(table, slots[filled], seat, this, aim)
+
+
+def meant(table: Table, seat: Seat, name: str) -> Aim | None:
+    """What *seat* means as a target: a seat, something on the stack, or a card that it can see."""
+    name = name.strip()
+    if name in table.seats:
+        return Seat(name)
+    if name[:1] == "s" and name[1:].isdigit():
+        return StackAim(int(name[1:]))
+    card = find(table, seat, name)
+    return None if card is None else table.aim_at(card)
+
+
+def understood(decision: Decision, text: str) -> Option | None:
+    """The option that *text* means without the numbers of cards: ``play range-cadet``, ``scrip foundry-annex``.
+
+    Copies in hand are equal, so any of them will do; otherwise only one option may be meant.
+    """
+    wanted = " ".join(text.casefold().split())
+    numbered = "#" in wanted
+    plain = [(option.notation if numbered else _NUMBER.sub("", option.notation), option) for option in decision.options]
+    exact = [option for notation, option in plain if notation == wanted]
+    if exact and (len(exact) == 1 or wanted.startswith(("play ", "discard "))):
+        return exact[0]
+    begun = [option for notation, option in plain if wanted.startswith("scrip ") and notation.startswith((f"{wanted}.", f"{wanted} "))]
+    return begun[0] if len(begun) == 1 and not exact else None
+
+
+def find(table: Table, seat: Seat, name: str) -> CardId | None:
+    """The card that *seat* means by *name*: of what it can see, own zones first."""
+    wanted = name.strip()
+    plain = slug(wanted)
+    reach = table.in_reach(seat)
+    mine = [*table.zones[HAND[seat]], *table.zones[BATTLEFIELD[seat]]]
+    for card in [*mine, *reach]:
+        if table.ref(card) == wanted:
+            return card
+    return next((card for card in [*mine, *reach] if slug(table.cards[card].printed) == plain or table.plan.label(card) == wanted), None)
+
+
+def facts_behind(table: Table, decision: Decision, option: Option) -> Sequence[Fact]:
+    """What the rules looked at to offer *option*."""
+    value = option.value
+    if decision.kind == "priority" and len(value) == 3:
+        card, ability = value[1], str(value[2])
+        assert isinstance(card, CardId)
+        if value[0] == "play":
+            return why_not_play.facts(table, decision.seat, card)
+        return why_not_use.facts(table, decision.seat, card, ability)
+    return ()

@@ -1,0 +1,113 @@
+"""Card text: read, written, refused."""
+
+import pytest
+
+from netdeck.games.technomancy import GAME
+from netdeck.games.technomancy.card_files import CardError, read_cards
+from netdeck.games.technomancy.reading import MINUS, TextError, read_text
+from netdeck.games.technomancy.rendering import render
+
+AGENT = '[[card]]\nname = "Probe"\ntype = "agent"\ncost = "{1}"\npower = 1\nhealth = 1\ntext = "%s"\n'
+HACK = '[[card]]\nname = "Probe"\ntype = "quickhack"\ncost = "{1}"\ntext = "%s"\n'
+
+
+@pytest.mark.parametrize("name", sorted(GAME.cards))
+def test_the_starter_set_reads_and_writes_the_same(name: str) -> None:
+    card = GAME.cards[name]
+    assert render(card.rules) == card.text
+    assert read_text(render(card.rules), card.type) == card.rules
+
+
+FORMS = {
+    "agent": [
+        "Whenever ~ becomes deployed, you gain 1 health.",
+        "Whenever another agent enters, create a Scrap Drone.",
+        "Whenever an agent an opponent controls leaves the battlefield, each player draws a card.",
+        "Whenever you discard a card, its controller loses 1 health.",
+        "Whenever an opponent draws a card, you may discard a card.",
+        "Whenever a player plays a program, recover ~.",
+        "At the beginning of an opponent's turn, if 2 or more agents died this turn, draw three cards.",
+        "At the end of each turn, if you control 3 or more buildings, put it into its owner's discard pile.",
+        "Agents can't recover.",
+        "Opponents can't play buildings.",
+        "Agents you control have Guard and Ghost.",
+        "Buildings an opponent controls lose all abilities.",
+        "Agents are 1/1.",
+        f"Other agents get {MINUS}1 power while it is not your turn.",
+        "Cards players play cost {2} more.",
+        "Your maximum hand size is increased by 2.",
+        "You may play two additional buildings each turn.",
+        "{2}, Pay 3 health: Draw a card. Use it only once each turn.",
+        "Discard two cards: Destroy target recovered CORP2 agent with power 4 or more. Use it only when you could play a program.",
+        "{0}: You gain 1 health. Use it at most two times each turn.",
+        "~ enters recovered. ~ costs {1} more for each building on the battlefield.",
+        "Deploy ~: Put up to one target agent card in a discard pile onto the battlefield under its owner's control.",
+    ],
+    "quickhack": [
+        "Target agent becomes 1/1 until end of turn.",
+        "~ deals 1 damage to target agent. Target player loses 1 health.",
+        "~ deals X damage to each agent, where X is the number of buildings you control.",
+        "~ deals X damage to target player, where X is target agent's power.",
+        "Target agent is also CORP1 and CORP2 until end of turn. It can't strike until end of turn.",
+        "Create two Scrap Drones in your hand. Create a copy of target agent with Guard in your hand.",
+        "Counter target card or ability on the stack.",
+        "Choose one — Draw a card. You gain 1 health. • Destroy target building.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in FORMS.items() for text in texts])
+def test_forms_beyond_the_set_round_trip(kind: str, text: str) -> None:
+    rules = read_text(text, kind)
+    assert render(rules) == text
+    assert read_text(render(rules), kind) == rules
+
+
+def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
+    with pytest.raises(TextError) as caught:
+        read_text("Strike. Whenever ~ sings, draw a card.", "agent")
+    lines = str(caught.value).splitlines()
+    assert lines[1].index("sings") == lines[2].index("^")
+    assert "'dies'" in caught.value.expected
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "text"),
+    [
+        ("V1", "name", AGENT % "Strike." + AGENT % "Guard."),
+        ("V2", "type", '[[card]]\nname = "Probe"\ntype = "ship"\n'),
+        ("V3", "health", '[[card]]\nname = "Probe"\ntype = "agent"\npower = 1\n'),
+        ("V3", "power", '[[card]]\nname = "Probe"\ntype = "building"\npower = 1\n'),
+        ("V4", "cost", '[[card]]\nname = "Probe"\ntype = "building"\ncost = "{C6}"\n'),
+        ("V5", "text", '[[card]]\nname = "Probe"\ntype = "program"\ntext = ""\n'),
+        ("V5", "text", HACK % "Deploy ~: Draw a card."),
+        ("V7", "text", AGENT % "{1}: Gain {C1}."),
+        ("V8", "text", AGENT % "{0}: Draw a card."),
+        ("V9", "text", HACK % "Destroy it."),
+        ("V10", "text", AGENT % "Fly."),
+        ("V10", "colour", AGENT % "Strike." + 'colour = "red"\n'),
+        ("V11", "text", AGENT % "When ~ dies, create a Unicorn."),
+        ("V12", "level", AGENT % "Strike." + "level = 10\n"),
+        ("V13", "text", HACK % "~ deals X damage to target agent."),
+        ("V14", "text", HACK % "~ deals 3 damage to target agent, or 5 if it was overclocked."),
+        ("V15", "text", HACK % "Gain control of target agent for as long as you control ~."),
+        ("V16", "level", AGENT % "Strike." + "created_only = true\nlevel = 1\n"),
+    ],
+)
+def test_what_is_wrong_with_a_card_file_is_told_with_card_and_key(code: str, key: str, text: str) -> None:
+    with pytest.raises(CardError) as caught:
+        read_cards(text, "probe.toml", GAME.cards)
+    assert (code, "probe", key) in {(each.code, each.card, each.key) for each in caught.value.problems}
+    assert "probe.toml: probe" in str(caught.value)
+
+
+def test_every_problem_is_told_at_once() -> None:
+    with pytest.raises(CardError) as caught:
+        read_cards(AGENT % "{0}: Draw a card." + '[[card]]\nname = "Other"\ntype = "agent"\ncost = "{C9}"\n', "two.toml", GAME.cards)
+    assert {each.code for each in caught.value.problems} >= {"V8", "V4", "V3"}
+
+
+def test_equal_words_make_equal_cards() -> None:
+    one = read_cards(AGENT % "Strike.", "a.toml")["Probe"]
+    assert (one.power, one.health, one.scrip_cost, one.factions) == (1, 1, 1, frozenset())
+    assert one.keywords == {"strike"}
