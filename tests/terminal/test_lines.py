@@ -10,6 +10,7 @@ from netdeck.bots import BotTable, create
 from netdeck.kernel import REFEREE, Deal, Match, Record, Seat, Setup, verify
 from netdeck.terminal.keeping import open_record, secret_place
 from netdeck.terminal.lines import Sitting
+from netdeck.terminal.where import Here
 
 LANTERN = registry.find("lantern")
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -20,14 +21,14 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "kept" / "match.jsonl"
 
 
-def sit(place: Path, *lines: str, bots: str = "south", deal: Deal | None = None, at_keyboard: bool = False) -> tuple[Sitting, Scripted]:
+def sit(place: Path, *lines: str, bots: str = "south", deal: Deal | None = None, at_keyboard: bool = False) -> tuple[Here, Scripted]:
     """A table of Lantern with a scripted person on every seat without a bot; seed 3 deals north an Ember, a Moth and a Glass."""
     match = Match(LANTERN, Setup(game="lantern"), deal or Deal(seed=3))
     console = Scripted(*lines, at_keyboard=at_keyboard)
     seats = [Seat(seat) for seat in bots.split()]
-    sitting = Sitting(console, match, BotTable(match, {seat: create("greedy", LANTERN, seat, 3) for seat in seats}), place)
-    sitting.play()
-    return sitting, console
+    here = Here(match, BotTable(match, {seat: create("greedy", LANTERN, seat, 3) for seat in seats}), place)
+    Sitting(console, here).play()
+    return here, console
 
 
 def test_a_decision_shows_news_board_prompt_and_numbered_options(place: Path) -> None:
@@ -44,19 +45,19 @@ def test_a_decision_shows_news_board_prompt_and_numbered_options(place: Path) ->
 
 @pytest.mark.parametrize("answer", ["2", "swap", " SWAP ".strip(), "Swap"])
 def test_an_answer_is_a_number_or_a_notation(place: Path, answer: str) -> None:
-    sitting, _ = sit(place, answer)
-    assert [entry.choose for entry in sitting.match.record().entries if entry.seat == NORTH] == ["swap"]
+    here, _ = sit(place, answer)
+    assert [entry.choose for entry in here.match.record().entries if entry.seat == NORTH] == ["swap"]
 
 
 def test_an_answer_that_is_refused_changes_nothing_and_cites_its_clause(place: Path) -> None:
-    sitting, console = sit(place, "keep", "play Glass", "play Ember", "9", "0", "-1", "swap", "1")
+    here, console = sit(place, "keep", "play Glass", "play Ember", "9", "0", "-1", "swap", "1")
     refused = console.after("play Ember")
     assert refused[0] == "Refused: Ember costs 2 light; you have 1."
     assert refused[1].startswith("  5.2  A card costs as much light")
     assert refused[-1] == "It would be legal with 1 more light."
     for nonsense in ("9", "0", "-1", "swap"):
         assert contains(console.after(nonsense), "is not an answer to this")
-    assert [entry.choose for entry in sitting.match.record().entries if entry.seat == NORTH] == ["keep", "play Glass", "play Moth"]
+    assert [entry.choose for entry in here.match.record().entries if entry.seat == NORTH] == ["keep", "play Glass", "play Moth"]
 
 
 def test_a_mistyped_command_is_recognised(place: Path) -> None:
@@ -94,9 +95,9 @@ def test_why_not_tells_the_refusal_and_the_smallest_change(place: Path) -> None:
 
 
 def test_why_of_a_hidden_card_tells_nothing(place: Path) -> None:
-    sitting, console = sit(place, "keep", "why #5")
+    here, console = sit(place, "keep", "why #5")
     assert contains(console.after("why #5"), "card X")
-    true = sitting.match.log[5].seen(REFEREE).fields["card"]
+    true = here.match.log[5].seen(REFEREE).fields["card"]
     assert not contains(console.after("why #5"), str(true))
 
 
@@ -135,21 +136,21 @@ def test_no_line_is_wider_than_the_screen(place: Path, monkeypatch: pytest.Monke
 
 
 def test_undo_takes_the_last_choice_back_with_what_followed(place: Path) -> None:
-    sitting, console = sit(place, "undo", "keep", "play Glass", "undo", "pass", "undo", "quit")
+    here, console = sit(place, "undo", "keep", "play Glass", "undo", "pass", "undo", "quit")
     assert console.after("undo")[0] == "You have not chosen anything yet."
     assert contains(console.heard, "Your last choice is taken back.")
     assert contains(console.heard, "Your last choice and the"), "bots had acted after the pass"
-    assert [entry.command for entry in sitting.match.record().entries if entry.command] == ["undo", "undo"]
-    assert sitting.match.position.view(NORTH).seat[NORTH]["light"] == 2
+    assert [entry.command for entry in here.match.record().entries if entry.command] == ["undo", "undo"]
+    assert here.match.position.view(NORTH).seat[NORTH]["light"] == 2
 
 
 def test_undo_that_is_not_free_needs_the_others_at_the_screen(place: Path) -> None:
     lines = ("keep", "keep", "undo", "no", "undo", "yes", "quit")
-    sitting, console = sit(place, *lines, bots="")
+    here, console = sit(place, *lines, bots="")
     assert contains(console.heard, "south has acted since; the others must agree. south, do you agree? (yes or no) no")
     assert "south does not agree." in console.heard
-    assert sitting.match.position.committed() == {}
-    assert list(sitting.match.position.pending()) == [NORTH, SOUTH]
+    assert here.match.position.committed() == {}
+    assert list(here.match.position.pending()) == [NORTH, SOUTH]
 
 
 def test_nobody_sees_anothers_choice_before_all_are_in(place: Path) -> None:
@@ -168,8 +169,8 @@ def test_between_two_people_at_a_keyboard_the_screen_is_cleared(place: Path) -> 
 
 
 def test_concede_ends_the_match(place: Path) -> None:
-    sitting, console = sit(place, "concede")
-    result = sitting.match.position.result()
+    here, console = sit(place, "concede")
+    result = here.match.position.result()
     assert result is not None
     assert result.winners == (SOUTH,)
     assert "south wins: concession (9.2)" in console.heard
@@ -177,8 +178,8 @@ def test_concede_ends_the_match(place: Path) -> None:
 
 
 def test_a_whole_match_ends_with_its_record(place: Path) -> None:
-    sitting, console = sit(place, *["1"] * 200)
-    result = sitting.match.position.result()
+    here, console = sit(place, *["1"] * 200)
+    result = here.match.position.result()
     assert result is not None
     assert str(result) in console.heard
     assert f"The record is in {place}" in console.heard
@@ -189,13 +190,13 @@ def test_a_whole_match_ends_with_its_record(place: Path) -> None:
 
 def test_a_match_that_is_left_is_kept_and_can_be_gone_on_with(place: Path) -> None:
     sealed = Deal.sealed((NORTH, SOUTH))
-    sitting, console = sit(place, "keep", deal=sealed)
+    here, console = sit(place, "keep", deal=sealed)
     assert f"Go on with it: netdeck play --resume {place}" in console.heard
     record, deal = open_record(place)
     assert deal == sealed
     assert sealed.secret.encode() not in place.read_bytes()
     again = Match.replay(LANTERN, record, deal)
-    assert again.position.view(NORTH) == sitting.match.position.view(NORTH)
+    assert again.position.view(NORTH) == here.match.position.view(NORTH)
 
 
 def test_the_secret_goes_when_the_match_is_over(place: Path) -> None:
@@ -223,6 +224,6 @@ def test_save_writes_a_record_elsewhere(place: Path, tmp_path: Path) -> None:
 
 def test_a_place_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    sitting, console = sit(tmp_path / "file" / "match.jsonl", "keep", "pass", "pass")
+    here, console = sit(tmp_path / "file" / "match.jsonl", "keep", "pass", "pass")
     assert sum("cannot be kept" in line for line in console.heard) == 1
-    assert sitting.match.number > 3
+    assert here.match.number > 3

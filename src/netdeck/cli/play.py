@@ -1,5 +1,6 @@
 """``netdeck play``: sit down at a table and play in plain lines."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +35,13 @@ def play(
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Where the record of the match is kept.", show_default=False)
     ] = None,
+    server: Annotated[
+        str,
+        typer.Option(
+            "--server", metavar="URL", help="Play a seat of a table there; --seat is then TABLE/TOKEN or its link.", show_default=False
+        ),
+    ] = "",
+    name: Annotated[str, typer.Option("--name", help="What the others at a server call you.", show_default=False)] = "",
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a match that was left.", show_default=False)
     ] = None,
@@ -47,7 +55,11 @@ def play(
     from netdeck.terminal.console import Console, Leaving
     from netdeck.terminal.keeping import new_place
     from netdeck.terminal.lines import Sitting
+    from netdeck.terminal.where import Here
 
+    if server:
+        _play_there(server, words or (), seat or (), name)
+        return
     wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), seat or (), o.flags(ctx))
     console = Console()
     if resume is not None:
@@ -60,7 +72,29 @@ def play(
             return
         match = seating.match()
     _introduce(console, seating)
-    Sitting(console, match, seating.seat_bots(match), record or resume or new_place(seating.game.id)).play()
+    Sitting(console, Here(match, seating.seat_bots(match), record or resume or new_place(seating.game.id))).play()
+
+
+def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: str) -> None:
+    """Play a seat of a table on a server. *seats* holds its token, alone or behind the table's name, or the whole link."""
+    from netdeck.server.client import Line, ServerError, There
+    from netdeck.terminal.console import Console
+    from netdeck.terminal.lines import Sitting
+
+    if len(seats) != 1 or len(words) > 1:
+        raise Complaint(["say which seat: netdeck play --server URL --seat TABLE/TOKEN"])
+    table, slash, token = seats[0].rpartition("#")[2].partition("/")
+    if not slash:
+        raise Complaint(["a seat of a server is TABLE/TOKEN, or the link that you were sent"])
+    console = Console()
+    try:
+        there = There(Line(server, table, token), find_game, name)
+        if words and find_game(words[0]).id != there.game.id:
+            raise Complaint([f"they play {there.game.title} at that table"])
+        console.tell(f"{there.game.title} ({there.info.variant}). You are {there.seat}. 'help' tells what you can say.")
+        Sitting(console, there).play()
+    except ServerError as error:
+        raise Complaint([error]) from error
 
 
 def _seating(console: "Console", wishes: "Wishes") -> "Seating":

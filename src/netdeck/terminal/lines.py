@@ -8,15 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from netdeck.bots import BotTable, Hearing
-from netdeck.kernel import SPECTATOR, Command, DecisionView, Match, Result, Seat, Seen, why_not
-from netdeck.kernel.record import undone
+from netdeck.kernel import SPECTATOR, Result, Seat, Seen
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
 from netdeck.terminal.console import Console, Leaving
-from netdeck.terminal.keeping import keep
 from netdeck.terminal.prose import fitted, has_labels, numbered, option_list, paragraph, rows
 from netdeck.terminal.rulebook_text import clause_text, containing
+from netdeck.terminal.where import Where
 
 USUAL_LOG = 20
 """How many lines ``log`` shows when nothing else is asked for."""
@@ -31,39 +29,34 @@ class Verb:
 
 
 class Sitting:
-    """People and bots at one match, on one screen."""
+    """People at one screen, and a match that is here or elsewhere."""
 
-    def __init__(self, console: Console, match: Match, bots: BotTable, place: Path) -> None:
+    def __init__(self, console: Console, where: Where) -> None:
         self.console = console
-        self.match = match
-        self.bots = bots
-        self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
-        self.place = place
-        """Where the record is kept while the match goes on."""
-        self._hearing = {seat: Hearing(match, seat) for seat in self.people}
+        self.where = where
         self._at_screen: Seat | None = None
         self._moved = False
-        self._unkept = False
+        self._stops: dict[Seat, frozenset[str]] = {}
 
     # The loop
 
     def play(self) -> Result | None:
-        """Play until the end or until everybody has left; the match is on disk either way. ``None`` when it was left."""
+        """Play until the end or until everybody has left; the match is kept either way. ``None`` when it was left."""
         try:
-            while (result := self.match.position.result()) is None:
-                seat = self.bots.waiting()
-                if seat is not None:
-                    self.bots.act(seat)
-                else:
-                    self._decide(next(iter(self.match.position.pending())))
+            while (seat := self.where.wait(self._agrees)) is not None:
+                self._decide(seat)
         except (Leaving, KeyboardInterrupt):
             self._leave()
             return None
+        result = self.where.result()
+        assert result is not None  # nobody has to decide any more
         self._end(result)
         return result
 
     def _decide(self, seat: Seat) -> None:
-        """Show *seat* the table and take lines until one of them changes it."""
+        """Show *seat* the table and take lines until one of them changes it; or say what it would say anyway."""
+        if self._passes_by(seat):
+            return
         self._hand_over(seat)
         self._tell_news(seat)
         self._tell_board(seat)
@@ -73,15 +66,20 @@ class Sitting:
         self._moved = True
         self._keep()
 
+    def _passes_by(self, seat: Seat) -> bool:
+        """Whether *seat* does not want to be asked this: then its usual answer is given."""
+        game = self.where.game
+        answer = game.standing_answer(self.where.view(seat), self.where.question(seat), self._stops.get(seat, game.stops))
+        return bool(answer) and self._choose(seat, answer)
+
     def _heed(self, seat: Seat, line: str) -> bool:
         """Do what *line* says; whether the table has changed."""
         if not line:
             self._tell_question(seat)
             return False
-        answer = meant(self._question(seat), line)
-        if self.match.position.option(seat, answer) is not None:
-            self.match.choose(seat, answer)
-            return True
+        option = meant(self.where.question(seat), line)
+        if option is not None:
+            return self._choose(seat, option.notation)
         word, _, rest = line.partition(" ")
         verb = VERBS.get(SHORT.get(word.casefold(), word.casefold()))
         if verb is not None:
@@ -89,8 +87,14 @@ class Sitting:
         self._refuse(seat, line)
         return False
 
+    def _choose(self, seat: Seat, notation: str) -> bool:
+        refused = self.where.choose(seat, notation)
+        if refused:
+            self.console.tell(f"That came too late: {refused}")
+        return True
+
     def _refuse(self, seat: Seat, line: str) -> None:
-        refusal = why_not(self.match.position, seat, line)
+        refusal = self.where.why_not(seat, line)
         assert refusal is not None  # it is no option
         self.console.say(refused(refusal))
         near = did_you_mean(line.partition(" ")[0], VERBS) if refusal.refusal.code == "E-SYNTAX" else ""
@@ -98,11 +102,6 @@ class Sitting:
             self.console.tell(f"Or, of the commands{near}")
 
     # Telling
-
-    def _question(self, seat: Seat) -> DecisionView:
-        decision = self.match.position.question(seat)
-        assert decision is not None  # only seats that are asked get here
-        return decision
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people at one screen: the one goes, the other comes, and nothing stays to be read."""
@@ -113,8 +112,8 @@ class Sitting:
         self.console.ask(f"It is {seat}'s decision. {seat}, press Enter when only you can see the screen. ")
 
     def _tell_news(self, seat: Seat) -> None:
-        heading = "Since your last decision:" if self._hearing[seat].heard else "So far:"
-        lines = event_lines(self._hearing[seat].news())
+        heading = "Since your last decision:" if self.where.heard(seat) else "So far:"
+        lines = event_lines(self.where.news(seat))
         self.console.say()
         if lines:
             self.console.say(heading)
@@ -122,13 +121,13 @@ class Sitting:
             self.console.say()
 
     def _tell_board(self, viewer: Seat) -> None:
-        board = self.match.game.board(self.match.position.view(viewer))
+        board = self.where.game.board(self.where.view(viewer))
         self.console.tell(f"The table, as {viewer} sees it:" if viewer != SPECTATOR else "The table:")
         self.console.say("\n".join(fitted(line) for line in board.splitlines()))
         self.console.say()
 
     def _tell_question(self, seat: Seat, *, whole: bool = False) -> None:
-        decision = self._question(seat)
+        decision = self.where.question(seat)
         self.console.tell(f"{seat}: {decision.prompt} ({decision.clause})")
         self.console.say(option_list(decision.options, whole=whole))
         if has_labels(decision.options, whole=True) and not has_labels(decision.options, whole=whole):
@@ -152,7 +151,7 @@ class Sitting:
         return False
 
     def _log(self, seat: Seat, text: str) -> bool:
-        lines = event_lines(self.match.seen(seat), numbers=True)
+        lines = event_lines(self.where.events(seat), numbers=True)
         if text and text != "all" and not (text.isascii() and text.isdigit() and 0 < len(text) < 9):
             self.console.tell("Say 'log', 'log 50' or 'log all'.")
             return False
@@ -164,19 +163,19 @@ class Sitting:
 
     def _why(self, seat: Seat, text: str) -> bool:
         word, _, rest = text.partition(" ")
-        decision = self._question(seat)
+        decision = self.where.question(seat)
         if word.casefold() != "not":
-            self.console.say(answer_why(self.match, seat, decision, text))
+            self.console.say(answer_why(self.where, seat, decision, text))
         elif rest.strip():
-            self.console.say(answer_why_not(self.match, seat, decision, rest.strip()))
+            self.console.say(answer_why_not(self.where, seat, decision, rest.strip()))
         else:
             self.console.tell(f"Why not what? For example: why not {decision.options[0].notation}")
         return False
 
     def _rules(self, seat: Seat, text: str) -> bool:
-        rulebook = self.match.game.rulebook
+        rulebook = self.where.game.rulebook
         if not text:
-            self.console.tell("Which clause? For example: rules " + self._question(seat).clause)
+            self.console.tell("Which clause? For example: rules " + self.where.question(seat).clause)
         elif text in rulebook:
             self.console.say(clause_text(rulebook, text))
         elif found := containing(rulebook, text):
@@ -189,45 +188,46 @@ class Sitting:
         if not text:
             self.console.tell("Where to? For example: save game.jsonl")
             return False
-        place = Path(text).expanduser()
         try:
-            keep(self.match, place)
+            lines = self.where.save(Path(text).expanduser())
         except OSError as error:
             self.console.tell(f"It cannot be saved there: {error.strerror or error}.")
         else:
-            self.console.say(f"Saved in {place}")
-            self.console.say(f"Go on with it later: netdeck play --resume {place}")
+            self.console.say("\n".join(lines))
         return False
 
     def _undo(self, seat: Seat, text: str) -> bool:
-        count = self._back_to_last(seat)
-        if not count:
-            self.console.tell("You have not chosen anything yet.")
-            return False
-        refusal = self.match.why_not_undo(seat)
-        if refusal is not None and not self._agreed(seat, refusal.sentence):
-            return False
-        self.match.undo(seat, count)
-        followed = f" and the {count - 1} after it are" if count > 1 else " is"
-        self.console.tell(f"Your last choice{followed} taken back.")
-        return True
+        changed, sentence = self.where.undo(seat, self._agrees)
+        self.console.tell(sentence)
+        return changed
 
-    def _back_to_last(self, seat: Seat) -> int:
-        """How many choices lie between now and the last one of *seat*, that one included; 0 when it has made none."""
-        kept = undone(self.match.record().entries)
-        return next((back for back, entry in enumerate(reversed(kept), 1) if entry.seat == seat), 0)
+    def _agrees(self, question: str) -> bool:
+        return self.console.ask(f"{question} (yes or no) ").casefold() in ("y", "yes")
 
-    def _agreed(self, seat: Seat, why: str) -> bool:
-        """Whether the others let *seat* take its choice back although it is not free. Bots never mind."""
-        for other in [other for other in self.people if other != seat]:
-            answer = self.console.ask(f"{why} {other}, do you agree? (yes or no) ")
-            if answer.casefold() not in ("y", "yes"):
-                self.console.tell(f"{other} does not agree.")
-                return False
-        return True
+    def _stop_at(self, seat: Seat, text: str) -> bool:
+        """Set where *seat* wants to be asked: the usual stops, some by name, or everywhere."""
+        game = self.where.game
+        if not game.stops:
+            self.console.tell(f"{game.title} asks nothing that could be passed by.")
+            return False
+        words = text.replace(",", " ").split()
+        unknown = [word for word in words if word not in game.stops and word not in ("all", "usual")]
+        if unknown or not words:
+            known = [
+                (name, meaning + (" (now)" if name in self._stops.get(seat, game.stops) else "")) for name, meaning in game.stops.items()
+            ]
+            self.console.say(rows([*known, ("usual", ", ".join(sorted(game.usual_stops))), ("all", "ask everything, as in the beginning")]))
+        elif "all" in words:
+            self._stops.pop(seat, None)
+            self.console.tell("You are asked everything.")
+        else:
+            self._stops[seat] = frozenset(words) - {"usual"} | (game.usual_stops if "usual" in words else frozenset())
+            self.console.tell(f"You are asked at: {', '.join(sorted(self._stops[seat]))}, and whenever somebody acts against you.")
+            return self._passes_by(seat)
+        return False
 
     def _concede(self, seat: Seat, text: str) -> bool:
-        refusal = self.match.command(Command("concede", seat))
+        refusal = self.where.concede(seat)
         if refusal is not None:
             self.console.tell(f"Refused: {refusal.sentence} ({refusal.clause})")
         return refusal is None
@@ -240,33 +240,28 @@ class Sitting:
     def _leave(self) -> None:
         if not self._moved:
             self.console.tell("Goodbye. Nothing was played, so nothing is kept.")
-        elif self._keep():
-            self.console.say(f"The match is kept in {self.place}")
-            self.console.say(f"Go on with it: netdeck play --resume {self.place}")
+            return
+        self._keep()
+        for line in self.where.farewell():
+            self.console.say(line)
 
     def _end(self, result: Result) -> None:
-        viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
-        since = min(hearing.heard for hearing in self._hearing.values())
+        people = self.where.people
+        viewer = people[0] if len(people) == 1 else SPECTATOR
+        since = min(self.where.heard(seat) for seat in people)
         self.console.say()
-        self.console.say("\n".join(["The end:", *event_lines(self.match.seen(viewer, since))]))
+        self.console.say("\n".join(["The end:", *event_lines(self.where.events(viewer, since))]))
         self.console.say()
         self._tell_board(viewer)
         self.console.tell(str(result))
-        self.console.say(clause_text(self.match.game.rulebook, result.clause))
-        if self._keep():
-            self.console.say(f"The record is in {self.place}")
-            self.console.say(f"Check that nobody cheated: netdeck verify {self.place}")
+        self.console.say(clause_text(self.where.game.rulebook, result.clause))
+        self._keep()
+        for line in self.where.ending():
+            self.console.say(line)
 
-    def _keep(self) -> bool:
-        """Write the match down. Where that cannot be done it is said once, and play goes on."""
-        try:
-            keep(self.match, self.place)
-        except OSError as error:
-            if not self._unkept:
-                self.console.say(f"The match cannot be kept in {self.place}: {error.strerror or error}. 'save FILE' writes it elsewhere.")
-            self._unkept = True
-            return False
-        return True
+    def _keep(self) -> None:
+        if trouble := self.where.keep():
+            self.console.say(trouble)
 
 
 VERBS = {
@@ -284,6 +279,7 @@ VERBS = {
         ),
     ),
     "rules": Verb(Sitting._rules, (("rules ID|WORD", "what a clause says, or all clauses with that word"),)),
+    "stops": Verb(Sitting._stop_at, (("stops [NAME]", "where you are asked; elsewhere you pass by"),)),
     "undo": Verb(Sitting._undo, (("undo", "take your last choice back"),)),
     "save": Verb(Sitting._save, (("save FILE", "write the record of the match so far"),)),
     "concede": Verb(Sitting._concede, (("concede", "give up"),)),

@@ -1,0 +1,297 @@
+"""The protocol over plain HTTP, so that ``curl`` can play: the same messages, one request each.
+
+A token goes into the header ``Authorization: Bearer TOKEN``, never into the address. Refusals come as JSON with a status that fits.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+
+from netdeck.registry import UnknownGameError
+from netdeck.server import catalogue
+from netdeck.server import messages as m
+from netdeck.server.hall import Hall
+from netdeck.server.table import Table, TableClosed
+
+LARGEST_BODY = 512 * 1024
+LONGEST_WAIT = 60.0
+STILL_HERE = 15.0
+"""How often a stream that has nothing to say shows that it is alive."""
+
+STATUS = {
+    "E-BODY": 400,
+    "E-QUERY": 400,
+    "E-TOKEN": 401,
+    "E-HOST": 403,
+    "E-SPECTATOR": 403,
+    "E-TABLE": 404,
+    "E-GAME": 404,
+    "E-NOT-FOUND": 404,
+    "E-METHOD": 405,
+    "E-STALE": 409,
+    "E-RUNNING": 409,
+    "E-NOT-BEGUN": 409,
+    "E-OVER": 409,
+    "E-SEAT": 409,
+    "E-RULES": 409,
+    "E-LARGE": 413,
+    "E-LIMIT": 429,
+    "E-UNDO-LIMIT": 429,
+    "E-OURS": 500,
+    "E-STORAGE": 503,
+    "E-CLOSING": 503,
+}
+"""The HTTP status of a refusal; what the rules forbid is 422."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One thing that can be asked over HTTP: what it takes and what comes back, for the routes and for the OpenAPI page alike."""
+
+    method: str
+    path: str
+    answer: Handler
+    summary: str
+    body: type | None = None
+    gives: object = None
+    media: str = "application/json"
+    query: dict[str, str] = field(default_factory=dict)
+    secured: bool = False
+    status: int = 200
+
+
+def reply(message: object, status: int = 200) -> Response:
+    """A message as the answer to a request."""
+    if isinstance(message, m.Refused):
+        status = STATUS.get(message.code, 422)
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    return Response(m.encode(message), status, headers, media_type="application/json")
+
+
+class Problem(Exception):  # noqa: N818 - it is an answer to a client
+    """A request that cannot be answered otherwise than with this."""
+
+    def __init__(self, refused: m.Refused) -> None:
+        self.refused = refused
+        super().__init__(refused.sentence)
+
+
+def hall_of(request: Request) -> Hall:
+    """The tables of this server."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def token_of(request: Request) -> str:
+    """The token that a request brings; empty when it brings none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme and scheme.lower() != "bearer":
+        raise Problem(m.Refused(code="E-TOKEN", sentence="Send your token as 'Authorization: Bearer TOKEN'."))
+    return token.strip()
+
+
+async def table_of(request: Request) -> Table:
+    """The table that a request names."""
+    found = await hall_of(request).find(request.path_params["table"])
+    if isinstance(found, m.Refused):
+        raise Problem(found)
+    return found
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request, unless it is too large."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_BODY:
+            raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {LARGEST_BODY} bytes."))
+    return bytes(data)
+
+
+def decoded(data: bytes, kind: type) -> msgspec.Struct:
+    """A body as a message of *kind*; nothing at all stands for a message without fields."""
+    try:
+        message: msgspec.Struct = msgspec.json.decode(data or b"{}", type=kind)
+    except (ValueError, RecursionError) as error:
+        raise Problem(m.Refused(code="E-BODY", sentence=f"That is not what is expected here: {error}")) from None
+    return message
+
+
+def number_in(request: Request, name: str) -> int:
+    """A whole number of the query; 0 when it is not there."""
+    text = request.query_params.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise Problem(m.Refused(code="E-QUERY", sentence=f"{name} is a whole number, not {text!r}."))
+    return int(text)
+
+
+# Games and tables
+
+
+async def list_games(request: Request) -> Response:
+    """The games."""
+    return reply(await asyncio.to_thread(catalogue.games))
+
+
+async def show_game(request: Request) -> Response:
+    """One game."""
+    try:
+        return reply(await asyncio.to_thread(catalogue.detail, request.path_params["game"]))
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+
+
+async def list_tables(request: Request) -> Response:
+    """The lobby."""
+    return reply(await hall_of(request).lobby())
+
+
+async def create_table(request: Request) -> Response:
+    """A new table."""
+    wish = decoded(await body_of(request), m.NewTable)
+    assert isinstance(wish, m.NewTable)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    return reply(await hall_of(request).create(wish, base), 201)
+
+
+async def show_table(request: Request) -> Response:
+    """What everybody may know about a table; of a private one, what those may know who have a token."""
+    table = await table_of(request)
+    who = await table.look_as(token_of(request))
+    return reply(who if isinstance(who, m.Refused) else table.info())
+
+
+async def show_view(request: Request) -> Response:
+    """The table as it is, or as soon as there is something new."""
+    table, token = await table_of(request), token_of(request)
+    since, undos, wait = number_in(request, "since"), number_in(request, "undos"), number_in(request, "wait")
+    return reply(await table.news(token, since, undos, min(wait, LONGEST_WAIT)))
+
+
+async def show_record(request: Request) -> Response:
+    """The record of a finished match."""
+    table = await table_of(request)
+    who = await table.look_as(token_of(request))
+    if isinstance(who, m.Refused):
+        return reply(who)
+    record = await hall_of(request).storage.record(table.id)
+    if record is None:
+        return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; its record holds secrets until then."))
+    headers = {"Content-Disposition": f'attachment; filename="{table.document.setup.game}-{table.id}.jsonl"'}
+    return Response(record, headers=headers, media_type="application/jsonl")
+
+
+# Talking
+
+
+async def say_hello(request: Request) -> Response:
+    """Come to a table."""
+    hello = decoded(await body_of(request), m.Hello)
+    assert isinstance(hello, m.Hello)
+    if not hello.token:
+        hello = msgspec.structs.replace(hello, token=token_of(request))
+    return reply(await (await table_of(request)).enter(hello))
+
+
+def say(kind: type[msgspec.Struct]) -> Handler:
+    """How a message of *kind* is said over HTTP."""
+
+    async def answer(request: Request) -> Response:
+        message = decoded(await body_of(request), kind)
+        table = await table_of(request)
+        return reply(await table.say(token_of(request), message))  # type: ignore[arg-type]
+
+    return answer
+
+
+async def stream(request: Request) -> Response:
+    """Everything that happens, as server-sent events."""
+    table = await table_of(request)
+    listener = await table.listen(token_of(request), number_in(request, "since"), number_in(request, "undos"))
+    if isinstance(listener, m.Refused):
+        return reply(listener)
+
+    async def events() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                try:
+                    data = await asyncio.wait_for(listener.queue.get(), STILL_HERE)
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    continue
+                if data is None:
+                    return
+                yield b"data: " + data + b"\n\n"
+        finally:
+            table.leave(listener)
+
+    return StreamingResponse(events(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+# Whatever goes wrong
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    """A request that cannot be answered otherwise."""
+    assert isinstance(error, Problem)
+    return reply(error.refused)
+
+
+async def on_closed(request: Request, error: Exception) -> Response:
+    """The table was closed while the request waited."""
+    return reply(m.Refused(code="E-CLOSING", sentence="The table is being closed; come again in a moment."))
+
+
+async def on_gone(request: Request, error: Exception) -> Response:
+    """The client has gone before its request was read: nobody hears this."""
+    return Response(status_code=400)
+
+
+ERRORS = {Problem: on_problem, TableClosed: on_closed, ClientDisconnect: on_gone}
+
+_AT = "/api/tables/{table}"
+_SPOKEN: dict[type[msgspec.Struct], str] = {
+    m.Choose: "Answer a question",
+    m.AskWhy: "Ask why",
+    m.AskWhyNot: "Ask why not",
+    m.Concede: "Give up",
+    m.Undo: "Take back the last choice",
+    m.Agree: "Agree to an undo or a rematch, or not",
+    m.HandOver: "Hand the seat over",
+    m.Revoke: "Replace a token",
+    m.Rematch: "Play again with the seats swapped",
+    m.Ping: "Is anybody there",
+}
+_SINCE = {"since": "how many events were heard already", "undos": "how many undos were heard of"}
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/games", list_games, "The games", gives=list[catalogue.GameInfo]),
+    Endpoint("GET", "/api/games/{game}", show_game, "One game: variants, options, decks, the rules", gives=catalogue.GameDetail),
+    Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo]),
+    Endpoint("POST", "/api/tables", create_table, "Set up a table", body=m.NewTable, gives=m.Created, status=201),
+    Endpoint("GET", _AT, show_table, "One table", gives=m.TableInfo, secured=True),
+    Endpoint("POST", f"{_AT}/hello", say_hello, "Come to a table", body=m.Hello, gives=m.Welcome, secured=True),
+    Endpoint(
+        "GET",
+        f"{_AT}/view",
+        show_view,
+        "The table as you see it; with wait, as soon as there is something new",
+        gives=m.Moment,
+        query={**_SINCE, "wait": f"seconds to wait, at most {LONGEST_WAIT:.0f}"},
+        secured=True,
+    ),
+    Endpoint(
+        "GET", f"{_AT}/events", stream, "All news as server-sent events", media="text/event-stream", gives=str, query=_SINCE, secured=True
+    ),
+    Endpoint("GET", f"{_AT}/record", show_record, "The record of a finished match", media="application/jsonl", gives=str, secured=True),
+    *(
+        Endpoint("POST", f"{_AT}/{kind.__struct_config__.tag}", say(kind), summary, body=kind, gives=m.Answer, secured=True)
+        for kind, summary in _SPOKEN.items()
+    ),
+)

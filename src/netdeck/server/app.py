@@ -1,0 +1,89 @@
+"""The application: every door of the server, put together."""
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from netdeck.server import api, catalogue, page, schema
+from netdeck.server import messages as m
+from netdeck.server.hall import Hall
+from netdeck.server.sockets import talk
+from netdeck.server.storage import StorageError
+
+
+def make_app(hall: Hall, public_url: str = "") -> Starlette:
+    """The application around *hall*, which must be open while it serves."""
+    routes = [Route(each.path, each.answer, methods=[each.method]) for each in api.ENDPOINTS]
+    app = Starlette(
+        routes=[
+            Route("/", show_page),
+            Route("/style.css", show_style),
+            Route("/health", show_health),
+            Route("/api/schema.json", show_schema),
+            Route("/api/openapi.json", show_openapi),
+            WebSocketRoute("/api/socket", talk),
+            *routes,
+        ],
+        exception_handlers={**api.ERRORS, HTTPException: on_http, StorageError: on_storage, Exception: on_error},
+    )
+    app.state.hall = hall
+    app.state.public_url = public_url.rstrip("/")
+    return app
+
+
+async def show_page(request: Request) -> Response:
+    """The page for people."""
+    games = catalogue.games()
+    seats = ("SEAT", "OTHER")
+    if games:
+        first = catalogue.detail(games[0].id).seats
+        seats = (first[0], first[1]) if len(first) > 1 else seats
+    base = request.app.state.public_url or str(request.base_url).rstrip("/")
+    html = page.page(await api.hall_of(request).lobby(), games, seats, base)
+    return HTMLResponse(html, headers={"Content-Security-Policy": "default-src 'none'; style-src 'self'"})
+
+
+async def show_style(request: Request) -> Response:
+    """How the page looks."""
+    return Response(page.STYLE, media_type="text/css")
+
+
+async def show_health(request: Request) -> Response:
+    """Whether this server can serve: its database answers and it is not going down."""
+    hall = api.hall_of(request)
+    if hall.closing:
+        return api.reply(m.Refused(code="E-CLOSING", sentence="The server is going down."))
+    await hall.storage.check()
+    return api.reply({"ok": True})
+
+
+async def show_schema(request: Request) -> Response:
+    """All messages as JSON Schema."""
+    return api.reply(schema.protocol_schema())
+
+
+async def show_openapi(request: Request) -> Response:
+    """All HTTP doors as OpenAPI."""
+    return api.reply(schema.openapi())
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """No such door, or not that way through it."""
+    assert isinstance(error, HTTPException)
+    code = {404: "E-NOT-FOUND", 405: "E-METHOD"}.get(error.status_code, "E-HTTP")
+    answer = api.reply(m.Refused(code=code, sentence=error.detail))
+    answer.status_code = error.status_code
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def on_storage(request: Request, error: Exception) -> Response:
+    """The database does not answer."""
+    return api.reply(m.Refused(code="E-STORAGE", sentence="The database does not answer; try again."))
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """A fault of ours; what it was stands in the server's log and nowhere else."""
+    return api.reply(m.Refused(code="E-OURS", sentence="Something went wrong here. Nothing was changed by this."))

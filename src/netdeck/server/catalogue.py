@@ -1,0 +1,105 @@
+"""The games of this server as data: what can be played, and all that a game leaves to its players."""
+
+import contextlib
+from collections.abc import Mapping
+
+import msgspec
+
+from netdeck import registry
+from netdeck.kernel import Clause, Game, RuleOption, Ruling, Seat, Variant
+from netdeck.kernel.setup import did_you_mean
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in the list."""
+
+    id: str
+    title: str
+    summary: str
+    version: str
+    variants: list[str]
+    fewest: int
+    most: int
+
+
+class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rulebook says, clause by clause, and how its gaps were closed."""
+
+    title: str
+    sources: tuple[str, ...]
+    clauses: list[Clause]
+    rulings: list[Ruling]
+
+
+class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about one game that a client needs to set up a table and to show the rules."""
+
+    id: str
+    title: str
+    summary: str
+    version: str
+    seats: tuple[Seat, ...]
+    fewest: int
+    most: int
+    variants: list[Variant]
+    options: list[RuleOption]
+    sides: Mapping[str, tuple[Seat, ...]]
+    decks: Mapping[str, str]
+    takes_cards: bool
+    rulebook: RulebookText
+
+
+def find(id: str) -> Game:
+    """The game of that id. Raises :class:`~netdeck.registry.UnknownGameError`.
+
+    A name from the network is never taken for a folder: what lies there would be run.
+    """
+    known = sorted({*registry.ids(), *registry.nearby()})
+    if id not in known:
+        raise registry.UnknownGameError(f"there is no game {id!r}{did_you_mean(id, known)}")
+    return registry.find(id)
+
+
+def games() -> list[GameInfo]:
+    """Every game that is installed or lies nearby; one that does not load is left out."""
+    found: list[Game] = []
+    for name in sorted({*registry.ids(), *registry.nearby()}):
+        # Somebody else's rulebook that is broken must not take the others with it.
+        with contextlib.suppress(Exception):
+            found.append(registry.find(name))
+    return [
+        GameInfo(
+            id=game.id,
+            title=game.title,
+            summary=game.summary,
+            version=game.version,
+            variants=list(game.variants),
+            fewest=game.seat_counts[0],
+            most=game.seat_counts[1],
+        )
+        for game in found
+    ]
+
+
+def detail(id: str) -> GameDetail:
+    """One game. Raises :class:`~netdeck.registry.UnknownGameError`."""
+    game = find(id)
+    fewest, most = game.seat_counts
+    book = game.rulebook
+    return GameDetail(
+        id=game.id,
+        title=game.title,
+        summary=game.summary,
+        version=game.version,
+        seats=game.table(most),
+        fewest=fewest,
+        most=most,
+        variants=list(game.variants.values()),
+        options=list(game.options.values()),
+        sides=game.seat_flags,
+        decks=game.decks,
+        takes_cards=game.takes_cards,
+        rulebook=RulebookText(
+            title=book.title, sources=book.sources, clauses=list(book.clauses.values()), rulings=list(book.rulings.values())
+        ),
+    )

@@ -1,0 +1,232 @@
+"""A seat at a table on a server, played from elsewhere over plain HTTP. It needs nothing but the standard library and msgspec.
+
+A server that goes down and comes back is waited for. An answer carries the number of its question, so sending it again is safe: what was
+taken already is refused as stale and changes nothing.
+"""
+
+import http.client
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from netdeck.kernel import SPECTATOR, DecisionView, Game, Reason, Refusal, Remedy, Result, Seat, Seen, View, WhyNot
+from netdeck.server import messages as m
+
+PATIENCE = 60.0
+"""How many seconds a server that does not answer is waited for."""
+WAIT = 25
+"""How many seconds one request waits for news."""
+
+T = TypeVar("T")
+Consent = Callable[[str], bool]
+
+
+class ServerError(RuntimeError):
+    """The server cannot be reached, or says what cannot be understood, or does not let us in."""
+
+
+class Line:
+    """The way to one table: requests with a token, and answers as messages."""
+
+    def __init__(self, url: str, table: str, token: str) -> None:
+        parts = urllib.parse.urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise ServerError(f"{url!r} is no address of a server; write http://HOST:PORT")
+        self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+        self.table = table
+        self.token = token
+
+    def get(self, path: str, kind: type[T]) -> T | m.Refused:
+        """Ask for something."""
+        return _understood(self.fetch(path, None), kind)
+
+    def say(self, message: m.ClientMessage) -> m.Answer:
+        """Say something and get its answer."""
+        tag = message.__struct_config__.tag
+        return _understood(self.fetch(f"/{tag}", m.encode(message)), m.Answer)  # type: ignore[arg-type]
+
+    def fetch(self, path: str, body: bytes | None) -> bytes:
+        """The answer to a request, waited for while the server is away."""
+        request = urllib.request.Request(f"{self.url}/api/tables/{urllib.parse.quote(self.table, safe='')}{path}", body)
+        request.add_header("Content-Type", "application/json")
+        if self.token:
+            request.add_header("Authorization", f"Bearer {self.token}")
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=WAIT + 15) as answer:
+                    data: bytes = answer.read()
+                    return data
+            except urllib.error.HTTPError as error:
+                with error:
+                    data = error.read()
+                if error.code != 503 or time.monotonic() > end:
+                    return data
+            except (OSError, http.client.HTTPException) as error:
+                if time.monotonic() > end:
+                    raise ServerError(f"{self.url} does not answer: {getattr(error, 'reason', error)}") from error
+            time.sleep(0.5)
+
+
+def _understood(data: bytes, kind: type[T]) -> T | m.Refused:
+    try:
+        return msgspec.json.decode(data, type=kind | m.Refused)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ServerError(f"the server says what cannot be understood: {error}") from error
+
+
+class There:
+    """A match on a server, as the one who has a seat there sees it."""
+
+    def __init__(self, line: Line, find: Callable[[str], Game], name: str = "") -> None:
+        self._line = line
+        welcome = line.say(m.Hello(name=name))
+        if not isinstance(welcome, m.Welcome):
+            raise ServerError(welcome.sentence if isinstance(welcome, m.Refused) else "the server answers oddly")
+        if welcome.viewer == SPECTATOR:
+            raise ServerError("this token holds no seat at that table")
+        self.seat = welcome.viewer
+        self.info = welcome.info
+        self.game = find(welcome.info.game)
+        if self.game.version != welcome.info.rules:
+            raise ServerError(f"the server plays {self.game.title} {welcome.info.rules}; here are rules {self.game.version}")
+        self.people: Sequence[Seat] = [welcome.viewer]
+        self._events: list[Seen] = []
+        self._heard = 0
+        self._undos = 0
+        self._moment: m.Moment | None = None
+
+    # Hearing
+
+    def wait(self, consent: Consent) -> Seat | None:
+        """Wait for the others. Somebody who wants to take something back is answered meanwhile."""
+        moment = self._look(wait=0)
+        while moment.phase != "finished":
+            if moment.undo is not None and self.seat in moment.undo.waiting:
+                yes = consent(f"{moment.undo.by} wants to take back a choice. {moment.undo.sentence} Do you agree?")
+                self._line.say(m.Agree(to="undo", yes=yes))
+            elif moment.question is not None and not moment.answered:
+                return self.seat
+            moment = self._look()
+        return None
+
+    def _look(self, wait: int = WAIT) -> m.Moment:
+        path = f"/view?since={len(self._events)}&undos={self._undos}&wait={wait}"
+        moment = self._line.get(path, m.Moment)
+        if isinstance(moment, m.Refused):
+            raise ServerError(moment.sentence)
+        self._events[moment.since :] = moment.events
+        self._heard = min(self._heard, moment.since)
+        self._undos = moment.undos
+        self._moment = moment
+        return moment
+
+    @property
+    def _now(self) -> m.Moment:
+        return self._moment if self._moment is not None else self._look(wait=0)
+
+    def result(self) -> Result | None:
+        """How it ended."""
+        return self.view(self.seat).result
+
+    def question(self, seat: Seat) -> DecisionView:
+        """What we are asked."""
+        question = self._now.question
+        assert question is not None  # only who is asked gets here
+        return question
+
+    def view(self, viewer: Seat) -> View:
+        """What we may know."""
+        view = self._now.view
+        assert view is not None  # the match has begun
+        return view
+
+    def heard(self, seat: Seat) -> int:
+        """How many events were told."""
+        return self._heard
+
+    def news(self, seat: Seat) -> Sequence[Seen]:
+        """The events that were not told yet."""
+        events = self._events[self._heard :]
+        self._heard = len(self._events)
+        return events
+
+    def events(self, viewer: Seat, since: int = 0) -> Sequence[Seen]:
+        """Everything that we have seen."""
+        return self._events[since:]
+
+    # Saying
+
+    def choose(self, seat: Seat, notation: str) -> str:
+        """Answer the question."""
+        answer = self._line.say(m.Choose(number=self._now.number, notation=notation))
+        self._look(wait=0)
+        return answer.sentence if isinstance(answer, m.Refused) else ""
+
+    def why(self, seat: Seat, notation: str) -> Sequence[Reason] | None:
+        """Why we are asked, or offered that."""
+        answer = self._line.say(m.AskWhy(about=notation))
+        return answer.reasons if isinstance(answer, m.Reasons) else None
+
+    def why_event(self, seat: Seat, words: str) -> tuple[Seen, Sequence[Reason]] | None:
+        """An event and why it happened."""
+        answer = self._line.say(m.AskWhy(about=words))
+        if not isinstance(answer, m.Reasons):
+            return None
+        worth_a_line = (event for event in reversed(self._events) if event.text())
+        seen = next(worth_a_line) if words == "last" else self._events[int(words.removeprefix("#"))]
+        return seen, answer.reasons
+
+    def why_not(self, seat: Seat, text: str) -> WhyNot | None:
+        """Why we may not do that."""
+        answer = self._line.say(m.AskWhyNot(notation=text[:500]))
+        if not isinstance(answer, m.Refused):
+            return None
+        changes = (Remedy("", "", answer.suggestion.removeprefix("legal ")),) if answer.suggestion else ()
+        return WhyNot(Refusal(answer.clause, answer.sentence, answer.code, (), answer.also), answer.text, changes)
+
+    def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
+        """Take back our last choice, waiting for the others where they must agree."""
+        before = self._undos
+        answer = self._line.say(m.Undo())
+        if isinstance(answer, m.Refused):
+            return False, answer.sentence
+        moment = self._look(wait=0)
+        while moment.undo is not None and moment.undo.by == self.seat:
+            time.sleep(0.5)
+            moment = self._look(wait=0)
+        if moment.undos > before:
+            return True, "Your last choice is taken back."
+        return False, "The others do not agree."
+
+    def concede(self, seat: Seat) -> Refusal | None:
+        """Give up."""
+        answer = self._line.say(m.Concede())
+        return Refusal(answer.clause, answer.sentence, answer.code) if isinstance(answer, m.Refused) else None
+
+    # Keeping
+
+    def keep(self) -> str:
+        """Nothing is to be done: the server keeps everything."""
+        return ""
+
+    def save(self, place: Path) -> Sequence[str]:
+        """Get the record, which there is when the match is over."""
+        if self._now.phase != "finished":
+            return ["The server keeps this match; its record can be had when it is over."]
+        place.write_bytes(self._line.fetch("/record", None))
+        return [f"Saved in {place}"]
+
+    def farewell(self) -> Sequence[str]:
+        """How to come back."""
+        return ["The match goes on at the server; come back with the same command."]
+
+    def ending(self) -> Sequence[str]:
+        """Where the record is."""
+        return [f"The record is at {self._line.url}/api/tables/{self._line.table}/record"]

@@ -1,0 +1,139 @@
+"""Clocks: how long a seat may think, and whose time runs.
+
+Time is given from outside (seconds of any steady clock), so nothing here waits. Seats that are asked at the same moment share one window:
+a team that decides together has the same time, and one answer does not lengthen another's. A seat whose connection breaks while its clock
+runs gets a grace, once for each question; after that its time goes on. Banks are kept with every choice; what was thought since the last
+choice is given back when the server has to start again.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
+
+from netdeck.kernel import Seat
+
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=30 * 86_400)]
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """No clock, so many seconds for each decision, or a bank of seconds that grows by ``increment`` with every answer.
+
+    When time runs out the decision is answered as its game provides (``timeout``), or the seat gives up (``concede``). ``grace`` is how
+    long a clock stands still for somebody whose connection broke.
+    """
+
+    kind: Literal["none", "decision", "bank"] = "none"
+    seconds: Seconds = 0
+    increment: Seconds = 0
+    grace: Seconds = 20
+    expired: Literal["timeout", "concede"] = "timeout"
+
+    def problem(self) -> str:
+        """What is wrong with it; empty when nothing is."""
+        if self.kind != "none" and self.seconds <= 0:
+            return "a clock needs some seconds"
+        return ""
+
+
+class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
+    """What a clock shows: seconds left, and whether they run."""
+
+    left: float
+    running: bool
+
+
+@dataclass(slots=True)
+class _Hand:
+    """The time of one seat. ``since`` is when it began to run; ``until`` is when a grace ends; ``number`` is the question it runs for."""
+
+    left: float
+    number: int = 0
+    since: float | None = None
+    until: float | None = None
+    graced: int = 0
+
+    def charge(self, now: float) -> None:
+        if self.since is not None:
+            self.left -= max(0.0, now - self.since)
+            self.since = now
+
+
+class Timers:
+    """The clocks of one match."""
+
+    def __init__(self, clock: Clock, seats: Collection[Seat], banks: Mapping[Seat, float] | None = None) -> None:
+        self.clock = clock
+        self._hands = {seat: _Hand((banks or {}).get(seat, clock.seconds)) for seat in seats} if clock.kind != "none" else {}
+
+    def follow(self, asked: Mapping[Seat, int], away: Collection[Seat], now: float, late: Seat | None = None) -> None:
+        """Let the time of *asked* seats run, each for the question of that number, and stop all others. *late* was answered for."""
+        for seat, hand in self._hands.items():
+            hand.charge(now)
+            number = asked.get(seat, 0)
+            if number == hand.number:
+                continue
+            if hand.number and self.clock.kind == "bank":
+                hand.left = max(hand.left, 0.0) + (self.clock.increment if seat != late else 0.0)
+            hand.number, hand.since, hand.until = number, None, None
+            if number:
+                if self.clock.kind == "decision":
+                    hand.left = self.clock.seconds
+                hand.since = now
+                if seat in away:
+                    self.pause(seat, now)
+
+    def pause(self, seat: Seat, now: float) -> bool:
+        """Stop the clock of a seat whose connection broke; whether there was something to stop."""
+        hand = self._hands.get(seat)
+        if hand is None or hand.since is None or not self.clock.grace or hand.graced == hand.number:
+            return False
+        hand.charge(now)
+        hand.since, hand.until, hand.graced = None, now + self.clock.grace, hand.number
+        return True
+
+    def go_on(self, seat: Seat, now: float) -> bool:
+        """Somebody is back: the clock runs on. Whether it stood still."""
+        hand = self._hands.get(seat)
+        if hand is None or hand.until is None:
+            return False
+        hand.since, hand.until = now, None
+        return True
+
+    def deadline(self) -> float | None:
+        """When something happens next, if nobody does anything."""
+        ends = [hand.since + max(0.0, hand.left) for hand in self._hands.values() if hand.since is not None]
+        return min([*ends, *(hand.until for hand in self._hands.values() if hand.until is not None)], default=None)
+
+    def expired(self, now: float) -> list[Seat]:
+        """The seats whose time is over. A grace that has ended lets the clock run on."""
+        over: list[Seat] = []
+        for seat, hand in self._hands.items():
+            if hand.until is not None and hand.until <= now:
+                hand.since, hand.until = hand.until, None
+            hand.charge(now)
+            if hand.since is not None and hand.left <= 1e-6:
+                over.append(seat)
+        return over
+
+    def stop(self, seat: Seat) -> None:
+        """Nothing can be done about a seat that is over time: do not come back to it for this question."""
+        self._hands[seat].since = None
+
+    def faces(self, now: float) -> dict[Seat, ClockFace]:
+        """What all clocks show."""
+        shown: dict[Seat, ClockFace] = {}
+        for seat, hand in self._hands.items():
+            if self.clock.kind == "bank" or hand.number:
+                left = hand.left - (now - hand.since if hand.since is not None else 0.0)
+                shown[seat] = ClockFace(left=round(max(0.0, left), 2), running=hand.since is not None)
+        return shown
+
+    def banks(self, now: float) -> dict[Seat, float]:
+        """What has to be kept: the seconds that are left in the banks."""
+        if self.clock.kind != "bank":
+            return {}
+        for hand in self._hands.values():
+            hand.charge(now)
+        return {seat: round(max(0.0, hand.left), 3) for seat, hand in self._hands.items()}

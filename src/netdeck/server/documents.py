@@ -1,0 +1,78 @@
+"""What is kept of a table beside its entries: one document, replaced as a whole when something in it changes.
+
+It holds the secret of the sealed deal and hashes of tokens: it never leaves the server. What others may see of it is a
+:class:`~netdeck.server.messages.TableInfo`.
+"""
+
+from collections.abc import Collection
+
+import msgspec
+
+from netdeck.kernel import Deal, Entry, Seat, Setup
+from netdeck.server.clocks import Clock
+from netdeck.server.messages import Phase, SeatInfo
+
+
+class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who sits there. ``bot`` plays while it is named; ``heir`` is the hash of a token that replaces ``token`` when it is first used."""
+
+    seat: Seat
+    invited: bool = False
+    joined: bool = False
+    bot: str = ""
+    name: str = ""
+    token: str = ""
+    heir: str = ""
+    passphrase: str = ""
+    salt: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether somebody or something can play it."""
+        return self.joined or bool(self.bot)
+
+    def info(self, here: bool) -> SeatInfo:
+        """The seat as everybody sees it."""
+        if self.bot:
+            return SeatInfo(seat=self.seat, kind="bot", name=self.name, bot=self.bot, here=here)
+        if self.joined:
+            return SeatInfo(seat=self.seat, kind="person", name=self.name, here=here)
+        return SeatInfo(seat=self.seat, kind="invited" if self.invited else "open", name=self.name)
+
+
+class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table: what is played, who sits where, and what decides chance (its salts are there once it has begun)."""
+
+    id: str
+    created: float
+    rules: str
+    setup: Setup
+    seats: tuple[SeatDocument, ...]
+    clock: Clock
+    public: bool
+    deal: Deal
+    host: str
+    watch: str
+    begun: bool = False
+    successor: str = ""
+
+    def seat(self, seat: str) -> SeatDocument | None:
+        """The document of one seat."""
+        return next((each for each in self.seats if each.seat == seat), None)
+
+    def with_seat(self, changed: SeatDocument) -> "TableDocument":
+        """The same table with one seat changed."""
+        return msgspec.structs.replace(self, seats=tuple(changed if each.seat == changed.seat else each for each in self.seats))
+
+    def infos(self, here: Collection[Seat] = ()) -> list[SeatInfo]:
+        """All seats as everybody sees them."""
+        return [each.info(each.seat in here) for each in self.seats]
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it comes out of the database: all that is needed to go on with it."""
+
+    document: TableDocument
+    phase: Phase
+    entries: tuple[Entry, ...] = ()
+    banks: dict[Seat, float] = {}

@@ -1,0 +1,85 @@
+"""Handing a seat over: to another device, to a bot and back, and taking a token's right away."""
+
+import time
+
+import msgspec
+
+from netdeck.bots import why_not as why_not_bot
+from netdeck.kernel import Deal, Game, Seat, SetupError
+from netdeck.server.documents import TableDocument
+from netdeck.server.entering import Entrance, Visitor
+from netdeck.server.messages import HandOver, Refused, Revoke
+from netdeck.server.tokens import hashed, new_id, new_token
+
+USUAL_BOT = "greedy"
+
+
+def hand_over(document: TableDocument, seat: Seat, message: HandOver) -> Entrance | Refused:
+    """The table after *seat* was handed over. A token for another device replaces the present one when it is first used."""
+    own = document.seat(seat)
+    assert own is not None  # whoever sits has a seat
+    who = Visitor(seat)
+    match message.to:
+        case "device":
+            token = new_token()
+            return Entrance(document.with_seat(msgspec.structs.replace(own, heir=hashed(token))), who, token)
+        case "bot":
+            bot = message.bot or USUAL_BOT
+            if wrong := why_not_bot(bot):
+                return Refused(code="E-BOT", sentence=wrong)
+            return Entrance(document.with_seat(msgspec.structs.replace(own, bot=bot)), who)
+        case "me":
+            return Entrance(document.with_seat(msgspec.structs.replace(own, bot="")), who)
+
+
+def revoke(document: TableDocument, who: Visitor, message: Revoke) -> Entrance | Refused:
+    """The table after the token of a seat was replaced. A seat may do that to itself.
+
+    The host may free a seat for somebody else, but only before the match begins: later its token would show the host a hand.
+    """
+    seat = Seat(message.seat) if message.seat else who.viewer
+    if seat != who.viewer and not who.host:
+        return Refused(code="E-HOST", sentence="Only the host of this table may do that.")
+    if seat != who.viewer and document.begun:
+        return Refused(code="E-HOST", sentence="The match has begun: now only the seat itself may renew its token.")
+    own = document.seat(seat)
+    if own is None:
+        return Refused(code="E-SEAT", sentence=f"There is no seat {seat!r} at this table.")
+    if own.bot and not own.joined:
+        return Refused(code="E-SEAT", sentence=f"{seat} belongs to a bot.")
+    token = new_token()
+    changed = msgspec.structs.replace(own, token=hashed(token), heir="", passphrase="")
+    if who.host:
+        changed = msgspec.structs.replace(changed, joined=False, invited=True, name="", salt="")
+    return Entrance(document.with_seat(changed), Visitor(seat), token)
+
+
+def moves(document: TableDocument) -> dict[Seat, Seat]:
+    """Where everybody sits in the rematch: one seat further round the table."""
+    seats = [seat.seat for seat in document.seats]
+    return dict(zip(seats, [*seats[1:], *seats[:1]], strict=True))
+
+
+def swapped(document: TableDocument, game: Game) -> TableDocument:
+    """The table of a rematch: everybody sits one seat further and brings the same deck, if the game allows it there. Tokens hold."""
+    to = moves(document)
+    decks = {to[seat]: deck for seat, deck in document.setup.decks.items() if seat in to}
+    setup = msgspec.structs.replace(document.setup, players={})
+    try:
+        setup = game.complete(msgspec.structs.replace(setup, decks=decks))
+    except SetupError:
+        setup = game.complete(setup)
+    seats = {
+        to[seat.seat]: msgspec.structs.replace(seat, seat=to[seat.seat], joined=False, invited=not seat.bot, salt="")
+        for seat in document.seats
+    }
+    return msgspec.structs.replace(
+        document,
+        id=new_id(),
+        created=time.time(),
+        setup=setup,
+        seats=tuple(seats[seat.seat] for seat in document.seats),
+        deal=Deal.sealed(()),
+        begun=False,
+        successor="",
+    )

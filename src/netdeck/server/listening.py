@@ -1,0 +1,49 @@
+"""Those who hear what happens at a table: a queue for each connection, filled by the table and emptied by the connection.
+
+Whoever does not keep up is let go and may come again; a slow reader must not make the server remember everything.
+"""
+
+import asyncio
+
+from netdeck.bots import Hearing
+from netdeck.kernel import Seat
+from netdeck.server.messages import Closing, ServerMessage, encode
+
+MOST_WAITING = 64
+"""How many messages may wait for a connection that does not read."""
+GOING_AWAY, POLICY, LATER = 1012, 1008, 1013
+"""Close codes: the server restarts; you have no right here any more; try again later."""
+
+
+class Listener:
+    """One connection. ``None`` in its queue is the end; ``code`` says why."""
+
+    def __init__(self, viewer: Seat, token: str, since: int, undos: int) -> None:
+        self.viewer = viewer
+        self.token = token
+        self.since = since
+        self.undos = undos
+        self.hearing: Hearing | None = None
+        """Where it stands in the match; there is none before the match begins."""
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.code: int | None = None
+
+    def put(self, data: bytes) -> None:
+        """Say something to it."""
+        if self.code is not None:
+            return
+        if self.queue.qsize() >= MOST_WAITING:
+            self.end(Closing(sentence="You do not keep up; come again."), LATER)
+            return
+        self.queue.put_nowait(data)
+
+    def say(self, message: ServerMessage) -> None:
+        """Say something to it alone."""
+        self.put(encode(message))
+
+    def end(self, closing: Closing, code: int) -> None:
+        """Let it go, with a last word."""
+        if self.code is None:
+            self.code = code
+            self.queue.put_nowait(encode(closing))
+            self.queue.put_nowait(None)

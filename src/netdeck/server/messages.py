@@ -1,0 +1,329 @@
+"""What is said at a table on the network, both ways: one JSON object each, told apart by its ``type``.
+
+The same messages go over a WebSocket, over server-sent events and in the bodies of plain HTTP requests. Fields that are not known are
+ignored, so that new ones can be added; a change that breaks clients moves :data:`VERSION`.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from netdeck.kernel import DecisionView, Reason, Result, Seat, Seen, View
+from netdeck.server.clocks import Clock, ClockFace
+
+VERSION = 1
+"""The version of the protocol."""
+
+Short = Annotated[str, msgspec.Meta(max_length=80)]
+Line = Annotated[str, msgspec.Meta(max_length=500)]
+Text = Annotated[str, msgspec.Meta(max_length=20_000)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Phase = Literal["open", "running", "finished"]
+
+
+# What clients say
+
+
+class _Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+    """``ref`` is any text of the client's; the answer to this message carries it too."""
+
+    ref: Short = ""
+
+
+class Hello(_Said, tag="hello", frozen=True, kw_only=True):
+    """The first message: which table, and who comes.
+
+    With a ``token`` one comes to the seat that it belongs to. Without one: to the open seat that ``seat`` names (``any`` for the first
+    that is free), back to one's own seat by ``passphrase``, or, without a seat, to watch. ``name``, ``salt`` (for the sealed deal),
+    ``deck`` and ``passphrase`` are heeded when a seat is taken for the first time. ``since`` and ``undos`` say how much was heard already.
+    """
+
+    version: int = VERSION
+    table: Short = ""
+    token: Short = ""
+    seat: Short = ""
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    salt: Short = ""
+    deck: Text = ""
+    passphrase: Short = ""
+    since: Count = 0
+    undos: Count = 0
+
+
+class Choose(_Said, tag="choose", frozen=True, kw_only=True):
+    """The answer to a question. ``number`` is the question's: an answer to an older one is refused, never applied to a newer."""
+
+    number: Count
+    notation: Line
+
+
+class AskWhy(_Said, tag="why", frozen=True, kw_only=True):
+    """The question why: am I asked (nothing), may I do that (an option), did that happen (``last``, ``#12``)."""
+
+    about: Line = ""
+
+
+class AskWhyNot(_Said, tag="why-not", frozen=True, kw_only=True):
+    """The question why I may not do that."""
+
+    notation: Line
+
+
+class Concede(_Said, tag="concede", frozen=True, kw_only=True):
+    """I give up."""
+
+
+class Undo(_Said, tag="undo", frozen=True, kw_only=True):
+    """I should like to take back my last choice. Where that is not free the others are asked."""
+
+
+class Agree(_Said, tag="agree", frozen=True, kw_only=True):
+    """The answer to another seat that wants to take something back, or wants a rematch."""
+
+    to: Literal["undo", "rematch"]
+    yes: bool = True
+
+
+class HandOver(_Said, tag="hand-over", frozen=True, kw_only=True):
+    """Somebody else plays my seat: another ``device`` (the answer has a link token for it), a ``bot``, or ``me`` again after a bot."""
+
+    to: Literal["device", "bot", "me"]
+    bot: Short = ""
+
+
+class Revoke(_Said, tag="revoke", frozen=True, kw_only=True):
+    """My token, or as the host that of a seat, holds no longer; the answer has a new one."""
+
+    seat: Short = ""
+
+
+class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
+    """The same again with the seats swapped, when all people agree."""
+
+
+class Ping(_Said, tag="ping", frozen=True, kw_only=True):
+    """The question whether anybody is there."""
+
+
+Spoken = Choose | AskWhy | AskWhyNot | Concede | Undo | Agree | HandOver | Revoke | Rematch | Ping
+"""What can be said after the hello."""
+ClientMessage = Hello | Spoken
+
+
+# What the server says
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it: ``open`` to anyone, ``invited`` (its link was not used yet), a ``person``, or a ``bot`` of that name."""
+
+    seat: Seat
+    kind: Literal["open", "invited", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    here: bool = False
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as everybody sees it. ``commitment`` seals its deal; ``successor`` is the table of the rematch."""
+
+    table: str
+    game: str
+    title: str
+    variant: str
+    options: dict[str, object]
+    rules: str
+    phase: Phase
+    public: bool
+    seats: list[SeatInfo]
+    clock: Clock
+    commitment: str
+    created: float
+    successor: str = ""
+    result: Result | None = None
+
+
+class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    pass
+
+
+class _Answer(_Told, frozen=True):
+    ref: str = ""
+
+
+class Welcome(_Answer, tag="welcome", frozen=True, kw_only=True):
+    """The answer to a hello: whose eyes you have, and your token where you have got a new one. ``chat`` is always off."""
+
+    version: int = VERSION
+    viewer: Seat
+    info: TableInfo
+    token: str = ""
+    host: bool = False
+    chat: bool = False
+
+
+class UndoAsked(_Told, tag="undo-asked", frozen=True, kw_only=True):
+    """A seat wants to take back a choice and needs the consent of those it waits for."""
+
+    by: Seat
+    sentence: str
+    waiting: list[Seat]
+
+
+class RematchAsked(_Told, tag="rematch-asked", frozen=True, kw_only=True):
+    """Somebody wants a rematch; it begins when those it waits for agree."""
+
+    by: Seat
+    waiting: list[Seat]
+
+
+class Moment(_Told, tag="moment", frozen=True, kw_only=True):
+    """All that a viewer may know of the table now.
+
+    ``events`` go on from event number ``since``: forget what you have heard from there on, because an undo may have taken it back.
+    ``question`` is what your seat is asked, ``number`` belongs in the answer; ``answered`` means that you may still answer anew.
+    """
+
+    table: str
+    phase: Phase
+    since: int
+    events: list[Seen]
+    undos: int
+    view: View | None
+    question: DecisionView | None = None
+    number: int = 0
+    answered: bool = False
+    clocks: dict[Seat, ClockFace] = {}
+    undo: UndoAsked | None = None
+    rematch: RematchAsked | None = None
+
+
+class TableChanged(_Told, tag="table", frozen=True, kw_only=True):
+    """Somebody has come, gone, or handed a seat over."""
+
+    info: TableInfo
+
+
+class Clocks(_Told, tag="clocks", frozen=True, kw_only=True):
+    """A clock was stopped or goes on because somebody has gone or come back."""
+
+    clocks: dict[Seat, ClockFace]
+
+
+class Done(_Answer, tag="done", frozen=True, kw_only=True):
+    """It is done, and on disk; ``sentence`` says what is waited for, if anything is."""
+
+    sentence: str = ""
+
+
+class Refused(_Answer, tag="refused", frozen=True, kw_only=True):
+    """It is not done and nothing has changed. ``clause`` is the rulebook's where the rules forbid it; ``suggestion`` what would help."""
+
+    code: str
+    sentence: str
+    clause: str = ""
+    also: tuple[str, ...] = ()
+    text: str = ""
+    suggestion: str = ""
+
+
+class Reasons(_Answer, tag="reasons", frozen=True, kw_only=True):
+    """The clauses behind something, from the outside in, with the facts that they were applied to."""
+
+    reasons: list[Reason]
+
+
+class Legal(_Answer, tag="legal", frozen=True, kw_only=True):
+    """The answer to a why-not about something that may be done."""
+
+    notation: str
+
+
+class HandedOver(_Answer, tag="handed-over", frozen=True, kw_only=True):
+    """A new token for a seat."""
+
+    seat: Seat
+    token: str
+
+
+class UndoSettled(_Told, tag="undo-settled", frozen=True, kw_only=True):
+    """What became of it."""
+
+    by: Seat
+    granted: bool
+    sentence: str
+
+
+class Rematched(_Told, tag="rematched", frozen=True, kw_only=True):
+    """The rematch is set up at that table; your token holds there too, for that seat."""
+
+    table: str
+    seat: Seat | None = None
+
+
+class Closing(_Told, tag="closing", frozen=True, kw_only=True):
+    """The server is going down, or lets you go: come again after so many seconds, unless ``again`` is false."""
+
+    sentence: str
+    seconds: float = 1.0
+    again: bool = True
+
+
+class Pong(_Answer, tag="pong", frozen=True, kw_only=True):
+    """The answer that somebody is there."""
+
+
+Answer = Welcome | Done | Refused | Reasons | Legal | HandedOver | Pong
+"""What can come back for one message."""
+News = Moment | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Closing
+"""What comes by itself."""
+ServerMessage = Answer | News
+
+
+# Setting tables up, over HTTP
+
+
+class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
+    """Who shall sit there: anyone (``open``), whoever has the link (``invite``), or a bot by its name."""
+
+    kind: Literal["open", "invite", "bot"] = "open"
+    bot: Short = "greedy"
+    deck: Text = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out."""
+
+    game: Short
+    variant: Short = ""
+    options: dict[str, bool | int | float | str | list[object] | None] = {}
+    seats: dict[str, SeatWish] = {}
+    cards: Annotated[str, msgspec.Meta(max_length=200_000)] = ""
+    clock: Clock = Clock()
+    public: bool = True
+
+
+class Created(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that was set up.
+
+    ``seats`` are the tokens of the invited seats and ``links`` what to send to your friends; ``host`` is the right to revoke them;
+    ``watch`` lets people watch a private table.
+    """
+
+    info: TableInfo
+    host: str
+    watch: str
+    seats: dict[Seat, str]
+    links: dict[Seat, str]
+
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def decode(data: bytes | str) -> ClientMessage:
+    """A client's message. Raises :class:`msgspec.DecodeError` (and, for bytes that are no text, its parent ``ValueError``)."""
+    return _decoder.decode(data)
+
+
+def encode(message: object) -> bytes:
+    """Anything of this module as JSON."""
+    return msgspec.json.encode(message)

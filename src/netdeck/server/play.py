@@ -1,0 +1,66 @@
+"""A match as its host holds it: which question has which number, and how often something was taken back.
+
+A question keeps its number while it stays open, whatever others do meanwhile; whoever has answered, or is asked anew, gets a new one. So an
+answer to an older question, or the same answer sent twice, can always be told. All of it follows from the entries: after a restart the
+numbers are the same.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup
+
+
+class Play:
+    """One match and the numbers of its questions."""
+
+    def __init__(self, game: Game, setup: Setup, deal: Deal, entries: Iterable[Entry] = ()) -> None:
+        self.match = Match(game, setup, deal)
+        self.undos = 0
+        self._numbers: dict[Seat, int] = {}
+        self._renumber({}, {})
+        for entry in entries:
+            self._follow(entry)
+
+    def _follow(self, entry: Entry) -> None:
+        def act(match: Match) -> None:
+            match.follow(entry)
+
+        self.act(act)
+        if self.match.entries[-1].seal != entry.seal:
+            raise RecordError("it leads to another table than it did: the rules or the data have changed", entry.n + 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.position.result() is not None
+
+    def number(self, seat: Seat) -> int:
+        """The number of the question that *seat* may answer now; 0 when there is none."""
+        return self._numbers.get(seat, 0)
+
+    def asked(self) -> dict[Seat, int]:
+        """The seats that have not answered yet, and the numbers of their questions."""
+        return {seat: self._numbers[seat] for seat in self.match.position.pending()}
+
+    def act(self, act: Callable[[Match], Refusal | None]) -> Refusal | None:
+        """Do something that makes one entry, or is refused."""
+        position = self.match.position
+        pending, committed = dict(position.pending()), dict(position.committed())
+        refusal = act(self.match)
+        if refusal is None:
+            self._renumber(pending, committed)
+        return refusal
+
+    def _renumber(self, pending: Mapping[Seat, Decision], committed: Mapping[Seat, Decision]) -> None:
+        match, before = self.match, self._numbers
+        last = match.entries[-1] if match.entries else None
+        acted = Seat(last.seat or last.who) if last is not None else Seat("")
+        undone = last is not None and last.command == "undo"
+        self.undos += undone
+        # An act of a whole side, or an undo, may have asked anybody anew.
+        anew = undone or acted not in match.setup.seats
+        self._numbers = {
+            seat: before[seat] if not anew and seat != acted and earlier.get(seat) == decision else match.number
+            for now, earlier in ((match.position.committed(), committed), (match.position.pending(), pending))
+            for seat, decision in now.items()
+        }

@@ -1,0 +1,116 @@
+"""Running the server: listen, say where, and go down so that everybody comes back."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import uvicorn
+
+from netdeck.server.app import make_app
+from netdeck.server.hall import Hall
+from netdeck.server.storage import Storage
+
+LARGEST_FRAME = 64 * 1024
+PATIENCE = 5
+"""How many seconds connections have to end when the server goes down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where to listen, where to keep tables, and under which address people find this server."""
+
+    host: str
+    port: int
+    database: str
+    public_url: str = ""
+
+
+class _Server(uvicorn.Server):
+    """Tells every table that the server goes down before the connections are cut."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._hall = hall
+        self._ready = ready
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Go down at a signal and take it as heeded: whoever asks us to stop gets exit status 0, not a signal handed on."""
+        before = {sign: signal.signal(sign, self.handle_exit) for sign in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sign, handler in before.items():
+                signal.signal(sign, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(_address(self.servers[0].sockets[0]))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._hall.close()
+        await asyncio.sleep(0.05)  # let the last words out
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until a signal comes; *ready* is called with the address once the server listens.
+
+    Raises :class:`~netdeck.server.storage.StorageError` when the database cannot be opened and ``OSError`` when the port is taken.
+    """
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    asyncio.run(_serve(settings, ready))
+
+
+async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    listening = _listen(settings.host, settings.port)
+    hall = Hall(Storage(settings.database))
+    try:
+        await hall.open()
+        config = uvicorn.Config(
+            make_app(hall, settings.public_url),
+            lifespan="off",
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_max_size=LARGEST_FRAME,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        await _Server(config, hall, ready).serve([listening])
+    finally:
+        listening.close()
+        if not hall.closing:
+            await hall.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket, before anything else is begun: a port that is taken is told at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,81 @@
+"""The protocol as JSON Schema and the HTTP doors as OpenAPI, both made from the types and from nothing else."""
+
+from typing import Any
+
+import msgspec
+
+from netdeck.server import messages as m
+
+REF = "#/$defs/{name}"
+REF_OPENAPI = "#/components/schemas/{name}"
+
+
+def protocol_schema() -> dict[str, Any]:
+    """All messages, both ways: ``client`` and ``server`` say what each side may send."""
+    (client, server, new, created), defs = msgspec.json.schema_components(
+        [m.ClientMessage, m.ServerMessage, m.NewTable, m.Created], ref_template=REF, schema_hook=_anything
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Netdeck protocol {m.VERSION}",
+        "properties": {"client": client, "server": server, "new_table": new, "created": created},
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def schema_text() -> str:
+    """The schema with a line for each type, so that a change shows where it is."""
+    schema = protocol_schema()
+    defs = schema.pop("$defs")
+    rows = [f'  "{key}": {_compact(value)},' for key, value in schema.items()]
+    lines = ",\n".join(f'    "{name}": {_compact(definition)}' for name, definition in defs.items())
+    return "\n".join(["{", *rows, '  "$defs": {', lines, "  }", "}"])
+
+
+def openapi() -> dict[str, Any]:
+    """The HTTP doors, for tools that read OpenAPI."""
+    from netdeck import __version__
+    from netdeck.server.api import ENDPOINTS, STATUS
+
+    kinds: list[Any] = [m.Refused]
+    for endpoint in ENDPOINTS:
+        kinds += [kind for kind in (endpoint.body, endpoint.gives) if kind not in (None, str)]
+    schemas, components = msgspec.json.schema_components(kinds, ref_template=REF_OPENAPI, schema_hook=_anything)
+    refused, rest = schemas[0], iter(schemas[1:])
+    problems = {str(status): _content("It is refused.", refused) for status in sorted({*STATUS.values(), 422})}
+    paths: dict[str, Any] = {}
+    for endpoint in ENDPOINTS:
+        entry: dict[str, Any] = {"summary": endpoint.summary, "responses": dict(problems)}
+        names = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]
+        entry["parameters"] = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names] + [
+            {"name": name, "in": "query", "description": text, "schema": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}}
+            for name, text in endpoint.query.items()
+        ]
+        if endpoint.body is not None:
+            entry["requestBody"] = {"required": True, "content": {"application/json": {"schema": next(rest)}}}
+        gives = {"type": "string"} if endpoint.gives is str else next(rest)
+        entry["responses"][str(endpoint.status)] = _content("Fine.", gives, endpoint.media)
+        if endpoint.secured:
+            entry["security"] = [{}, {"token": []}]
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = entry
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Netdeck", "version": __version__, "description": "Tables that enforce the rules and cite them."},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def _anything(kind: type) -> dict[str, Any]:
+    """Values whose form is the game's own may be anything."""
+    if kind is object:
+        return {"description": "a value of the game's own"}
+    raise NotImplementedError
+
+
+def _content(description: str, schema: object, media: str = "application/json") -> dict[str, Any]:
+    return {"description": description, "content": {media: {"schema": schema}}}
+
+
+def _compact(value: object) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,120 @@
+"""The protocol over a WebSocket: a hello first, then everything both ways.
+
+Reading and writing are two tasks that end together: one that only wrote would never notice that its peer has gone.
+"""
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from netdeck.server import messages as m
+from netdeck.server.hall import Hall
+from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
+from netdeck.server.storage import StorageError
+from netdeck.server.table import Table, TableClosed
+
+log = logging.getLogger("netdeck.server")
+
+HELLO_WITHIN = 15.0
+"""Whoever connects has so many seconds to say hello."""
+FINE = 1000
+
+
+async def talk(socket: WebSocket) -> None:
+    """One connection, from its hello to its end."""
+    await socket.accept()
+    hall: Hall = socket.app.state.hall
+    try:
+        met = await _meet(socket, hall)
+        if met is not None:
+            await _stay(socket, *met)
+    except TableClosed:
+        await _part(socket, m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
+    except StorageError:
+        await _part(socket, m.Closing(sentence="The database does not answer; come again.", seconds=5), LATER)
+    except (WebSocketDisconnect, OSError):
+        pass  # gone without a word, as connections go
+
+
+async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
+    """Hear the hello and answer it; nothing when it does not do."""
+    try:
+        hello = await asyncio.wait_for(_heard(socket), HELLO_WITHIN)
+    except TimeoutError:
+        await _part(socket, m.Refused(code="E-HELLO", sentence="Nobody said hello."), POLICY)
+        return None
+    if not isinstance(hello, m.Hello):
+        told = hello if isinstance(hello, m.Refused) else m.Refused(ref=hello.ref, code="E-HELLO", sentence="Say hello first.")
+        await _part(socket, told, POLICY)
+        return None
+    table = await hall.find(hello.table)
+    welcome = await table.enter(hello) if isinstance(table, Table) else msgspec.structs.replace(table, ref=hello.ref)
+    if isinstance(table, m.Refused) or isinstance(welcome, m.Refused):
+        await _part(socket, welcome, POLICY)
+        return None
+    await _send(socket, m.encode(welcome))
+    listener = await table.listen(welcome.token or hello.token, hello.since, hello.undos)
+    if isinstance(listener, m.Refused):  # revoked in between
+        await _part(socket, listener, POLICY)
+        return None
+    return table, listener
+
+
+async def _stay(socket: WebSocket, table: Table, listener: Listener) -> None:
+    tasks = {asyncio.create_task(_read(socket, table, listener)), asyncio.create_task(_write(socket, listener))}
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(listener)
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | OSError | TableClosed | RuntimeError):
+                log.error("a connection has failed", exc_info=outcome)
+
+
+async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
+    while True:
+        message = await _heard(socket)
+        if isinstance(message, m.Refused):
+            listener.say(message)
+        elif isinstance(message, m.Hello):
+            listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence="You have said hello already."))
+        else:
+            try:
+                answer = await table.say(listener.token, message, listener)
+            except TableClosed:
+                listener.end(m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
+                return
+            listener.say(answer)
+
+
+async def _write(socket: WebSocket, listener: Listener) -> None:
+    while (data := await listener.queue.get()) is not None:
+        await _send(socket, data)
+    await socket.close(listener.code or FINE)
+
+
+async def _heard(socket: WebSocket) -> m.ClientMessage | m.Refused:
+    """The next message, or what is wrong with it."""
+    frame = await socket.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(frame.get("code", FINE))
+    text, data = frame.get("text"), frame.get("bytes")
+    try:
+        return m.decode(text if text is not None else data or b"")
+    except (ValueError, RecursionError) as error:
+        return m.Refused(code="E-MESSAGE", sentence=f"That is no message of this protocol: {error}")
+
+
+async def _send(socket: WebSocket, data: bytes) -> None:
+    await socket.send_text(data.decode())
+
+
+async def _part(socket: WebSocket, message: m.ServerMessage, code: int) -> None:
+    with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
+        await _send(socket, m.encode(message))
+        await socket.close(code)

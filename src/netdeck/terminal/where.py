@@ -1,0 +1,192 @@
+"""Where a match is: in this process, or on a server. Whoever plays it in lines does not have to know."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from netdeck.bots import BotTable, Hearing
+from netdeck.kernel import (
+    Command,
+    DecisionView,
+    Game,
+    Match,
+    Reason,
+    Refusal,
+    Result,
+    Seat,
+    Seen,
+    View,
+    WhyNot,
+    find_event,
+    why_asked,
+    why_event,
+    why_not,
+    why_option,
+)
+from netdeck.terminal.keeping import keep
+
+Consent = Callable[[str], bool]
+"""Asks somebody at this screen a question that is answered by yes or no."""
+
+
+class Where(Protocol):
+    """A match as those see it who sit at this screen."""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+
+    @property
+    def people(self) -> Sequence[Seat]:
+        """The seats of those at this screen."""
+
+    def wait(self, consent: Consent) -> Seat | None:
+        """Let the others play until somebody here has to decide; ``None`` when the match is over."""
+
+    def result(self) -> Result | None:
+        """How it ended."""
+
+    def question(self, seat: Seat) -> DecisionView:
+        """What *seat* is asked; it must be asked something."""
+
+    def view(self, viewer: Seat) -> View:
+        """What *viewer* may know: one of those here, or a spectator."""
+
+    def heard(self, seat: Seat) -> int:
+        """How many events *seat* was told."""
+
+    def news(self, seat: Seat) -> Sequence[Seen]:
+        """The events that *seat* was not told yet."""
+
+    def events(self, viewer: Seat, since: int = 0) -> Sequence[Seen]:
+        """Everything that *viewer* has seen, from event number *since* on."""
+
+    def choose(self, seat: Seat, notation: str) -> str:
+        """Answer *seat*'s question; why it was not taken, in words, or nothing when it was."""
+
+    def why(self, seat: Seat, notation: str) -> Sequence[Reason] | None:
+        """Why *seat* is offered that option, or is asked at all (nothing); ``None`` when it is not."""
+
+    def why_event(self, seat: Seat, words: str) -> tuple[Seen, Sequence[Reason]] | None:
+        """An event (``last``, ``#12``) and why it happened; ``None`` when there is none."""
+
+    def why_not(self, seat: Seat, text: str) -> WhyNot | None:
+        """Why *seat* may not do that; ``None`` when it may."""
+
+    def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
+        """Take back *seat*'s last choice if that is free or agreed: whether it was, and a sentence about it."""
+
+    def concede(self, seat: Seat) -> Refusal | None:
+        """*seat* gives up."""
+
+    def keep(self) -> str:
+        """See that nothing is lost; a sentence if that cannot be done."""
+
+    def save(self, place: Path) -> Sequence[str]:
+        """Write the record to a file: lines about it. Raises ``OSError``."""
+
+    def farewell(self) -> Sequence[str]:
+        """What those who leave should know, after at least one choice."""
+
+    def ending(self) -> Sequence[str]:
+        """What those should know who have played to the end."""
+
+
+class Here:
+    """A match in this process, with bots in the other seats, kept in a file."""
+
+    def __init__(self, match: Match, bots: BotTable, place: Path) -> None:
+        self.match = match
+        self.bots = bots
+        self.place = place
+        self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
+        self._hearing = {seat: Hearing(match, seat) for seat in self.people}
+        self._unkept = ""
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def wait(self, consent: Consent) -> Seat | None:
+        while self.match.position.result() is None:
+            seat = self.bots.waiting()
+            if seat is None:
+                return next(iter(self.match.position.pending()))
+            self.bots.act(seat)
+        return None
+
+    def result(self) -> Result | None:
+        return self.match.position.result()
+
+    def question(self, seat: Seat) -> DecisionView:
+        decision = self.match.position.question(seat)
+        assert decision is not None  # only seats that are asked get here
+        return decision
+
+    def view(self, viewer: Seat) -> View:
+        return self.match.position.view(viewer)
+
+    def heard(self, seat: Seat) -> int:
+        return self._hearing[seat].heard
+
+    def news(self, seat: Seat) -> Sequence[Seen]:
+        return self._hearing[seat].news()
+
+    def events(self, viewer: Seat, since: int = 0) -> Sequence[Seen]:
+        return self.match.seen(viewer, since)
+
+    def choose(self, seat: Seat, notation: str) -> str:
+        refusal = self.match.choose(seat, notation)
+        return "" if refusal is None else refusal.sentence
+
+    def why(self, seat: Seat, notation: str) -> Sequence[Reason] | None:
+        position = self.match.position
+        return why_option(position, seat, notation) if notation else why_asked(position, seat)
+
+    def why_event(self, seat: Seat, words: str) -> tuple[Seen, Sequence[Reason]] | None:
+        logged = find_event(self.match.log, seat, words)
+        return None if logged is None else (logged.seen(seat), why_event(self.game.rulebook, logged, seat))
+
+    def why_not(self, seat: Seat, text: str) -> WhyNot | None:
+        return why_not(self.match.position, seat, text)
+
+    def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
+        count = self.match.back_to(seat)
+        if not count:
+            return False, "You have not chosen anything yet."
+        refusal = self.match.why_not_undo(seat)
+        if refusal is not None:  # bots never mind
+            for other in [other for other in self.people if other != seat]:
+                if not consent(f"{refusal.sentence} {other}, do you agree?"):
+                    return False, f"{other} does not agree."
+        self.match.undo(seat, count)
+        followed = f" and the {count - 1} after it are" if count > 1 else " is"
+        return True, f"Your last choice{followed} taken back."
+
+    def concede(self, seat: Seat) -> Refusal | None:
+        return self.match.command(Command("concede", seat))
+
+    def keep(self) -> str:
+        """Write the match down. Where that cannot be done it is said once, and play goes on."""
+        try:
+            keep(self.match, self.place)
+        except OSError as error:
+            before, self._unkept = self._unkept, str(error.strerror or error)
+            said = f"The match cannot be kept in {self.place}: {self._unkept}. 'save FILE' writes it elsewhere."
+            return "" if before else said
+        self._unkept = ""
+        return ""
+
+    def save(self, place: Path) -> Sequence[str]:
+        keep(self.match, place)
+        return [f"Saved in {place}", f"Go on with it later: netdeck play --resume {place}"]
+
+    def farewell(self) -> Sequence[str]:
+        if self._unkept:
+            return []
+        return [f"The match is kept in {self.place}", f"Go on with it: netdeck play --resume {self.place}"]
+
+    def ending(self) -> Sequence[str]:
+        if self._unkept:
+            return []
+        return [f"The record is in {self.place}", f"Check that nobody cheated: netdeck verify {self.place}"]

@@ -1,0 +1,228 @@
+"""Real server processes, and people who talk to them over real sockets."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+NETDECK = "import sys; from netdeck.cli import main; sys.argv[0] = 'netdeck'; main()"
+PATIENCE = 20.0
+Message = dict[str, Any]
+
+
+def environment() -> dict[str, str]:
+    """The environment of a netdeck process: it finds this checkout and the games beside it."""
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+
+
+class Answer:
+    """What came back for an HTTP request."""
+
+    def __init__(self, status: int, body: bytes, headers: dict[str, str]) -> None:
+        self.status = status
+        self.body = body
+        self.headers = headers
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Server:
+    """A server process. ``restart`` brings it back on the same port with the same database."""
+
+    def __init__(self, database: str, log: Path, *options: str) -> None:
+        self.database = database
+        self.log = log
+        self.options = options
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", NETDECK, "serve", "--port", str(self.port), "--database", self.database, *self.options]
+        with self.log.open("ab") as errors:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=ROOT, env=environment())
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://[^\s]+:(\d+)", line)
+        if found is None:
+            self.process.communicate(timeout=PATIENCE)
+            raise AssertionError(f"the server did not start: {line!r}\n{self.log.read_text()}")
+        self.port = int(found[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def stop(self, sign: int = signal.SIGTERM) -> int:
+        self.process.send_signal(sign)
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+    def restart(self, sign: int = signal.SIGTERM) -> None:
+        self.stop(sign)
+        self.start()
+
+    def request(self, method: str, path: str, body: object = None, token: str = "") -> Answer:
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, method=method)
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE + 60) as answer:
+                return Answer(answer.status, answer.read(), dict(answer.headers))
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answer(error.code, error.read(), dict(error.headers))
+
+    def get(self, path: str, token: str = "") -> Answer:
+        return self.request("GET", path, None, token)
+
+    def post(self, path: str, body: object = None, token: str = "") -> Answer:
+        return self.request("POST", path, {} if body is None else body, token)
+
+    def new_table(self, **wish: Any) -> Message:
+        """A table of Lantern with both seats by invitation, unless something else is wished for."""
+        usual: Message = {"game": "lantern", "seats": {"north": {"kind": "invite"}, "south": {"kind": "invite"}}}
+        answer = self.post("/api/tables", usual | wish)
+        assert answer.status == 201, answer.body
+        created: Message = answer.json()
+        return created
+
+    def sit(self, table: str, token: str = "", **hello: Any) -> "Player":
+        return Player(self, table, token, **hello)
+
+    def pair(self, **wish: Any) -> tuple["Player", "Player", Message]:
+        """Two people at a new table, at their first decision."""
+        created = self.new_table(**wish)
+        table, seats = created["info"]["table"], created["seats"]
+        north = self.sit(table, seats["north"], name="Ada")
+        south = self.sit(table, seats["south"], name="Bob")
+        for player in (north, south):
+            player.until_asked()
+            while not all(seat["here"] for seat in player.info["seats"]):
+                player.next()
+        return north, south, created
+
+
+class Player:
+    """Somebody at a table, connected by a WebSocket: sends messages, and knows what the server has told."""
+
+    def __init__(self, server: Server, table: str, token: str = "", **hello: Any) -> None:
+        self.server = server
+        self.table = table
+        self.token = token
+        self.news: list[Message] = []
+        self.events: list[Message] = []
+        self.moment: Message = {}
+        self.info: Message = {}
+        self.sent = 0
+        self.received: list[str] = []
+        """Every frame as it came, for comparing bytes."""
+        self._open = contextlib.ExitStack()
+        address = f"ws://127.0.0.1:{server.port}/api/socket"
+        self.connection: ClientConnection = self._open.enter_context(connect(address, compression=None, open_timeout=PATIENCE))
+        self.send({"type": "hello", "table": table, "token": token, **hello})
+        self.welcome = self.next()
+        self.token = self.welcome.get("token") or token
+
+    def send(self, message: Message | str | bytes) -> None:
+        self.connection.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def next(self, patience: float = PATIENCE) -> Message:
+        """The next message, which is remembered."""
+        frame = self.connection.recv(patience)
+        assert isinstance(frame, str)
+        self.received.append(frame)
+        message: Message = json.loads(frame)
+        if message["type"] == "moment":
+            self.events = self.events[: message["since"]] + message["events"]
+            self.moment = message
+        if message["type"] in ("welcome", "table"):
+            self.info = message["info"]
+        self.news.append(message)
+        return message
+
+    def until(self, wanted: str | Callable[[Message], bool], patience: float = PATIENCE) -> Message:
+        """Read on until a message of that type, or one that is wanted, comes."""
+        end = time.monotonic() + patience
+        while True:
+            message = self.next(max(0.01, end - time.monotonic()))
+            if message["type"] == wanted if isinstance(wanted, str) else wanted(message):
+                return message
+
+    def until_asked(self) -> Message:
+        """Read on until there is something to answer, or the match is over."""
+        return self.until_moment(lambda moment: self.asked or moment.get("phase") == "finished")
+
+    def until_moment(self, wanted: Callable[[Message], bool]) -> Message:
+        """Read on until the table is as wanted; it may be so already."""
+        while not self.moment or not wanted(self.moment):
+            self.until("moment")
+        return self.moment
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.moment.get("question")) and not self.moment["answered"]
+
+    def say(self, type: str, **fields: Any) -> Message:
+        """Say something and read on until its answer comes."""
+        self.sent += 1
+        ref = f"r{self.sent}"
+        self.send({"type": type, "ref": ref, **fields})
+        return self.until(lambda message: message.get("ref") == ref)
+
+    def catch_up(self, patience: float = 0.01) -> None:
+        """Read what is there."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.next(patience)
+
+    def choose(self, notation: str, number: int | None = None) -> Message:
+        return self.say("choose", notation=notation, number=self.moment["number"] if number is None else number)
+
+    def closed(self) -> int:
+        """Read until the server closes the connection; its close code."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 1006
+
+    def leave(self) -> None:
+        self._open.close()
+
+
+def finish(*players: Player, pick: Callable[[Message], str] | None = None) -> None:
+    """Let everybody answer whatever they are asked, with the first option if nothing else is picked, until the match is over."""
+    end = time.monotonic() + 3 * PATIENCE
+    while time.monotonic() < end:
+        for player in players:
+            player.catch_up()
+            if player.asked and player.moment["phase"] != "finished":
+                question = player.moment["question"]
+                answer = player.choose(pick(question) if pick else question["options"][0]["notation"])
+                assert answer["type"] == "done", answer
+        if all(player.moment.get("phase") == "finished" for player in players):
+            return
+    raise AssertionError("the match does not end")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

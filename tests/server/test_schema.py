@@ -1,0 +1,49 @@
+"""The protocol as it is documented, as it is served and as it is spoken are one and the same."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.cli.running import netdeck
+
+from netdeck.server import messages as m
+from netdeck.server.api import ENDPOINTS, STATUS
+from netdeck.server.schema import openapi, schema_text
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_the_page_holds_the_schema_that_the_types_give() -> None:
+    block = PAGE.partition("```json\n")[2].partition("\n```")[0]
+    assert block == schema_text(), "docs/protocol.md is not up to date: paste what 'netdeck serve --schema' prints"
+
+
+def test_the_command_prints_the_schema() -> None:
+    assert netdeck("serve", "--schema").out.strip() == schema_text()
+
+
+@pytest.mark.parametrize("message", [*m.ClientMessage.__args__, *m.ServerMessage.__args__], ids=lambda kind: kind.__name__)
+def test_every_message_is_described_on_the_page(message: type[msgspec.Struct]) -> None:
+    assert f"`{message.__struct_config__.tag}`" in PAGE.partition("```json")[0]
+
+
+@pytest.mark.parametrize("code", sorted(STATUS))
+def test_every_code_with_a_status_is_described_on_the_page(code: str) -> None:
+    assert f"`{code}`" in PAGE
+
+
+def test_every_door_is_in_the_openapi_page_and_all_its_references_exist() -> None:
+    page = openapi()
+    assert {(path, method.upper()) for path, doors in page["paths"].items() for method in doors} == {
+        (each.path, each.method) for each in ENDPOINTS
+    }
+    text = json.dumps(page)
+    names = {piece.partition('"')[0] for piece in text.split("#/components/schemas/")[1:]}
+    assert names <= set(page["components"]["schemas"])
+
+
+def test_messages_survive_a_round_trip() -> None:
+    hello = m.Hello(table="t", token="x", since=3)
+    assert m.decode(m.encode(hello)) == hello
+    assert m.decode(b'{"type":"ping","added":"later"}') == m.Ping()

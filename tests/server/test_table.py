@@ -1,0 +1,172 @@
+"""A table in memory, where things go wrong that cannot be brought about from outside."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from netdeck.bots import Bot, Moment, add
+from netdeck.kernel import Entry, OptionView, Record, Seat
+from netdeck.server import messages as m
+from netdeck.server.hall import Hall
+from netdeck.server.listening import LATER, MOST_WAITING, Listener
+from netdeck.server.storage import Storage, StorageError
+from netdeck.server.table import Table, TableClosed
+
+T = TypeVar("T")
+NORTH, SOUTH = Seat("north"), Seat("south")
+INVITED = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
+
+
+class Fragile(Storage):
+    """A database that can be told to fail."""
+
+    failing = ""
+
+    async def append(self, id: str, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
+        if self.failing in ("writing", "all"):
+            raise StorageError("the disk is full")
+        await super().append(id, entry, banks, record)
+        if self.failing == "answering":
+            raise StorageError("the connection broke after the commit")
+
+    async def load(self, id: str) -> "object":  # type: ignore[override]
+        if self.failing == "all":
+            raise StorageError("the disk is gone")
+        return await super().load(id)
+
+
+class Faulty(Bot):
+    """A bot that knows only one word."""
+
+    summary = "fails"
+
+    def choose(self, moment: Moment) -> OptionView:
+        return OptionView("fly")
+
+
+def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
+    async def run() -> T:
+        storage = Fragile(f"sqlite:///{tmp_path / 't.db'}")
+        hall = Hall(storage)
+        await hall.open()
+        try:
+            return await act(hall, storage)
+        finally:
+            await hall.close()
+
+    return asyncio.run(run())
+
+
+async def begun(hall: Hall) -> tuple[Table, dict[Seat, str]]:
+    created = await hall.create(m.NewTable(game="lantern", seats=INVITED), "http://here")
+    assert isinstance(created, m.Created)
+    table = await hall.find(created.info.table)
+    assert isinstance(table, Table)
+    for token in created.seats.values():
+        assert isinstance(await table.enter(m.Hello(token=token)), m.Welcome)
+    return table, created.seats
+
+
+def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_path: Path) -> None:
+    async def act(hall: Hall, storage: Fragile) -> None:
+        table, tokens = await begun(hall)
+        listener = await table.listen(tokens[SOUTH])
+        assert isinstance(listener, Listener)
+        before = await table.look(tokens[NORTH])
+        told = listener.queue.qsize()
+        storage.failing = "writing"
+        answer = await table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))
+        assert isinstance(answer, m.Refused)
+        assert answer.code == "E-STORAGE"
+        assert listener.queue.qsize() == told  # nobody has heard of it
+        assert await table.look(tokens[NORTH]) == before
+        storage.failing = ""
+        assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
+
+    in_hall(tmp_path, act)
+
+
+def test_a_choice_that_was_written_after_all_is_told(tmp_path: Path) -> None:
+    async def act(hall: Hall, storage: Fragile) -> None:
+        table, tokens = await begun(hall)
+        listener = await table.listen(tokens[SOUTH])
+        assert isinstance(listener, Listener)
+        told = listener.queue.qsize()
+        storage.failing = "answering"
+        assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Refused)
+        assert listener.queue.qsize() == told + 1
+        moment = await table.look(tokens[NORTH])
+        assert isinstance(moment, m.Moment)
+        assert moment.answered
+        again = await table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))
+        assert isinstance(again, m.Refused)
+        assert again.code == "E-STALE"
+
+    in_hall(tmp_path, act)
+
+
+def test_a_table_that_cannot_be_got_back_closes_and_comes_again_later(tmp_path: Path) -> None:
+    async def act(hall: Hall, storage: Fragile) -> None:
+        table, tokens = await begun(hall)
+        listener = await table.listen(tokens[SOUTH])
+        assert isinstance(listener, Listener)
+        storage.failing = "all"
+        await table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))
+        assert listener.code == 1012
+        with pytest.raises(TableClosed):
+            await table.look(tokens[NORTH])
+        storage.failing = ""
+        again = await hall.find(table.id)
+        assert isinstance(again, Table)
+        assert isinstance(await again.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
+
+    in_hall(tmp_path, act)
+
+
+def test_a_bot_that_fails_loses_the_decision_and_the_record_says_why(tmp_path: Path) -> None:
+    add("faulty", Faulty)
+
+    async def act(hall: Hall, storage: Fragile) -> Record:
+        seats = {"north": m.SeatWish(kind="bot", bot="faulty"), "south": m.SeatWish(kind="bot")}
+        created = await hall.create(m.NewTable(game="lantern", seats=seats), "")
+        assert isinstance(created, m.Created)
+        while (data := await storage.record(created.info.table)) is None:
+            await asyncio.sleep(0.05)
+        return Record.from_bytes(data)
+
+    record = in_hall(tmp_path, act)
+    assert {(entry.command, entry.why) for entry in record.entries if entry.who == NORTH} == {("timeout", "the bot has failed")}
+    assert not any(entry.seat == NORTH for entry in record.entries)
+
+
+def test_tables_that_nobody_needs_leave_the_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netdeck.server.hall.SWEEP", 0.05)
+
+    async def act(hall: Hall, storage: Fragile) -> None:
+        running, _ = await begun(hall)
+        created = await hall.create(m.NewTable(game="lantern", seats=INVITED), "")
+        assert isinstance(created, m.Created)
+        waiting = await hall.find(created.info.table)
+        monkeypatch.setattr("netdeck.server.hall.IDLE", 0.0)
+        await asyncio.sleep(0.3)
+        assert await hall.find(running.id) is running  # a match goes on, whoever listens
+        again = await hall.find(created.info.table)
+        assert again is not waiting
+        assert isinstance(again, Table)
+
+    in_hall(tmp_path, act)
+
+
+def test_whoever_does_not_read_is_let_go() -> None:
+    async def act() -> Listener:
+        listener = Listener(NORTH, "", 0, 0)
+        for _ in range(MOST_WAITING + 5):
+            listener.put(b"{}")
+        return listener
+
+    listener = asyncio.run(act())
+    assert listener.code == LATER
+    assert listener.queue.qsize() == MOST_WAITING + 2  # the last word, and the end
