@@ -18,6 +18,9 @@ PASS = [
     'then.card.m = { owner = "south", damage = 2, power = 2 }',
     BENCH.replace("given", "seats = ['south', 'north']\ngiven") + "then.counts.south.hand = 0",
     BENCH + 'variant = "fancy"\noptions.glow = 3\nthen.turn = 1',
+    LANTERN + 'decks.north = "10 Moth"\nthen.zones_have.north.hand = ["Moth", "Moth"]',
+    LANTERN + 'decks.north = "9 Moth"\nrefused = "1.1"',
+    LANTERN + 'seats = ["north"]\nrefused = ["1.1"]',
 ]
 WRONG = [
     (LANTERN + 'given.zones."north.hnd" = []', "there is no zone 'north.hnd'; did you mean north.hand"),
@@ -38,6 +41,9 @@ WRONG = [
     (LANTERN + "options.glow = 1", "there is no option 'glow'"),
     (LANTERN + 'variant = "standrad"', "there is no variant 'standrad'; did you mean standard"),
     (LANTERN + 'seats = ["north"]', "Lantern is for 2 players, not 1 (1.1)"),
+    (LANTERN + 'decks.north = "9 Moth"', "has 9 cards"),
+    (LANTERN + "decks.north = 9", "a deck is the name of one, or its list as a text, not 9"),
+    (LANTERN + 'refused = "1.1"', "a table that is refused is never played"),
     (LANTERN + 'card = [{ name = "Wick" }]', "Lantern takes no cards of one's own"),
     (BENCH + 'given.effects = [{ by = "x" }]', "an effect says until when"),
     (BENCH + "given.zones.shelf = 3", "shelf holds at most 2"),
@@ -53,6 +59,12 @@ def test_what_is_given_is_so(text: str) -> None:
 @pytest.mark.parametrize(("text", "words"), WRONG, ids=range(len(WRONG)))
 def test_what_cannot_be_given_is_an_error_with_its_line(text: str, words: str) -> None:
     wrong(text + "\nthen.pending = {}", text.count("\n") + 1, words)
+
+
+def test_a_table_that_is_not_refused_as_it_should_be_differs() -> None:
+    differs(LANTERN + 'refused = "1.1"', "refused by 1.1", "the table is as it should be")
+    differs(LANTERN + 'seats = ["north"]\nrefused = "5.1"', "refused by 5.1", "Lantern is for 2 players")
+    wrong(LANTERN + 'seats = ["north"]\nrefused = "5.99"', 5, "5.99")
 
 
 def test_an_unknown_zone_says_where_and_what_was_meant() -> None:

@@ -43,7 +43,8 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
         entries[printed.name] = entry
     names = {name for one in known for name in one.cards} | {str(entry.values.get("name")) for entry in raw["card"]}
     for name, printed in cards.items():
-        problems += [entries[name].problem(fault.message, fault.code, "text") for fault in text_faults(printed, kins, names)]
+        faults = text_faults(printed, kins, names)
+        problems += [entries[name].problem(fault.message, fault.code, "text", fault.clause) for fault in faults]
     problems += [FileProblem(file, entry.line, 1, f"[[{name}]] is nothing that a card file of Bloodless holds")
                  for name, found in raw.entries.items() if name not in ("card", "kin") for entry in found[:1]]  # fmt: skip
     if problems:

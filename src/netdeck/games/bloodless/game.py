@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -169,7 +170,7 @@ class BloodlessGame(ProcessGame):
         try:
             definitions, _ = _with_own(setup.cards)
         except CardFileError as error:
-            yield from (Problem(f"your cards, {problem}", "D7.1") for problem in error.problems)
+            yield from (Problem(f"your cards, {replace(problem, clause='')}", problem.clause or "D7.1") for problem in error.problems)
             return
         printed = {name: card.printed for name, card in definitions.items()}
         options = {name: setup.options[name] for name in ("deck_min", "blood_deck", "plain_flasks")}

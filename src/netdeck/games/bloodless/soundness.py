@@ -36,10 +36,11 @@ LORE_COUNTER = "lore"
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that the text may not say."""
+    """One thing that the text may not say, and the clause that it breaks, if it breaks one."""
 
     code: str
     message: str
+    clause: str = ""
 
 
 def text_faults(card: Printed, kins: Collection[str], names: Collection[str]) -> list[Fault]:
@@ -60,24 +61,24 @@ def _shape(card: Printed) -> Iterator[Fault]:
     rules = card.rules
     plain = card.basic == "command" and not card.is_saga
     if rules.effect and not plain:
-        yield Fault("E05", f"only a plain command has plain instructions; a {card.type} has abilities, which say when (D6.1)")
+        yield Fault("E05", f"only a plain command has plain instructions; a {card.type} has abilities, which say when", "D6.1")
     if rules.abilities and plain:
-        yield Fault("E05", "a plain command has instructions and no abilities (D6.1)")
+        yield Fault("E05", "a plain command has instructions and no abilities", "D6.1")
     if rules.chapters and not card.is_saga:
-        yield Fault("E05", "only a saga has chapters (R54)")
+        yield Fault("E05", "only a saga has chapters", "R54")
     if card.is_saga and not rules.chapters:
-        yield Fault("E05", "a saga has chapters (R54)")
+        yield Fault("E05", "a saga has chapters", "R54")
     if rules.flip is not None and card.cost != (0 if card.is_flask else 1):
-        yield Fault("E06", f"a card with a flip cost costs {0 if card.is_flask else 1}, as its face-down side does (R53)")
+        yield Fault("E06", f"a card with a flip cost costs {0 if card.is_flask else 1}, as its face-down side does", "R53")
     if (rules.devours or rules.evolves) and card.is_command:
-        yield Fault("E05", "only creatures devour or evolve (R51, R52)")
+        yield Fault("E05", "only creatures devour or evolve", "R51")
 
 
 def _letters(card: Printed) -> Iterator[Fault]:
     defined = {*card.letters, *(variable.letter for variable in card.rules.variables)}
     used = {node.name for node in walk(card.rules) if isinstance(node, Letter)}
     for letter in sorted(used - defined):
-        yield Fault("E04", f"{letter} stands neither in the cost nor in a stat, and the text does not say what it may be (D7.9.5.2)")
+        yield Fault("E04", f"{letter} stands neither in the cost nor in a stat, and the text does not say what it may be", "D7.9.5.2")
 
 
 def _names(rules: Rules, kins: Collection[str], names: Collection[str]) -> Iterator[Fault]:
@@ -107,11 +108,11 @@ def _abilities(rules: Rules) -> Iterator[Fault]:
     for node in walk(rules):
         match node:
             case Activate(costs=(), limit=None):
-                yield Fault("E12", "an ability without a cost needs '(once per turn)' (R68)")
+                yield Fault("E12", "an ability without a cost needs '(once per turn)'", "R68")
             case Sacrifice(Choose(Cards(side=Side.ENEMY)), who=Who.YOU):
-                yield Fault("E18", "you cannot sacrifice an enemy creature (R29)")
+                yield Fault("E18", "you cannot sacrifice an enemy creature", "R29")
             case Trigger(condition=None, once=False, limit=None) if any(_feeds(event, one) for event in node.when for one in node.do):
-                yield Fault("E19", "this trigger sets itself off again and again; say '(once per turn)' or a condition (R66)")
+                yield Fault("E19", "this trigger sets itself off again and again; say '(once per turn)' or a condition", "R66")
 
 
 def _feeds(event: Happening, one: Instruction) -> bool:
@@ -133,9 +134,9 @@ def _places(rules: Rules) -> Iterator[Fault]:
     for node in walk(rules):
         if isinstance(node, Cards) and node.zone is not None:
             if node.noun is Noun.CREATURE and node.zone.name == "timeline":
-                yield Fault("E21", "no creature is on the timeline (D9.3.3.1)")
+                yield Fault("E21", "no creature is on the timeline", "D9.3.3.1")
             elif node.noun is Noun.COMMAND and node.zone.name == "board":
-                yield Fault("E21", "no command is on the board (D9.3.2.2)")
+                yield Fault("E21", "no command is on the board", "D9.3.2.2")
 
 
 def _near(word: str, known: Collection[str] | Mapping[str, object]) -> str:

@@ -98,7 +98,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario under one variant. ``variant`` is empty for the game's first one."""
+    """One scenario under one variant. ``variant`` is empty for the game's first one.
+
+    ``refused`` are the clauses by which the table itself, its decks, cards or seats, is refused: then nothing is played.
+    """
 
     source: Source
     title: str
@@ -107,6 +110,8 @@ class Scenario:
     clauses: tuple[str, ...]
     seats: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    decks: Mapping[str, str] = field(default_factory=dict)
+    refused: tuple[str, ...] = ()
     seed: int = 0
     shuffles: tuple[tuple[str, ...], ...] = ()
     orders: tuple[tuple[str, ...], ...] = ()

@@ -16,6 +16,7 @@ from netdeck.kernel import (
     Logged,
     Option,
     Position,
+    Problem,
     Refusal,
     Seat,
     Setup,
@@ -47,6 +48,8 @@ class _FailedStepError(Exception):
 def play(scenario: Scenario) -> list[Difference]:
     """What differs from what the scenario says. Raises :class:`ScenarioError` for faults of the file."""
     story = Story(scenario)
+    if scenario.refused:
+        return story.differing_refusal()
     differences: list[Difference] = []
     try:
         story.begin()
@@ -74,8 +77,9 @@ class Story:
         self.source: Source = scenario.source
         self.game: Game = self._game()
         self._clauses_known()
+        self.refused: list[Problem] = []
         self.setup = self._setup()
-        self.names = CardNames(self.game.card_names(self.setup))
+        self.names = CardNames(self.game.card_names(self.setup) if not scenario.refused else ())
         self.rng = ScriptedRng(key_from_seed(scenario.seed), scenario.shuffles, scenario.orders, self.names.same)
         self.log: list[Logged] = []
         self.position: Position
@@ -93,6 +97,7 @@ class Story:
     def _clauses_known(self) -> None:
         rulebook = self.game.rulebook
         cited = [(clause, ("clauses", i)) for i, clause in enumerate(self.scenario.clauses)]
+        cited += [(clause, ("refused", i)) for i, clause in enumerate(self.scenario.refused)]
         cited += [(step.refused, ("when", i)) for i, step in enumerate(self.scenario.steps) if isinstance(step.refused, str)]
         unknown = [self.source.trouble(rulebook.unknown(clause), *path) for clause, path in cited if clause not in rulebook]
         if unknown:
@@ -110,12 +115,25 @@ class Story:
         if wrong:
             raise ScenarioError(*wrong)
         seats = tuple(Seat(seat) for seat in scenario.seats)
-        setup = Setup(game=game.id, variant=scenario.variant, options=dict(scenario.options), seats=seats, cards=scenario.cards)
+        decks = {Seat(seat): deck for seat, deck in scenario.decks.items()}
+        options = dict(scenario.options)
+        setup = Setup(game=game.id, variant=scenario.variant, options=options, seats=seats, decks=decks, cards=scenario.cards)
         try:
             return game.complete(setup)
         except SetupError as error:
-            where = "card" if scenario.cards and not game.takes_cards else "seats"
+            if scenario.refused:
+                self.refused = list(error.problems)
+                return setup
+            where = "card" if scenario.cards and not game.takes_cards else "decks" if scenario.decks else "seats"
             raise ScenarioError(*(self.source.trouble(str(problem), where) for problem in error.problems)) from error
+
+    def differing_refusal(self) -> list[Difference]:
+        """What differs from the clauses by which the scenario says that the table is refused."""
+        wanted, found = set(self.scenario.refused), {problem.clause for problem in self.refused}
+        if wanted == found:
+            return []
+        words = "; ".join(map(str, self.refused)) or "the table is as it should be"
+        return [Difference(self.source.line("refused"), "refused", f"refused by {', '.join(sorted(wanted))}", words)]
 
     def begin(self) -> None:
         """Stage the given position, or start a game where none is given."""

@@ -14,7 +14,7 @@ from netdeck.testing.scenarios.lines import key_lines
 from netdeck.testing.scenarios.model import Scenario, ScenarioError, Source, Step, Trouble, suggestion
 from netdeck.testing.scenarios.toml_text import toml
 
-KEYS: Final = ("title", "game", "variant", "clauses", "seats", "options", "random", "given", "when", "then", "card")
+KEYS: Final = ("title", "game", "variant", "clauses", "seats", "options", "decks", "random", "given", "when", "then", "card", "refused")
 RANDOM_KEYS: Final = ("seed", "shuffles", "orders")
 ACTS: Final = ("choose", "attempt", "all", "timeout", "concede", "auto")
 STEP_KEYS: Final = ("seat", *ACTS, "refused", "code", "times", "until", "ids", "then")
@@ -123,6 +123,8 @@ class _Reader:
             clauses=self._texts("clauses", needed=True),
             seats=self._texts("seats"),
             options=self._table(self.table, "options"),
+            decks=self._decks(),
+            refused=self._refused(),
             seed=self._seed(random),
             shuffles=self._lists(random, "shuffles"),
             orders=self._lists(random, "orders"),
@@ -133,9 +135,22 @@ class _Reader:
             then=self._table(self.table, "then"),
         )
         variants = self._variants()
-        if not (self.table.get("when") or scenario.then or scenario.at_first):
+        if not (self.table.get("when") or scenario.then or scenario.at_first or scenario.refused):
             self._wrong("nothing is checked: a scenario needs steps, or checks under given.then")
+        if scenario.refused and (given or scenario.steps or scenario.then):
+            self._wrong("a table that is refused is never played: it has no given, no steps and no then", "refused")
         return [] if self.troubles else [replace(scenario, variant=variant) for variant in variants]
+
+    def _decks(self) -> dict[str, str]:
+        decks = self._table(self.table, "decks")
+        for seat, deck in decks.items():
+            if not isinstance(deck, str):
+                self._wrong(f"a deck is the name of one, or its list as a text, not {deck!r}", "decks", seat)
+        return decks
+
+    def _refused(self) -> tuple[str, ...]:
+        value = self.table.get("refused", [])
+        return (value,) if isinstance(value, str) else self._texts("refused")
 
     def _given(self) -> dict[str, Any]:
         given = with_flat_zones(self._table(self.table, "given"))
