@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from netdeck.kernel.card import Definition
 from netdeck.kernel.clause import Rulebook, RulebookError
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.ids import REFEREE, Seat
@@ -138,6 +139,10 @@ class Game(ABC):
     def problems(self, setup: Setup) -> Iterable[Problem]:
         """What the rulebook has against a complete setup: every problem, each with its clause."""
         return ()
+
+    def definitions(self, setup: Setup) -> Mapping[str, Definition]:
+        """What is printed on every card that may come into a match of a complete *setup*, by name; what faces show beside the view."""
+        return {}
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral."""

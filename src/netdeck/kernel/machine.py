@@ -251,6 +251,11 @@ class Machine(Position):
     def names_of(self, card: CardId) -> Sequence[str]:
         return self._game.names_of(self.state, card)
 
+    def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
+        cards = self.state.cards.items()
+        card = next((id for id, record in cards if record.entered == touched and self.may_see(seat, id)), None)
+        return () if card is None else self._game.meant(self.state, card)
+
     def listen(self, log: list[Logged] | None) -> None:
         self.state.heard = log
 

@@ -138,6 +138,13 @@ class Position(ABC):
         """Everything that *card* is called: first as choices write it, then by its printed name, slug and scenario ids."""
         return ()
 
+    def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
+        """What *seat* may want who points at a card (by the id in its view) or a zone, as notations.
+
+        A front end asks about these, in order, where nothing is offered. They need not be legal; none where nothing can be meant.
+        """
+        return ()
+
     def automatic(self) -> Sequence[tuple[Seat, str]]:
         """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
         return ()

@@ -150,10 +150,17 @@ class ProcessGame(Game):
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.plan(setup).definitions
 
+    def definitions(self, setup: Setup) -> Mapping[str, Definition]:
+        return self.plan(setup).definitions
+
     def names_of(self, state: Any, card: CardId) -> Sequence[str]:
         """What a card is called, first as choices write it; games whose choices name places or tell copies apart say so here."""
         names: tuple[str, ...] = state.names_of(card)
         return names
+
+    def meant(self, state: Any, card: CardId) -> Sequence[str]:
+        """What somebody who points at *card* may want to do with it; games in which cards do more than being played say so here."""
+        return (f"play {self.names_of(state, card)[0]}",)
 
     # Showing
 

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 
+from netdeck.kernel import Setup
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue
 from netdeck.server import messages as m
@@ -147,6 +148,20 @@ async def show_game(request: Request) -> Response:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
 
 
+async def show_cards(request: Request) -> Response:
+    """What is printed on the cards of a game."""
+    try:
+        game = catalogue.find(request.path_params["game"])
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+    return reply(await asyncio.to_thread(catalogue.cards, game, game.complete(Setup(game=game.id))))
+
+
+async def list_bots(request: Request) -> Response:
+    """The bots."""
+    return reply(catalogue.bots())
+
+
 async def list_tables(request: Request) -> Response:
     """The lobby."""
     return reply(await hall_of(request).lobby())
@@ -172,6 +187,15 @@ async def show_view(request: Request) -> Response:
     table, token = await table_of(request), token_of(request)
     since, undos, wait = number_in(request, "since"), number_in(request, "undos"), number_in(request, "wait")
     return reply(await table.news(token, since, undos, min(wait, LONGEST_WAIT)))
+
+
+async def show_table_cards(request: Request) -> Response:
+    """What is printed on the cards of a table, its own card set among them."""
+    table = await table_of(request)
+    who = await table.look_as(token_of(request))
+    if isinstance(who, m.Refused):
+        return reply(who)
+    return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup))
 
 
 async def show_record(request: Request) -> Response:
@@ -260,6 +284,7 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.Choose: "Answer a question",
     m.AskWhy: "Ask why",
     m.AskWhyNot: "Ask why not",
+    m.AskStanding: "Ask what you would say anyway",
     m.Concede: "Give up",
     m.Undo: "Take back the last choice",
     m.Agree: "Agree to an undo or a rematch, or not",
@@ -273,6 +298,8 @@ _SINCE = {"since": "how many events were heard already", "undos": "how many undo
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/games", list_games, "The games", gives=list[catalogue.GameInfo]),
     Endpoint("GET", "/api/games/{game}", show_game, "One game: variants, options, decks, the rules", gives=catalogue.GameDetail),
+    Endpoint("GET", "/api/games/{game}/cards", show_cards, "What is printed on the cards of a game", gives=list[catalogue.CardInfo]),
+    Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[catalogue.BotInfo]),
     Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo]),
     Endpoint("POST", "/api/tables", create_table, "Set up a table", body=m.NewTable, gives=m.Created, status=201),
     Endpoint("GET", _AT, show_table, "One table", gives=m.TableInfo, secured=True),
@@ -288,6 +315,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET", f"{_AT}/events", stream, "All news as server-sent events", media="text/event-stream", gives=str, query=_SINCE, secured=True
+    ),
+    Endpoint(
+        "GET", f"{_AT}/cards", show_table_cards, "What is printed on the cards of a table", gives=list[catalogue.CardInfo], secured=True
     ),
     Endpoint("GET", f"{_AT}/record", show_record, "The record of a finished match", media="application/jsonl", gives=str, secured=True),
     *(

@@ -1,5 +1,7 @@
 """Asking the rulebook over the network: ``why`` and ``why not``, answered with clauses and facts."""
 
+from collections.abc import Collection
+
 from netdeck.kernel import Match, Reason, Refusal, Seat, find_event, why_asked, why_event, why_not, why_option
 from netdeck.server.messages import Answer, Legal, Reasons, Refused
 
@@ -31,6 +33,24 @@ def answer_why_not(match: Match, seat: Seat, notation: str, ref: str) -> Answer:
     return Refused(
         ref=ref, code=told.code, sentence=told.sentence, clause=told.clause, also=told.also, text=answer.text, suggestion=answer.suggestion
     )
+
+
+def answer_why_not_there(match: Match, seat: Seat, at: int | str, ref: str) -> Answer:
+    """The same for a card or a zone that *seat* points at: the first thing that may be meant and is understood decides."""
+    for notation in match.position.meant(seat, at):
+        told = answer_why_not(match, seat, notation, ref)
+        if not (isinstance(told, Refused) and told.code == "E-SYNTAX"):
+            return told
+    question = match.position.question(seat)
+    if question is None:
+        return Refused(ref=ref, code="E-NOTHING", sentence="Nothing can be done there.")
+    return Refused(ref=ref, code="E-NOTHING", sentence=f"That does not answer the question. {question.prompt}", clause=question.clause)
+
+
+def standing(match: Match, seat: Seat, stops: Collection[str]) -> str:
+    """What *seat* would answer without a thought, wanting to stop only at *stops*; empty when it must be asked or is not."""
+    question = match.position.question(seat) if seat in match.position.pending() else None
+    return match.game.standing_answer(match.position.view(seat), question, stops) if question is not None else ""
 
 
 def _why_event(match: Match, viewer: Seat, about: str, ref: str) -> Answer:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 import msgspec
 
 from netdeck import registry
-from netdeck.kernel import Clause, Game, RuleOption, Ruling, Seat, Variant
+from netdeck.bots import roster
+from netdeck.kernel import Clause, Game, RuleOption, Ruling, Seat, Setup, Variant
 from netdeck.kernel.setup import did_you_mean
 
 
@@ -31,6 +32,21 @@ class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
     rulings: list[Ruling]
 
 
+class CardInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed on a card: its text, and whatever else stands there in reading order."""
+
+    name: str
+    text: str
+    facts: dict[str, str]
+
+
+class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that can be asked to sit down."""
+
+    name: str
+    summary: str
+
+
 class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about one game that a client needs to set up a table and to show the rules."""
 
@@ -46,6 +62,8 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     sides: Mapping[str, tuple[Seat, ...]]
     decks: Mapping[str, str]
     takes_cards: bool
+    stops: Mapping[str, str]
+    usual_stops: list[str]
     rulebook: RulebookText
 
 
@@ -81,6 +99,17 @@ def games() -> list[GameInfo]:
     ]
 
 
+def cards(game: Game, setup: Setup) -> list[CardInfo]:
+    """What is printed on the cards of a match of a complete *setup*."""
+    printed = game.definitions(setup).values()
+    return [CardInfo(name=card.name, text=card.text, facts=card.facts()) for card in printed]
+
+
+def bots() -> list[BotInfo]:
+    """Every bot that can be asked to sit down, the usual opponent first."""
+    return [BotInfo(name=name, summary=roster.summary(name)) for name in roster.names()]
+
+
 def detail(id: str) -> GameDetail:
     """One game. Raises :class:`~netdeck.registry.UnknownGameError`."""
     game = find(id)
@@ -99,6 +128,8 @@ def detail(id: str) -> GameDetail:
         sides=game.seat_flags,
         decks=game.decks,
         takes_cards=game.takes_cards,
+        stops=game.stops,
+        usual_stops=sorted(game.usual_stops),
         rulebook=RulebookText(
             title=book.title, sources=book.sources, clauses=list(book.clauses.values()), rulings=list(book.rulings.values())
         ),

@@ -64,9 +64,16 @@ class AskWhy(_Said, tag="why", frozen=True, kw_only=True):
 
 
 class AskWhyNot(_Said, tag="why-not", frozen=True, kw_only=True):
-    """The question why I may not do that."""
+    """The question why I may not do that: an answer by its ``notation``, or whatever I may mean by pointing ``at`` a card or a zone."""
 
-    notation: Line
+    notation: Line = ""
+    at: int | Short | None = None
+
+
+class AskStanding(_Said, tag="standing", frozen=True, kw_only=True):
+    """The question what I would say anyway, wanting to be asked only at these ``stops`` of the game."""
+
+    stops: Annotated[list[Short], msgspec.Meta(max_length=100)] = []
 
 
 class Concede(_Said, tag="concede", frozen=True, kw_only=True):
@@ -105,7 +112,7 @@ class Ping(_Said, tag="ping", frozen=True, kw_only=True):
     """The question whether anybody is there."""
 
 
-Spoken = Choose | AskWhy | AskWhyNot | Concede | Undo | Agree | HandOver | Revoke | Rematch | Ping
+Spoken = Choose | AskWhy | AskWhyNot | AskStanding | Concede | Undo | Agree | HandOver | Revoke | Rematch | Ping
 """What can be said after the hello."""
 ClientMessage = Hello | Spoken
 
@@ -238,6 +245,13 @@ class Legal(_Answer, tag="legal", frozen=True, kw_only=True):
     notation: str
 
 
+class Standing(_Answer, tag="standing", frozen=True, kw_only=True):
+    """The answer that needs no thought at the question of that ``number``; empty ``notation`` when there is none."""
+
+    number: int
+    notation: str
+
+
 class HandedOver(_Answer, tag="handed-over", frozen=True, kw_only=True):
     """A new token for a seat."""
 
@@ -272,7 +286,7 @@ class Pong(_Answer, tag="pong", frozen=True, kw_only=True):
     """The answer that somebody is there."""
 
 
-Answer = Welcome | Done | Refused | Reasons | Legal | HandedOver | Pong
+Answer = Welcome | Done | Refused | Reasons | Legal | Standing | HandedOver | Pong
 """What can come back for one message."""
 News = Moment | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Closing
 """What comes by itself."""

@@ -400,8 +400,12 @@ class Table:
 
     async def _answer_player(self, seat: Seat, play: Play, message: m.Spoken) -> m.Answer:
         match message:
-            case m.AskWhyNot():
+            case m.AskWhyNot(at=None):
                 return asking.answer_why_not(play.match, seat, message.notation, message.ref)
+            case m.AskWhyNot(at=int() | str() as at):
+                return asking.answer_why_not_there(play.match, seat, at, message.ref)
+            case m.AskStanding():
+                return m.Standing(number=play.number(seat), notation=asking.standing(play.match, seat, message.stops))
             case m.Rematch():
                 return await self._rematch(seat)
             case m.Agree(to="rematch"):

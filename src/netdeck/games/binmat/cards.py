@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
+from netdeck.kernel import Definition
+
 LANES: Final = 6
 DECK_SIZE: Final = 78
 VALUES: Final = 13
@@ -52,6 +54,17 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class BinmatCard(Definition):
+    """A card of the deck; its text is how a person calls it."""
+
+    suit: Suit = Suit("", "")
+    value: Value = Value("")
+
+    def facts(self) -> dict[str, str]:
+        return {"value": self.value.name, "suit": self.suit.name}
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """Every card there is (H-deck.1, D-deck.1)."""
 
@@ -75,6 +88,14 @@ class Deck:
     def names(self) -> tuple[str, ...]:
         """The 78 names in the order of their numbers."""
         return tuple(value.symbol + suit.symbol for suit in self.suits for value in self.values)
+
+    def printed(self) -> list["BinmatCard"]:
+        """What is printed on the 78 cards, in the order of their numbers."""
+        return [
+            BinmatCard(value.symbol + suit.symbol, f"{value.name} of {suit.name}", suit, value)
+            for suit in self.suits
+            for value in self.values
+        ]
 
     def title(self, card: int) -> str:
         """A card in words: ``8 of VOID``, ``TRAP of KIN``."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from netdeck.games.binmat import events
 from netdeck.games.binmat.board import board
-from netdeck.games.binmat.cards import FACE_UP, NAMES
+from netdeck.games.binmat.cards import DECK, FACE_UP, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.logs.writing import log_lines
 from netdeck.games.binmat.orders import PASS_NOTATION
@@ -17,7 +17,7 @@ from netdeck.games.binmat.seats import ALL_SEATS, seating, seating_problems, usu
 from netdeck.games.binmat.simulating import simulator
 from netdeck.games.binmat.staging import stage
 from netdeck.games.binmat.taste import appeal
-from netdeck.kernel import DecisionView, Game, Logged, OptionView, Position, Problem, Rng, Seat, Setup, Simulator, Variant, View
+from netdeck.kernel import DecisionView, Definition, Game, Logged, OptionView, Position, Problem, Rng, Seat, Setup, Simulator, Variant, View
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.setup import option_problems
 
@@ -97,6 +97,9 @@ class Binmat(Game):
 
     def board(self, view: View) -> str:
         return board(view)
+
+    def definitions(self, setup: Setup) -> Mapping[str, Definition]:
+        return {card.name: card for card in DECK.printed()}
 
     # What the testing kit asks
 

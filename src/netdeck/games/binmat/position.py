@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from netdeck.games.binmat import points
+from netdeck.games.binmat.cards import LANES, NAMES
 from netdeck.games.binmat.hearing import Hearer, turn_frame
 from netdeck.games.binmat.imagining import imagined
 from netdeck.games.binmat.interpreted import LiveTable
@@ -210,6 +211,14 @@ class BinmatPosition(Position):
 
     def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
         return _itself
+
+    def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
+        if isinstance(touched, int):
+            name = NAMES[touched] if 0 <= touched < len(NAMES) else ""
+            return tuple(f"{how}{name}{lane}" for how in "pux" for lane in range(LANES)) if name else ()
+        pile, place = touched[:1], touched[1:]
+        draws = (f"d{place}",) if pile == "l" else ("da",) if touched == "a" else ()
+        return draws or ((f"c{place}",) if pile in ("a", "d") and place else ())
 
     def listen(self, log: list[Logged] | None) -> None:
         self.table.listener = None if log is None else Hearer(self.seating, self.variant, self._typed, log)

@@ -47,6 +47,7 @@ from netdeck.kernel import (
     Decision,
     DecisionView,
     DeckError,
+    Definition,
     Fact,
     Frame,
     Machine,
@@ -204,6 +205,16 @@ class BloodlessGame(ProcessGame):
     def names_of(self, state: Any, card: CardId) -> Sequence[str]:
         table: Table = state
         return (card_word(table, card), *table.names_of(card))
+
+    def meant(self, state: Any, card: CardId) -> Sequence[str]:
+        table: Table = state
+        word = card_word(table, card)
+        if table.cards[card].zone.endswith(".hand"):
+            return (f"play {word}",)
+        return (f"use {word}.1", f"flip {word}", f"expend {word}")
+
+    def definitions(self, setup: Setup) -> Mapping[str, Definition]:
+        return {name: card.printed for name, card in _with_own(setup.cards)[0].items()}
 
     # Showing
 

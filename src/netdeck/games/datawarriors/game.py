@@ -179,6 +179,12 @@ class DataWarriors(ProcessGame):
         label = state.plan.label(card)
         return (first, printed.id, printed.name, label) if label else (first, printed.id, printed.name)
 
+    def meant(self, state: Table, card: CardId) -> Sequence[str]:
+        name, printed = self.names_of(state, card)[0], state.printed(card)
+        if state.cards[card].zone.endswith(".desktop"):
+            return (*(f"run {name} --{command.name}" for command in printed.commands), f"discard {name}")
+        return (f"{'script' if printed.script else 'play'} {name}",)
+
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         kinds = super().event_kinds()
         return {kind: fields for kind, fields in kinds.items() if kind.islower() and kind != "happened"}

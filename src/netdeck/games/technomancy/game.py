@@ -16,7 +16,7 @@ from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.passing_by import STOPS, USUAL_STOPS, standing_answer
 from netdeck.games.technomancy.playing import Play
-from netdeck.games.technomancy.printed import Printed
+from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.refusing import facts_behind, understood, why_not
 from netdeck.games.technomancy.secrets import abandon_plays
 from netdeck.games.technomancy.showing import card_facts, stack_facts
@@ -186,6 +186,13 @@ class Technomancy(ProcessGame):
 
     def names_of(self, state: Any, card: CardId) -> Sequence[str]:
         return (state.ref(card), *state.names_of(card))
+
+    def meant(self, state: Any, card: CardId) -> Sequence[str]:
+        ref, printed = state.ref(card), state.printed(card)
+        if not state.cards[card].zone.endswith(".battlefield"):
+            return (f"play {ref}",)
+        strike = (f"use {ref}.{STRIKE_NAME}",) if STRIKE_NAME in printed.keywords else ()
+        return (*(f"use {ref}.{number}" for number, _ in printed.activated), *strike)
 
     stops = STOPS
     usual_stops = USUAL_STOPS

@@ -93,6 +93,16 @@ class Printed(Definition):
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
+    def facts(self) -> dict[str, str]:
+        facts = {
+            "type": self.type,
+            "subtypes": ", ".join(self.subtypes),
+            "cost": str(self.cost) if self.cost else "",
+            "stats": f"{'*' if self.special else self.power}/{self.health}" if self.is_agent else "",
+            "level": str(self.level),
+        }
+        return {name: value for name, value in facts.items() if value}
+
     @property
     def is_agent(self) -> bool:
         """Whether it has power and health (5.6)."""
