@@ -262,7 +262,8 @@ def fail(table: Table, event: BloodEvent, reason: str) -> None:
     """Note that *event* changed nothing, and why (D4.2)."""
     past = snapshot(table, event)
     if table.heard is not None:
-        card = getattr(event, "card", None) or getattr(event, "target", None)
+        card = getattr(event, "card", None)
+        card = card if card is not None else getattr(event, "target", None)
         table.record(Failed(clause=reason, event=event.word, card=card, player=getattr(event, "player", None)))
     table.last = Happened(event, False, reason, past)
 

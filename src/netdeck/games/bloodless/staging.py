@@ -149,7 +149,8 @@ def _tie_links(table: Table) -> None:
     links: list[tuple[CardId, str, Any]] = table.plan.links  # type: ignore[attr-defined]
     for card, key, value in links:
         for word in value if isinstance(value, list) else [value]:
-            other = table.plan.names.get(str(word)) or next((each for each in table.cards if str(word) in table.names_of(each)), None)
+            called = (each for each in table.cards if str(word) in table.names_of(each))
+            other = table.plan.names[word] if word in table.plan.names else next(called, None)
             if other is None:
                 raise StagingError(f"there is no card {word!r} to link", "zones", table.plan.names)
             over, under = (card, other) if key == "linked" else (other, card)
