@@ -142,19 +142,13 @@ def _refuse_card(game: "ProcessGame", table: Table, decision: Decision, verb: st
             return why_not_expend(table, seat, card)
     watch = _ability(table, card, number)
     if watch is None:
-        return Refusal("R41", f"{table.name(card)} has no such ability.")
+        return Refusal("R41", f"{table.name(card) if table.sees(seat, card) else 'A face-down card'} has no such ability.")
     return why_not_use(table, seat, watch, decision.kind == "MAIN")
 
 
 def named_cards(table: Table, seat: Seat, name: str, verb: str = "") -> list[CardId]:
-    """The cards that *seat* can see and *name* can mean, those first that the verb is most likely about."""
-    found = [
-        card
-        for card in table.cards
-        if table.sees(seat, card)
-        and name
-        in {plain(card_word(table, card)), plain(table.name(card)), plain(table.cards[card].zone), *map(plain, table.names_of(card))}
-    ]
+    """The cards that *name* can mean for *seat*, those first that the verb is most likely about; an unseen one only by its space."""
+    found = [card for card in table.cards if name in _names_for(table, seat, card)]
     hand = PLACE[seat]["hand"]
 
     def rank(card: CardId) -> tuple[bool, bool, int]:
@@ -163,6 +157,13 @@ def named_cards(table: Table, seat: Seat, name: str, verb: str = "") -> list[Car
         return not at_home, table.controller(card) != seat, card
 
     return sorted(found, key=rank)
+
+
+def _names_for(table: Table, seat: Seat, card: CardId) -> set[str]:
+    zone = table.cards[card].zone
+    if not table.sees(seat, card):
+        return {plain(zone)} if zone in SPACES else set()
+    return {plain(card_word(table, card)), plain(table.name(card)), plain(zone), *map(plain, table.names_of(card))}
 
 
 def _ability(table: Table, card: CardId, number: str) -> Watch | None:
