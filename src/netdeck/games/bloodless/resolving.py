@@ -9,6 +9,7 @@ In silent running an event that nothing watches takes the short way through :fun
 left to do. A listened or watched game always goes the long way, step by step; tests hold the two together.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from netdeck.games.bloodless.chains import next_step
@@ -326,12 +327,20 @@ def _same(event: BloodEvent, other: BloodEvent) -> bool:
 def _answers(table: Table, resolve: Resolve, outcome: Happened) -> tuple[Consequence, ...]:
     assert resolve.sampled is not None
     watches = resolve.sampled.creators.get(outcome.event.word, ())
+    if outcome.event.word == "end_of_turn" and len(watches) > 1:  # the new active player's cards come first (R36)
+        watches = tuple(sorted(watches, key=_precedence(table)))
     found = [(watch, answer) for watch in watches if (answer := _answer(table, watch, outcome)) is not None]
-    found += _own_answers(table, resolve, outcome, {watch.card for watch in watches})
-    if len(found) > 1 and any(watch.card not in {w.card for w in watches} for watch, _ in found):
-        order = {card: place for place, card in enumerate(table.in_play())}
-        found.sort(key=lambda pair: (pair[0].rank, order.get(pair[0].card, -1)))
-    return tuple(answer for _, answer in found)
+    own = _own_answers(table, resolve, outcome, {watch.card for watch in watches})
+    if found and own:
+        precedes = _precedence(table)
+        return tuple(answer for _, answer in sorted([*found, *own], key=lambda pair: precedes(pair[0])))
+    return tuple(answer for _, answer in found or own)
+
+
+def _precedence(table: Table) -> Callable[[Watch], tuple[int, int]]:
+    """The order of abilities as the table is now (R14); a card that has left comes first."""
+    order = {card: place for place, card in enumerate(table.in_play())}
+    return lambda watch: (watch.rank, order.get(watch.card, -1))
 
 
 def _own_answers(table: Table, resolve: Resolve, outcome: Happened, seen: set[CardId]) -> list[tuple[Watch, Consequence]]:
