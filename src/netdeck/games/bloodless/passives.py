@@ -249,6 +249,7 @@ def note_ends(table: Table, outcome: Happened) -> None:
     after = tuple(_noted(table, effect, outcome) for effect in table.timed)
     if after != table.timed:
         table.timed = after
+        table.stirred = True  # P5 has work to do, even if a part of this event has just had its own (R17)
 
 
 def _noted(table: Table, effect: Timed, outcome: Happened) -> Timed:
