@@ -10,12 +10,12 @@ from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.ids import REFEREE, CardId, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, Visit
+from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, Visit, on
 from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.state import State
-from netdeck.kernel.trace import holds
+from netdeck.kernel.trace import holds, watch
 from netdeck.kernel.view import CardView, View, show_zone, split_counters
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 AT_HOME = -1
 """Marks a stack entry that is the process itself; a number is the place of the process that was moved to this step (P0.4-style moves)."""
 
-
-_ON = Go("", {})
-_NOTHING = (Frame(), "", AT_HOME)
+_ON = on()
 
 
 class Machine(Position):
@@ -55,7 +53,7 @@ class Machine(Position):
 
     def push(self, frame: Frame, step: str = "") -> None:
         """Start a process on top of the others, at its first step or at the one given."""
-        self.state.frames.append((frame, step or frame.first(), AT_HOME))
+        self.state.frames.append((frame, step or type(frame).beginning, AT_HOME))
 
     def advance(self) -> None:
         """Run until a decision is open or the game has ended."""
@@ -65,15 +63,18 @@ class Machine(Position):
             if not frames:
                 raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
             frame, step, _ = frames[-1]
-            self._follow(type(frame).steps[step](state, frame) if holds(step) else _ON)
+            result = type(frame).steps[step](state, frame) if watch.silent or holds(step) else _ON
+            if type(result) is Go:  # how most steps end, without detours
+                frame, step, home = frames[-1]
+                kind = type(frame)
+                then = result.step or kind.order.get(step, "")
+                if home == AT_HOME and then in kind.steps:
+                    frames[-1] = (changed(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+                    continue
+            self._follow(result)
 
     def _follow(self, result: Next) -> None:
         state = self.state
-        frames = state.frames
-        frame, _, home = frames[-1] if frames else _NOTHING
-        if home == AT_HOME and isinstance(result, Go) and result.step in type(frame).steps:  # how most steps end, without detours
-            frames[-1] = (changed(frame, **result.locals) if result.locals else frame, result.step, AT_HOME)
-            return
         match result:
             case Go():
                 self._move_on(result.step, result.locals)
@@ -143,7 +144,8 @@ class Machine(Position):
         state.taken = ()
         state.answers[seat] = option
         if len(state.answers) == len(state.asked):
-            state.answers = {asked: state.answers[asked] for asked in state.asked}  # who answered first must not matter
+            if len(state.answers) > 1:
+                state.answers = {asked: state.answers[asked] for asked in state.asked}  # who answered first must not matter
             state.asked = {}
             self.advance()
 

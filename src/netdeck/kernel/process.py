@@ -81,7 +81,7 @@ def go(step: str, **locals: Any) -> Next:
 
 def on(**locals: Any) -> Next:
     """Continue at the next step in the order of the rulebook; after the last one the process is finished."""
-    return Go("", locals)
+    return Go("", locals) if locals else _ON
 
 
 def run(*children: "Frame | tuple[Frame, str]", then: str = "", **locals: Any) -> Next:
@@ -115,6 +115,7 @@ def visit(process: type["Frame"], step: str, then: str = "", **locals: Any) -> N
     return Visit(process, step, then, locals)
 
 
+_ON = Go("", {})
 _FINISH = Finish()
 
 Step = Callable[[Any, Any], Next]
@@ -131,6 +132,8 @@ class Frame:
 
     steps: ClassVar[dict[str, Step]] = {}
     order: ClassVar[dict[str, str]] = {}
+    beginning: ClassVar[str] = ""
+    """The step at which the process begins."""
 
     def __init_subclass__(cls) -> None:
         cls.steps = {}
@@ -145,6 +148,8 @@ class Frame:
                 raise RulebookError(f"{cls.__name__} has two steps {clause}")
             if cls.steps:
                 cls.order[next(reversed(cls.steps))] = clause
+            else:
+                cls.beginning = clause
             cls.steps[clause] = function
             return function
 
@@ -155,11 +160,6 @@ class Frame:
 
     def __hash__(self) -> int:
         return hash(type(self))
-
-    @classmethod
-    def first(cls) -> str:
-        """The step at which the process begins."""
-        return next(iter(cls.steps))
 
 
 def all_processes(kind: type[Frame] = Frame) -> list[type[Frame]]:

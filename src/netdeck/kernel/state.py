@@ -16,7 +16,7 @@ from netdeck.kernel.ids import CardId, Seat
 from netdeck.kernel.log import CardRef, Logged
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
-from netdeck.kernel.trace import holds
+from netdeck.kernel.trace import holds, watch
 from netdeck.kernel.zone import Zone
 
 if TYPE_CHECKING:
@@ -147,10 +147,10 @@ class State:
 
     def record(self, event: Event) -> Outcome:
         """Let *event* happen: apply it, and write it down if somebody listens."""
-        if not holds(event.clause):
+        if not watch.silent and not holds(event.clause):
             return Outcome(event, succeeded=False)
         if self.heard is None:
-            return Outcome(event, yielded=event.apply(self))
+            return Outcome(event, True, event.apply(self))
         yielded = event.apply(self)
         event = self.witnessed(event)
         values = {name.removesuffix("_"): self._shown(getattr(event, name)) for name in field_names(type(event))}
@@ -190,9 +190,13 @@ class State:
         """Take *card* to zone *to*: on top, or at index *at* counted from the bottom. Nobody keeps special knowledge of it."""
         record = self.cards[card]
         left = self.zones[record.zone]
-        at_card = left.index(card)
-        self.zones[record.zone] = left[:at_card] + left[at_card + 1 :]
-        self.cards[card] = changed(record, zone=to, entered=self.tick(), **{"known_to": _NOBODY, **changes})
+        if left[-1] == card:  # from the top, as most cards leave a deck
+            self.zones[record.zone] = left[:-1]
+        else:
+            at_card = left.index(card)
+            self.zones[record.zone] = left[:at_card] + left[at_card + 1 :]
+        changes.setdefault("known_to", _NOBODY)
+        self.cards[card] = changed(record, zone=to, entered=self.tick(), **changes)
         self._put(card, to, at)
 
     def _put(self, card: CardId, zone: str, at: int | None) -> None:

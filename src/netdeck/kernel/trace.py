@@ -19,7 +19,7 @@ class Watch:
         self.left: int | None = None
         self.off: frozenset[str] = frozenset()
         self.silent = True
-        """Nobody counts and nobody asks for facts: what is so need not be written down."""
+        """Nobody counts or asks for facts, and nothing is switched off: every clause holds, and what is so need not be written down."""
 
     def spend(self) -> None:
         """One more question was asked; too many and the rules are going round in circles."""
@@ -78,7 +78,8 @@ def switched_off(clauses: Iterable[str]) -> Iterator[None]:
     before = watch.off
     watch.off = before | frozenset(clauses)
     try:
-        yield
+        with telling():
+            yield
     finally:
         watch.off = before
 
