@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from functools import cached_property
+from typing import Any
 
 from lark.grammar import NonTerminal, Rule, Symbol
 
@@ -26,7 +27,7 @@ SHY = frozenset(
 class SentenceMaker:
     """Makes up lines by following the grammar's rules, the shortest way home from a certain depth on."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language[Any]) -> None:
         self.rules: dict[str, list[Rule]] = defaultdict(list)
         for rule in language.parser.rules:
             self.rules[rule.origin.name].append(rule)

@@ -7,7 +7,8 @@ import pytest
 from netdeck.games.bloodless.cardset import read_set, starter
 from netdeck.games.bloodless.language import compiled, language
 from netdeck.language.cardfile import CardFileError, FileProblem
-from netdeck.language.compiling import MOST_CHARACTERS, TextError
+from netdeck.language.compiling import TextError
+from netdeck.language.limits import MOST_CHARACTERS
 from netdeck.language.tree import Choose
 from netdeck.language.walking import walk
 

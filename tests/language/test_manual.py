@@ -30,7 +30,7 @@ def test_every_clause_behind_a_phrase_stands_in_the_rulebook() -> None:
 
 
 def test_an_explanation_cites_the_clauses_of_each_part() -> None:
-    parts = language().explain("Whenever you play a Rite card, draw a card.")
+    ((_, parts),) = language().explain("Whenever you play a Rite card, draw a card.")
     assert [(part.words, part.clauses) for part in parts][1:3] == [("you play a Rite card", ("P1.3", "D9.4.3")), ("a Rite card", ("R12",))]
     assert parts[-1].words == "draw a card"
     assert parts[-1].clauses == ("P1.4",)

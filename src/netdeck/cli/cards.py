@@ -79,6 +79,7 @@ def _check_cards(tools: "CardTools", path: Path) -> "tuple[dict[str, Definition]
 def explain(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="A card's text; several lines are several abilities.")],
     game: OfGame = "",
+    type: Annotated[str, typer.Option("--type", metavar="TYPE", help="The card's type, where that says how its text is meant.")] = "",
     json: o.Json = False,
 ) -> None:
     """Show how a text is understood: the clauses that each phrase follows, the tree it compiles to, the text it prints."""
@@ -88,9 +89,8 @@ def explain(
     found, tools = _game_and_tools(game)
     lines = [line for line in text.replace("\\n", "\n").splitlines() if line.strip()]
     try:
-        rules = tools.language.compile("\n".join(lines)).rules
-        told = tools.render("\n".join(lines))
-        parts = [(line, tools.language.explain(line)) for line in lines]
+        rules, told = tools.language.understood("\n".join(lines), type)
+        parts = list(tools.language.explain("\n".join(lines), type))
     except TextError as error:
         if json:
             print_json(

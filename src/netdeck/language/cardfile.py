@@ -11,11 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from netdeck.language.compiling import TextProblem
+from netdeck.language.limits import MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_PROBLEMS
 
-MOST_BYTES: Final = 400_000
-MOST_CARDS: Final = 2_000
-MOST_BRACKETS: Final = 20
-MOST_DOTS: Final = 200
 TABLE: Final = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
 KEY: Final = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=\s*")
 AT: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -61,8 +58,9 @@ class CardFileError(ValueError):
     """A card file with problems, all of them."""
 
     def __init__(self, problems: Sequence[FileProblem]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
-        self.problems = tuple(problems)
+        shown = sorted(problems, key=lambda problem: (problem.line, problem.column))
+        self.problems = tuple(shown[:MOST_PROBLEMS])
+        super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
 @dataclass(frozen=True, slots=True)

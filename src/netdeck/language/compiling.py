@@ -1,40 +1,30 @@
-"""Compiling: the lines of a card's text to its rules, every problem at once.
+"""Compiling: a card's text to its rules, every problem at once.
 
-A card's text is lines; each line is a header, a chapter, an ability or plain instructions, and is read on its own, so one bad line hides
-none of the others. Texts are data from anyone: long ones and deeply nested ones are refused before they cost anything, and what was read
-once is kept.
+A text is read in pieces, each on its own, so that one bad piece hides none of the others: lines in most games, sentences where a card's
+text is one paragraph. What was understood is told again and must compile to the same: English is ambiguous, and a text whose telling
+would be read differently is refused instead of being shown wrongly. Texts are data from anyone: long ones and deeply nested ones are
+refused before they cost anything, and what was read once is kept.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from lark import Lark, Token, Tree, UnexpectedInput
+from lark import Lark, Token, Transformer, Tree, UnexpectedInput
 from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
 
 from netdeck.language.keeping import kept_file
-from netdeck.language.lexer import PhraseLexer, UnknownCharacterError, units, words_of
+from netdeck.language.lexer import PhraseLexer, UnknownCharacterError, words_of
+from netdeck.language.limits import DEEPEST, MOST_CHARACTERS, MOST_LINES, MOST_WORDS, check_time
+from netdeck.language.misfit import MisfitError
 from netdeck.language.phrasebook import Phrase, nearest, phrases
-from netdeck.language.pronouns import UnsettledError, settle
-from netdeck.language.reading import Chapter, Effect, Header, Line, MisfitError, Reader
-from netdeck.language.tree import Rules
 
-MOST_CHARACTERS: Final = 2000
-MOST_LINES: Final = 30
-MOST_WORDS: Final = 120
-DEEPEST: Final = 40
-PLACEHOLDERS: Final = {
-    "NUMBER": "a number",
-    "LETTER": "a letter such as X",
-    "SIGNED": "+1",
-    "TRIPLE": "+1/0/1",
-    "STRING": 'a name such as "Blood Flask"',
-    "CAPS": "a kin",
-    "WORD": "a counter's name",
-    "$END": "the end of the line",
-}
+R = TypeVar("R")
+LINE: Final = re.compile(r"[^\n]*\S[^\n]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,94 +68,129 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A compiled text: its rules, and the kins that it prints."""
+class Piece:
+    """A part of a text that is read on its own, and where it stands there."""
 
-    rules: Rules
-    kins: tuple[str, ...] = ()
+    text: str
+    start: int
+    end: int
+
+    @property
+    def source(self) -> str:
+        """Its words."""
+        return self.text[self.start : self.end]
+
+    def problem(self, message: str, code: str = "", at: int = -1, length: int = 0, near: tuple[str, ...] = ()) -> TextProblem:
+        """A problem at a place of the piece (from 0), or of all that it says."""
+        said = self.source
+        if at < 0:
+            at, length = len(said) - len(said.lstrip()), len(said.strip().partition("\n")[0])
+        place = self.start + at
+        begun = self.text.rfind("\n", 0, place) + 1
+        line = self.text.count("\n", 0, place) + 1
+        source = self.text[begun:].partition("\n")[0]
+        return TextProblem(line, place - begun + 1, max(1, length), message, code, near, source)
 
 
-class ReaderClass(Protocol):
-    """How a reader is made."""
+class Language(ABC, Generic[R]):
+    """The card language of one game. ``sources`` are its grammar texts (:func:`~netdeck.language.grammars.grammar`).
 
-    def __call__(self) -> Reader: ...
+    A game says how its lines make rules (:meth:`assembled`) and how rules are told (:meth:`told`). ``kind`` is the card's type, for games
+    in which it says how the text is meant.
+    """
 
+    lexer: ClassVar[type[PhraseLexer]] = PhraseLexer
+    start: ClassVar[str] = "line"
+    unclear: ClassVar[str] = ""
+    """The code of the error for a text that cannot be told again."""
 
-class Language:
-    """The card language of one game: the common base and the game's own grammar. ``sources`` are grammar texts in reading order."""
-
-    def __init__(self, game: str, sources: Sequence[str], reader: ReaderClass) -> None:
+    def __init__(self, game: str, sources: Sequence[str], reader: type[Transformer[Token, Any]]) -> None:
         self.game = game
         self.sources = tuple(sources)
         self.reader = reader
         self._kept = lru_cache(maxsize=4096)(self._compile)
+        self._understood = lru_cache(maxsize=4096)(self._understand)
 
-    @cached_property
-    def parser(self) -> Lark:
-        """The parser, made when the first text asks for it. Its tables are kept between runs, since making them takes most of a second."""
-        grammar = "\n".join(self.sources)
-        kept = kept_file(f"{self.game}-{sha256(grammar.encode()).hexdigest()[:16]}.parser")
-        return Lark(
-            grammar, start="line", parser="lalr", lexer=PhraseLexer, maybe_placeholders=False, propagate_positions=True, cache=kept or False
-        )
+    # What a game says
 
-    @cached_property
-    def phrases(self) -> tuple[Phrase, ...]:
-        """Every phrase of the grammar with its clauses, in its order."""
-        return phrases(self.sources)
+    @abstractmethod
+    def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> R:
+        """The rules that the parts of a text make together. Raises :class:`TextError`."""
 
-    @cached_property
-    def clauses(self) -> dict[str, tuple[str, ...]]:
-        """The clauses of each named phrase."""
-        return {phrase.name: phrase.clauses for phrase in self.phrases if phrase.clauses}
+    @abstractmethod
+    def told(self, rules: R) -> str:
+        """*rules* in words, as every face shows them."""
 
-    def compile(self, text: str) -> Text:
+    def pieces(self, text: str, kind: str) -> Iterable[Piece]:
+        """The parts of a text that are read on their own: its lines."""
+        return [Piece(text, match.start(), match.end()) for match in LINE.finditer(text)]
+
+    def same(self, rules: R, again: R) -> bool:
+        """Whether a text and its telling mean the same."""
+        return rules == again
+
+    # Reading
+
+    def compile(self, text: str, kind: str = "") -> R:
         """*text* as rules. Raises :class:`TextError` with every problem."""
-        return self._kept(text)
+        return self._kept(text, kind)
 
-    def _compile(self, text: str) -> Text:
+    def understood(self, text: str, kind: str = "") -> tuple[R, str]:
+        """*text* as rules, and told again. Raises :class:`TextError`, also where the telling would be read differently."""
+        return self._understood(text, kind)
+
+    def _understand(self, text: str, kind: str) -> tuple[R, str]:
+        rules = self.compile(text, kind)
+        try:
+            told = self.told(rules)
+            clear = self.same(rules, self.compile(told, kind))
+        except TextError:
+            clear = False
+        if not clear:
+            whole = Piece(text, 0, len(text))
+            raise TextError([whole.problem("this cannot be told in other words that mean the same; say it more simply", self.unclear)])
+        return rules, told
+
+    def _compile(self, text: str, kind: str) -> R:
         problems = list(too_much(text))
         if problems:
             raise TextError(problems)
-        lines: list[tuple[int, str, Line]] = []
-        for number, source in enumerate(text.splitlines(), 1):
-            if not source.strip():
-                continue
+        parts: list[tuple[Piece, Any]] = []
+        for piece in self.pieces(text, kind):
             try:
-                lines.append((number, source, self.read_line(source)))
+                parts.append((piece, self.read(piece)))
             except TextError as error:
-                problems += [replace(problem, line=number, source=source) for problem in error.problems]
+                problems += error.problems
         if problems:
             raise TextError(problems)
-        return assembled(lines)
+        return self.assembled(parts, kind)
 
-    def read_line(self, source: str) -> Line:
-        """One line. Raises :class:`TextError`; its problem's line is 1."""
-        tree = self.parsed(source)
+    def read(self, piece: Piece) -> Any:
+        """What one piece says. Raises :class:`TextError`."""
+        tree = self.parsed(piece)
         try:
-            line: Line = self.reader().transform(tree)
+            return self.reader().transform(tree)
         except VisitError as error:
             cause = error.orig_exc
             if not isinstance(cause, MisfitError):
                 raise
-            at = cause.at
-            column, length = (at.column or 1, len(at)) if at is not None else _whole(source)
-            raise TextError([TextProblem(1, column, length, cause.message, cause.code, source=source)]) from None
-        return line
+            at, length = (cause.at.start_pos or 0, len(cause.at)) if cause.at is not None else (-1, 0)
+            raise TextError([piece.problem(cause.message, cause.code, at, length)]) from None
 
-    def parsed(self, source: str) -> Tree[Token]:
-        """The parse tree of one line. Raises :class:`TextError`."""
+    def parsed(self, piece: Piece) -> Tree[Token]:
+        """The parse tree of one piece. Raises :class:`TextError`."""
+        check_time()
         try:
-            count = len(units(source))
+            count = len(self.lexer.units(piece.source))
             if count > MOST_WORDS:
-                raise TextError([TextProblem(1, 1, len(source), f"{count} words are too many for one line; {MOST_WORDS} is the most")])
-            tree = self._parse(source)
+                raise TextError([piece.problem(f"{count} words are too many here; {MOST_WORDS} is the most", at=0, length=1)])
+            tree = self._parse(piece.source)
         except UnknownCharacterError as error:
-            raise TextError([TextProblem(1, error.column + 1, 1, str(error), source=source)]) from None
+            raise TextError([piece.problem(str(error), at=error.column, length=1)]) from None
         except UnexpectedInput as error:
-            raise TextError([self._unexpected(source, error)]) from None
+            raise TextError([self._unexpected(piece, error)]) from None
         if _depth(tree) > DEEPEST:
-            raise TextError([TextProblem(1, *_whole(source), "the phrases are nested too deeply", source=source)])
+            raise TextError([piece.problem("the phrases are nested too deeply")])
         return tree
 
     def _parse(self, source: str) -> Tree[Token]:
@@ -180,14 +205,15 @@ class Language:
             except UnexpectedInput:
                 raise error from None
 
-    def _unexpected(self, source: str, error: UnexpectedInput) -> TextProblem:
+    def _unexpected(self, piece: Piece, error: UnexpectedInput) -> TextProblem:
+        source = piece.source
         token = getattr(error, "token", None)
         interactive = getattr(error, "interactive_parser", None)
         expected = self._spellings(interactive.accepts() if interactive is not None else set())
         ended = not isinstance(token, Token) or token.type == "$END" or isinstance(error, UnexpectedEOF)
         start = len(source.rstrip()) if ended else (token.start_pos or 0)  # type: ignore[union-attr]
         length = 1 if ended else len(str(token))
-        before = units(source[:start])
+        before = self.lexer.units(source[:start])
         if before and before[-1].kind == "word" and before[-1].text.lower() not in self.words:
             # A word that nobody knows was taken for a name; what follows it is not to blame.
             start, length, ended = before[-1].start, len(before[-1].text), False
@@ -196,7 +222,39 @@ class Language:
             near = nearest(source if ended else source[start:], expected, self.phrases, expected)
         rest = source[start:]
         message = "the text ends too early" if ended else f"{_shown(rest, length)!r} is not understood here"
-        return TextProblem(1, start + 1, length, message, "", near, source)
+        return piece.problem(message, at=start, length=length, near=near)
+
+    def explain(self, text: str, kind: str = "") -> Iterator[tuple[str, list[Part]]]:
+        """How a text was read, piece by piece: each phrase that follows clauses, outermost first."""
+        for piece in self.pieces(text, kind):
+            yield piece.source.strip(), _parts(self.parsed(piece), self.clauses, piece.source, 0)
+
+    # The grammar
+
+    @cached_property
+    def parser(self) -> Lark:
+        """The parser, made when the first text asks for it. Its tables are kept between runs, since making them takes most of a second."""
+        grammar = "\n".join(self.sources)
+        kept = kept_file(f"{self.game}-{sha256(grammar.encode()).hexdigest()[:16]}.parser")
+        return Lark(
+            grammar,
+            start=self.start,
+            parser="lalr",
+            lexer=self.lexer,
+            maybe_placeholders=False,
+            propagate_positions=True,
+            cache=kept or False,
+        )
+
+    @cached_property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Every phrase of the grammar with its clauses, in its order."""
+        return phrases(self.sources, {name: example for name, (example, _) in self.lexer.made.items()})
+
+    @cached_property
+    def clauses(self) -> dict[str, tuple[str, ...]]:
+        """The clauses of each named phrase."""
+        return {phrase.name: phrase.clauses for phrase in self.phrases if phrase.clauses}
 
     @cached_property
     def spelt(self) -> list[str]:
@@ -210,12 +268,9 @@ class Language:
 
     def _spellings(self, terminals: set[str]) -> list[str]:
         known = {terminal.name: words_of(terminal.pattern.value) for terminal in self.parser.terminals}
-        found = [PLACEHOLDERS.get(name, "") for name in sorted(terminals) if name in PLACEHOLDERS]
+        found = [self.lexer.made[name][1] for name in sorted(terminals) if name in self.lexer.made]
+        found += ["the end of the line"] * ("$END" in terminals)
         return [spelling for name in sorted(terminals) for spelling in known.get(name, [])] + found
-
-    def explain(self, source: str) -> list[Part]:
-        """How one line was read: each phrase that follows clauses, outermost first."""
-        return _parts(self.parsed(source), self.clauses, source, 0)
 
 
 def too_much(text: str) -> list[TextProblem]:
@@ -226,60 +281,6 @@ def too_much(text: str) -> list[TextProblem]:
     if len(lines) > MOST_LINES:
         return [TextProblem(MOST_LINES + 1, 1, 1, f"{len(lines)} lines are too many for a card's text; {MOST_LINES} is the most")]
     return []
-
-
-def assembled(lines: Sequence[tuple[int, str, Line]]) -> Text:
-    """The rules that the lines of a text make together. Raises :class:`TextError`."""
-    fields: dict[str, Any] = {}
-    kins: tuple[str, ...] = ()
-    effect: list[Any] = []
-    chapters: list[Any] = []
-    abilities: list[Any] = []
-    problems: list[TextProblem] = []
-    for number, source, line in lines:
-        column, length = _whole(source)
-        try:
-            match line:
-                case Header("kins", value):
-                    kins = (*kins, *value)
-                case Header(field, tuple() as value) if field != "flip":
-                    fields[field] = (*fields.get(field, ()), *value)
-                case Header(field, value):
-                    if field in fields:
-                        problems.append(TextProblem(number, column, length, f"{field} stands twice", source=source))
-                    fields[field] = settle(value)
-                case Chapter(chapter, do):
-                    if chapter != len(chapters) + 1:
-                        problems.append(
-                            TextProblem(number, column, length, f"chapter {len(chapters) + 1} comes next", "E05", source=source)
-                        )
-                    chapters.append(settle(do))
-                case Effect(do):
-                    effect += do
-                case _:
-                    abilities.append(settle(line))
-        except UnsettledError as error:
-            problems.append(_unsettled(number, source, error))
-    try:
-        do = settle(tuple(effect))
-    except UnsettledError as error:
-        number, source = next((number, source) for number, source, line in lines if isinstance(line, Effect))
-        problems.append(_unsettled(number, source, error))
-        do = ()
-    if problems:
-        raise TextError(problems)
-    return Text(Rules(**fields, effect=do, chapters=tuple(chapters), abilities=tuple(abilities)), kins)
-
-
-def _unsettled(number: int, source: str, error: UnsettledError) -> TextProblem:
-    column = source.lower().find(error.word.lower())
-    return TextProblem(number, max(0, column) + 1, len(error.word), str(error), "E13", source=source)
-
-
-def _whole(source: str) -> tuple[int, int]:
-    """Column and length of all that a line says."""
-    start = len(source) - len(source.lstrip())
-    return start + 1, max(1, len(source.strip()))
 
 
 def _shown(rest: str, length: int) -> str:

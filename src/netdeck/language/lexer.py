@@ -2,11 +2,12 @@
 
 Phrases such as "or less" or "at the start of" are one token, so that a grammar of English stays free of conflicts. Among the phrases that
 begin at a word, the longest one that the parser can use at this point is taken. A capital letter is forgiven at the beginning of a
-sentence; elsewhere an unknown capitalised word is a name (``CAPS``, a kin) and any other unknown word a ``WORD`` (a counter's name).
+sentence; elsewhere an unknown capitalised word is a name (``CAPS``, a kin or a card) and any other unknown word a ``WORD`` (a counter's
+name). A game with symbols of its own has a lexer of its own: a subclass that says what its units are.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from lark import Token
@@ -14,21 +15,13 @@ from lark.common import LexerConf
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, LexerState
 
-UNIT: Final = re.compile(
-    r"""(?P<STRING>"[^"\n]*")
-      | (?P<TRIPLE>[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])(?![\w/]))
-      | (?P<SIGNED>[+-](?:\d+|[B-Z])(?!\w))
-      | (?P<NUMBER>\d+(?!\w))
-      | (?P<LETTER>[B-Z](?![\w'\u2019-]))
-      | (?P<word>[^\W\d_]+(?:['\u2019-][^\W\d_]+)*)
-      | (?P<mark>[.,:;()+])""",
-    re.VERBOSE,
-)
-SPACE: Final = re.compile(r"[ \t]+")
+from netdeck.language.limits import check_time
+
+WORD: Final = r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*"
+"""A word of a sentence, as a pattern for a lexer's units."""
 NUMBER_WORDS: Final = {
     word: str(number) for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2)
 }
-OPENERS: Final = frozenset(".:(;")
 
 
 class Unit:
@@ -56,24 +49,6 @@ class UnknownCharacterError(ValueError):
         self.column = column
 
 
-def units(line: str) -> list[Unit]:
-    """The units of one line. Raises :class:`UnknownCharacterError`."""
-    found: list[Unit] = []
-    at, opens = 0, True
-    while at < len(line):
-        blank = SPACE.match(line, at)
-        if blank:
-            at = blank.end()
-            continue
-        piece = UNIT.match(line, at)
-        if piece is None:
-            raise UnknownCharacterError(line[at], at)
-        found.append(Unit(piece.lastgroup or "", piece.group(), at, opens))
-        opens = piece.group() in OPENERS
-        at = piece.end()
-    return found
-
-
 def words_of(pattern: str) -> list[str]:
     """The phrases that a terminal's pattern spells out: a plain string, or several of them between bars."""
     inner = pattern.removeprefix("(?:").removesuffix(")") if pattern.startswith("(?:") else pattern
@@ -81,25 +56,70 @@ def words_of(pattern: str) -> list[str]:
 
 
 class PhraseLexer(Lexer):
-    """Lark's door to this lexer: the longest phrase that the parser's state accepts."""
+    """Lark's door to this lexer: the longest phrase that the parser's state accepts.
+
+    ``unit`` has a group for each kind of unit: ``word`` and ``mark`` are what phrases are made of, the others are terminals that the
+    grammar declares. ``openers`` are the marks after which a capital letter is forgiven.
+    """
 
     __future_interface__: ClassVar[int] = 2
+    unit: ClassVar[re.Pattern[str]] = re.compile(
+        rf"""(?P<STRING>"[^"\n]*")
+          | (?P<TRIPLE>[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])(?![\w/]))
+          | (?P<SIGNED>[+-](?:\d+|[B-Z])(?!\w))
+          | (?P<NUMBER>\d+(?!\w))
+          | (?P<LETTER>[B-Z](?![\w'\u2019-]))
+          | (?P<word>{WORD})
+          | (?P<mark>[.,:;()+])""",
+        re.VERBOSE,
+    )
+    space: ClassVar[re.Pattern[str]] = re.compile(r"[ \t\r\n]+")
+    openers: ClassVar[frozenset[str]] = frozenset(".:(;")
+    number_words: ClassVar[Mapping[str, str]] = NUMBER_WORDS
+    made: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "NUMBER": ("2", "a number"),
+        "LETTER": ("X", "a letter such as X"),
+        "SIGNED": ("+1", "+1"),
+        "TRIPLE": ("+1/0/1", "+1/0/1"),
+        "STRING": ('"Name"', 'a name such as "Blood Flask"'),
+        "CAPS": ("Name", "a name"),
+        "WORD": ("name", "a counter's name"),
+    }
+    """The terminals that the lexer makes by itself: an example for the list of phrases, and what is said where one was expected."""
 
     def __init__(self, conf: LexerConf) -> None:
         self.phrases: dict[tuple[str, ...], list[str]] = {}
         self.longest = 1
         for terminal in conf.terminals:
             for phrase in words_of(terminal.pattern.value):
-                key = tuple(unit.text for unit in units(phrase)) if phrase != "+" else ("+",)
+                key = tuple(unit.text for unit in self.units(phrase))
                 self.phrases.setdefault(key, []).append(terminal.name)
                 self.longest = max(self.longest, len(key))
 
+    @classmethod
+    def units(cls, line: str) -> list[Unit]:
+        """The units of one line. Raises :class:`UnknownCharacterError`."""
+        found: list[Unit] = []
+        at, opens = 0, True
+        while at < len(line):
+            blank = cls.space.match(line, at)
+            if blank:
+                at = blank.end()
+                continue
+            piece = cls.unit.match(line, at)
+            if piece is None:
+                raise UnknownCharacterError(line[at], at)
+            found.append(Unit(piece.lastgroup or "", piece.group(), at, opens))
+            opens = piece.group() in cls.openers
+            at = piece.end()
+        return found
+
     def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
         """The tokens of a line, each chosen when the parser asks for it."""
-        text = str(getattr(lexer_state.text, "text", lexer_state.text))
-        line = units(text)
+        line = self.units(str(getattr(lexer_state.text, "text", lexer_state.text)))
         at = 0
         while at < len(line):
+            check_time()
             token, used = self._next(line, at, parser_state)
             at += used
             lexer_state.last_token = token
@@ -109,26 +129,29 @@ class PhraseLexer(Lexer):
         accepted = parser_state.parse_conf.parse_table.states[parser_state.position]
         known = list(self._candidates(line, at))
         usable = [candidate for candidate in known if candidate[0] in accepted]
-        for kind, length in usable:
-            token = _token(kind, line, at, length)
+        for kind, text, length in usable:
+            token = _token(kind, text, line[at], line[at + length - 1])
             if len(usable) == 1 or _takes(parser_state, token):
                 return token, length
-        kind, length = (usable or known)[0]
-        return _token(kind, line, at, length), length
+        kind, text, length = (usable or known)[0]
+        return _token(kind, text, line[at], line[at + length - 1]), length
 
-    def _candidates(self, line: list[Unit], at: int) -> Iterator[tuple[str, int]]:
-        """What may begin here, longest phrase first; a word that is no phrase is a name."""
+    def _candidates(self, line: list[Unit], at: int) -> Iterator[tuple[str, str, int]]:
+        """What may begin here, longest phrase first: terminal, text, how many units; a word that is no phrase is a name."""
         for length in range(min(self.longest, len(line) - at), 0, -1):
-            for terminal in self._terminals(line[at : at + length]):
-                yield terminal, length
+            words = self._spelt(line[at : at + length])
+            for terminal in self.phrases.get(words, ()):
+                yield terminal, " ".join(words), length
         unit = line[at]
         if unit.kind == "word" and unit.text[:1].isupper():
-            yield "CAPS", self._name(line, at)
+            length = self._name(line, at)
+            yield "CAPS", " ".join(one.text for one in line[at : at + length]), length
         elif unit.kind == "word":
-            yield from (("NUMBER", 1),) * (unit.text in NUMBER_WORDS)
-            yield "WORD", 1
-        elif unit.kind != "mark":
-            yield unit.kind, 1
+            if unit.text in self.number_words:
+                yield "NUMBER", self.number_words[unit.text], 1
+            yield "WORD", unit.text, 1
+        else:
+            yield unit.kind, unit.text, 1
 
     def _name(self, line: list[Unit], at: int) -> int:
         """How many capitalised words in a row are one name: "Blue Kingdom" is one kin."""
@@ -137,12 +160,12 @@ class PhraseLexer(Lexer):
             end += 1
         return end - at
 
-    def _terminals(self, run: list[Unit]) -> list[str]:
-        key = tuple(unit.text.replace("\u2019", "'") for unit in run)
-        found = self.phrases.get(key)
-        if found is None and run[0].opens:
-            found = self.phrases.get((key[0][:1].lower() + key[0][1:], *key[1:]))
-        return found or []
+    def _spelt(self, run: list[Unit]) -> tuple[str, ...]:
+        """The words of a run as the phrases have them: a first capital letter is forgiven where a sentence may begin."""
+        words = tuple(unit.text.replace("\u2019", "'") for unit in run)
+        if run[0].opens and words not in self.phrases:
+            return (words[0][:1].lower() + words[0][1:], *words[1:])
+        return words
 
 
 def _takes(parser_state: Any, token: Token) -> bool:
@@ -154,10 +177,5 @@ def _takes(parser_state: Any, token: Token) -> bool:
     return True
 
 
-def _token(kind: str, line: list[Unit], at: int, length: int) -> Token:
-    first, last = line[at], line[at + length - 1]
-    text = " ".join(unit.text for unit in line[at : at + length])
-    text = NUMBER_WORDS[text] if kind == "NUMBER" and text in NUMBER_WORDS else text
-    if first.opens and kind not in ("CAPS", "KEYWORD", "STRING", "LETTER"):
-        text = text[:1].lower() + text[1:]
+def _token(kind: str, text: str, first: Unit, last: Unit) -> Token:
     return Token(kind, text, first.start, 1, first.start + 1, 1, last.end + 1, last.end)

@@ -1,6 +1,7 @@
 """The list of phrases for the manual, made from the grammar so that it cannot drift."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from netdeck.language.compiling import Language
 from netdeck.language.phrasebook import TERMINAL, spellings
@@ -43,14 +44,14 @@ TITLES = {
 """The rules that the list shows, in reading order; the other rules only glue these together and are shown after them."""
 
 
-def phrase_list(language: Language) -> str:
+def phrase_list(language: Language[Any]) -> str:
     """Every phrase of a game's language in Markdown: a table for each kind of phrase, then the words that stand for several."""
     known = {phrase.rule for phrase in language.phrases}
     order = [rule for rule in TITLES if rule in known] + sorted(rule for rule in known if rule not in TITLES)
     return "\n".join(line for rule in order for line in _table(language, rule)) + "\n" + "\n".join(_words(language)) + "\n"
 
 
-def _table(language: Language, rule: str) -> Iterator[str]:
+def _table(language: Language[Any], rule: str) -> Iterator[str]:
     yield f"\n#### {TITLES.get(rule, rule.replace('_', ' ').capitalize())} (`<{rule.replace('_', ' ')}>`)\n"
     yield "| phrase | clauses |"
     yield "| --- | --- |"
@@ -61,7 +62,7 @@ def _table(language: Language, rule: str) -> Iterator[str]:
             yield f"| `{phrase.words.replace('|', chr(92) + '|')}` | {' '.join(phrase.clauses)} |"
 
 
-def _words(language: Language) -> Iterator[str]:
+def _words(language: Language[Any]) -> Iterator[str]:
     yield "\n#### Words\n"
     yield "| in a phrase | stands for |"
     yield "| --- | --- |"

@@ -1,7 +1,7 @@
 """The phrases that a grammar knows, read from the grammar itself: for the manual, for explanations and for "did you mean"."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Final
@@ -11,15 +11,6 @@ TERMINAL: Final = re.compile(r"^(_?[A-Z][A-Z_]*)\s*:\s*(.*)$")
 ALTERNATIVE: Final = re.compile(r"^\s+\|\s*(.*)$")
 PIECE: Final = re.compile(r'"((?:[^"\\]|\\.)*)"|([A-Za-z_]+)')
 CITED: Final = re.compile(r"^// cite ([a-z_ ]+): (.+)$")
-EXAMPLES: Final = {
-    "NUMBER": "2",
-    "LETTER": "X",
-    "SIGNED": "+1",
-    "TRIPLE": "+1/0/1",
-    "STRING": '"Name"',
-    "CAPS": "Kin",
-    "WORD": "name",
-}
 MOST_NEAR: Final = 4
 
 
@@ -33,8 +24,8 @@ class Phrase:
     clauses: tuple[str, ...]
 
 
-def phrases(sources: Iterable[str]) -> tuple[Phrase, ...]:
-    """Every phrase of the grammars, in their order."""
+def phrases(sources: Iterable[str], examples: Mapping[str, str]) -> tuple[Phrase, ...]:
+    """Every phrase of the grammars, in their order; *examples* stand for terminals that are made by the lexer."""
     lines = [line for source in sources for line in source.splitlines()]
     terminals = {match[1]: _spellings(match[2]) for line in lines if (match := TERMINAL.match(line))}
     cited = {name: match[2] for line in lines if (match := CITED.match(line)) for name in match[1].split()}
@@ -50,7 +41,7 @@ def phrases(sources: Iterable[str]) -> tuple[Phrase, ...]:
             body = another[1]
         else:
             continue
-        found.append(_phrase(rule, body, terminals, cited))
+        found.append(_phrase(rule, body, terminals, cited, examples))
     return tuple(found)
 
 
@@ -86,21 +77,21 @@ def _close(said: str, expected: Sequence[str]) -> list[str]:
     return [spelt[word] for word in get_close_matches(said.lower(), list(spelt), n=2, cutoff=0.72)]
 
 
-def _phrase(rule: str, body: str, terminals: dict[str, list[str]], cited: dict[str, str]) -> Phrase:
+def _phrase(rule: str, body: str, terminals: dict[str, list[str]], cited: dict[str, str], examples: Mapping[str, str]) -> Phrase:
     body, _, comment = body.partition("//")
     text, _, alias = body.partition("->")
-    words = " ".join(_piece(match, terminals) for match in PIECE.finditer(text))
+    words = " ".join(_piece(match, terminals, examples) for match in PIECE.finditer(text))
     words = re.sub(r" ([,.:;)])", r"\1", words).replace("( ", "(")
     name = alias.strip() or rule
     return Phrase(rule, name, words, tuple((comment or cited.get(name, "")).split()))
 
 
-def _piece(match: re.Match[str], terminals: dict[str, list[str]]) -> str:
+def _piece(match: re.Match[str], terminals: dict[str, list[str]], examples: Mapping[str, str]) -> str:
     if match[1] is not None:
         return match[1]
     name = match[2]
-    if name in EXAMPLES:
-        return EXAMPLES[name]
+    if name in examples:
+        return examples[name]
     if name in terminals:
         spelt = terminals[name]
         return spelt[0] if name.startswith("_") or len(spelt) <= 2 else f"<{name.lower().replace('_', ' ')}>"

@@ -1,22 +1,46 @@
-"""What a game with card text offers to tools: checking files and decks, explaining a text, showing a card.
+"""What a game with card text offers to tools and servers: checking files and decks, compiling uploads, explaining a text, showing a card.
 
 A game has it as ``card_tools``; tools ask :func:`tools_of` and know no game.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from netdeck.kernel import Definition, Game
-from netdeck.language.cardfile import FileProblem
+from netdeck.language.cardfile import CardFileError, FileProblem
 from netdeck.language.compiling import Language
+from netdeck.language.decks import DeckFault, placed, read_deck_file
+from netdeck.language.limits import TookTooLongError, within
+
+SECONDS = 5.0
+"""How long an upload may be compiled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What became of a card file: its cards, or everything that is wrong with it."""
+
+    cards: Mapping[str, Definition] = field(default_factory=dict)
+    problems: tuple[FileProblem, ...] = ()
+
+    @property
+    def fine(self) -> bool:
+        """Whether it can be played."""
+        return not self.problems
 
 
 class CardTools(ABC):
     """The card language of a game, its own cards, and what its rulebook demands of files and decks."""
 
+    deck_clause: ClassVar[str]
+    """What says how a deck is made."""
+
     @property
     @abstractmethod
-    def language(self) -> Language:
+    def language(self) -> Language[Any]:
         """The grammar, and what it compiles."""
 
     @abstractmethod
@@ -28,12 +52,34 @@ class CardTools(ABC):
         """The cards of a file. Raises :class:`~netdeck.language.cardfile.CardFileError` with every problem."""
 
     @abstractmethod
+    def deck_faults(self, deck: Counter[str], cards: Mapping[str, Definition]) -> Iterable[DeckFault]:
+        """Everything that is wrong with a deck under the usual options; *cards* are the cards that exist."""
+
+    def compile(self, content: bytes, file: str = "cards", seconds: float = SECONDS) -> Compiled:
+        """The door for card files from anyone: whatever the bytes are, it answers, and within *seconds* of processor time.
+
+        It changes nothing and raises nothing, so a server may call it from any thread.
+        """
+        self.language.parser  # noqa: B018 - made once, and not at the expense of who happens to be first
+        try:
+            with within(seconds):
+                return Compiled(self.read_cards(content, file))
+        except CardFileError as error:
+            return Compiled(problems=error.problems)
+        except TookTooLongError:
+            return Compiled(problems=(FileProblem(file, 1, 1, f"the file takes longer than {seconds:g} seconds to compile; divide it"),))
+
     def deck_problems(self, content: bytes, file: str, cards: Mapping[str, Definition]) -> list[FileProblem]:
         """Everything that is wrong with a deck as text, each with its clause; *cards* are the cards that exist."""
+        deck = read_deck_file(content, file, self.deck_clause)
+        if deck.problems:
+            return list(deck.problems)
+        found = [placed(fault, deck, file) for fault in self.deck_faults(deck.cards, cards)]
+        return sorted(found, key=lambda problem: problem.line)
 
-    @abstractmethod
-    def render(self, text: str) -> str:
+    def render(self, text: str, kind: str = "") -> str:
         """*text* compiled and told again: what every face shows. Raises :class:`~netdeck.language.compiling.TextError`."""
+        return self.language.understood(text, kind)[1]
 
 
 def tools_of(game: Game) -> CardTools | None:

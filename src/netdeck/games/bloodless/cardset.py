@@ -10,12 +10,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from netdeck.games.bloodless.language import compiled, language
+from netdeck.games.bloodless.language import Text, compiled, language
 from netdeck.games.bloodless.printed import TYPES, CardSet, Printed
 from netdeck.games.bloodless.soundness import text_faults
 from netdeck.games.bloodless.wording import rendered
 from netdeck.language.cardfile import CardFile, CardFileError, Entry, FileProblem, read_card_file
-from netdeck.language.compiling import Text, TextError
+from netdeck.language.compiling import TextError
 from netdeck.language.phrasebook import spellings
 from netdeck.language.tree import UNLIMITED, Keyword, Letter, Rules
 
@@ -48,7 +48,7 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
     problems += [FileProblem(file, entry.line, 1, f"[[{name}]] is nothing that a card file of Bloodless holds")
                  for name, found in raw.entries.items() if name not in ("card", "kin") for entry in found[:1]]  # fmt: skip
     if problems:
-        raise CardFileError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+        raise CardFileError(problems)
     heading = raw.heading
     return CardSet(str(heading.get("id", file)), str(heading.get("name", file)), str(heading.get("version", "0")), cards, kins)
 

@@ -2,22 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
 
 from netdeck.games.bloodless.printed import Printed
+from netdeck.language.decks import DeckFault, unknown_cards
 
 PLAIN_FLASK = "Blood Flask"
-
-
-@dataclass(frozen=True, slots=True)
-class DeckFault:
-    """Why a deck does not do: the code of 7.7, the sentence, the clause, and the card if it is about one."""
-
-    code: str
-    message: str
-    clause: str
-    card: str = ""
 
 
 def deck_faults(
@@ -25,9 +14,7 @@ def deck_faults(
 ) -> Iterator[DeckFault]:
     """Everything that is wrong with *deck*."""
     known = {name: count for name, count in deck.items() if name in cards}
-    for name in deck.keys() - known.keys():
-        near = get_close_matches(name, list(cards), n=1, cutoff=0.6)
-        yield DeckFault("E07", f"the card {name!r} is unknown" + (f"; did you mean {near[0]!r}?" if near else ""), "R3", name)
+    yield from unknown_cards(deck, cards, "E07", "R3")
     for name, count in known.items():
         card = cards[name]
         if card.is_vestige:

@@ -9,8 +9,14 @@ from typing import Any, cast
 
 from lark import Token, v_args
 
+from netdeck.language.misfit import MisfitError
 from netdeck.language.pronouns import OPEN_DECK, OPEN_IT
-from netdeck.language.reading import Act, Header, MisfitError, Reader, fit
+from netdeck.language.reading.cards import ReferenceReader, fit
+from netdeck.language.reading.conditions import CardConditionReader
+from netdeck.language.reading.numbers import SumReader
+from netdeck.language.reading.parts import Act, Header
+from netdeck.language.reading.players import PlayerReader
+from netdeck.language.reading.sentences import SentenceReader
 from netdeck.language.tree import (
     AddCounters,
     AtRandom,
@@ -161,7 +167,7 @@ def triple(token: Token) -> tuple[StatChange, ...]:
 
 
 @v_args(inline=True)
-class BloodlessReader(Reader):
+class BloodlessReader(SentenceReader, CardConditionReader, PlayerReader, ReferenceReader, SumReader):
     """Reads the phrases of Bloodless."""
 
     nouns = NOUNS | {f"{word}s": meaning for word, meaning in NOUNS.items()}
@@ -904,14 +910,8 @@ class BloodlessReader(Reader):
 
     # Cards, zones and spaces
 
-    def friendly(self) -> dict[str, Any]:
-        return {"side": Side.FRIENDLY}
-
     def enemy(self) -> dict[str, Any]:
         return {"side": Side.ENEMY}
-
-    def other(self) -> dict[str, Any]:
-        return {"other": True}
 
     def face_down(self) -> dict[str, Any]:
         return {"face": "down"}
@@ -921,15 +921,6 @@ class BloodlessReader(Reader):
 
     def vestige(self) -> dict[str, Any]:
         return {"vestige": True}
-
-    def with_keyword(self, keyword: Token) -> dict[str, Any]:
-        return {"keyword": str(keyword)}
-
-    def without_keyword(self, keyword: Token) -> dict[str, Any]:
-        return {"without": str(keyword)}
-
-    def with_stat(self, stat: Token, test: Is) -> dict[str, Any]:
-        return {"stats": (StatIs(str(stat), test),)}
 
     def with_so_much(self, test: Is, stat: Token) -> dict[str, Any]:
         return {"stats": (StatIs(str(stat), test),)}

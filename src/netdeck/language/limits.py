@@ -1,0 +1,51 @@
+"""What a card file may cost: sizes that no honest file reaches, and time.
+
+Card files are anyone's. Sizes are measured before anything is read; time is counted only where somebody set a limit, as a server does for
+what is uploaded (:func:`within`).
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+MOST_BYTES: Final = 400_000
+"""Of a card file."""
+MOST_DECK_BYTES: Final = 100_000
+MOST_CARDS: Final = 2_000
+MOST_BRACKETS: Final = 20
+MOST_DOTS: Final = 200
+"""Of one line of a file: deep brackets and long dotted keys take a TOML reader forever."""
+MOST_CHARACTERS: Final = 2_000
+MOST_LINES: Final = 30
+"""Of a card's text."""
+MOST_WORDS: Final = 120
+DEEPEST: Final = 40
+"""Of one line or sentence: how long, and how deeply its phrases may be nested."""
+MOST_PROBLEMS: Final = 200
+"""That are told at once."""
+
+_END: ContextVar[float | None] = ContextVar("_END", default=None)
+
+
+class TookTooLongError(Exception):
+    """The time that was given is over."""
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """What is compiled inside may take so long, of the processor's time of this thread; an outer limit that ends sooner stays."""
+    end, outer = time.thread_time() + seconds, _END.get()
+    token = _END.set(end if outer is None else min(end, outer))
+    try:
+        yield
+    finally:
+        _END.reset(token)
+
+
+def check_time() -> None:
+    """Raises :class:`TookTooLongError` once the time is over; asked between words."""
+    end = _END.get()
+    if end is not None and time.thread_time() > end:
+        raise TookTooLongError
