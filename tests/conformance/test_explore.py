@@ -38,9 +38,10 @@ def test_the_same_seed_explores_the_same() -> None:
     assert once.options == twice.options
 
 
-def test_tables_are_every_variant_and_several_seat_counts() -> None:
+def test_tables_are_every_variant_several_seat_counts_and_every_deck() -> None:
     class Wide(lantern.Lantern):
         variants = {"one": nd.Variant("one", "One"), "two": nd.Variant("two", "Two")}
         seat_names = tuple(nd.Seat(f"p{i}") for i in range(8))  # type: ignore[assignment]  # Lantern itself seats two
 
-    assert list(map(str, tables(Wide()))) == ["lantern-one-2", "lantern-one-3", "lantern-one-5", "lantern-one-8", "lantern-two-2"]
+    found = ["one-2", "one-3", "one-5", "one-8", "two-2", "one-2-shade-flame"]
+    assert list(map(str, tables(Wide()))) == [f"lantern-{each}" for each in found]

@@ -190,10 +190,10 @@ class Game(ABC):
         return name
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
-        """The kinds of events that can happen, and the fields of each: by default the event classes of the game's packages."""
+        """The kinds of events that can happen, and the fields of each: by default the named event classes of the game's packages."""
         homes = (*self.packages(), __package__)
         mine = [kind for kind in all_kinds() if any(f"{kind.__module__}.".startswith(f"{home}.") for home in homes)]
-        return {kind.kind(): tuple(name.removesuffix("_") for name in field_names(kind)) for kind in mine}
+        return {kind.kind(): tuple(name.removesuffix("_") for name in field_names(kind)) for kind in mine if kind.kind()}
 
     def cited(self) -> Iterable[str]:
         """Clauses that the game cites from tables of its own, where they do not stand in the source as they are."""

@@ -15,7 +15,9 @@ Two things only the game can know. An event that brings cards into the game or t
 which nobody may see before or after says ``reveals = True``. Nothing else is excused.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import inf
+from time import process_time
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -34,7 +36,7 @@ from netdeck.testing.conformance_checks import (
     same_seed_same_log,
 )
 from netdeck.testing.conformance_explore import Reach, explore
-from netdeck.testing.conformance_play import ConformanceError, Line, Table, picks_at_random
+from netdeck.testing.conformance_play import MOST_CHOICES, ConformanceError, Line, Table, picks_at_random
 from netdeck.testing.conformance_secrets import (
     hidden_things_do_not_show,
     ids_do_not_tell,
@@ -69,11 +71,15 @@ LONGEST = 160
 STOPS = 10
 """At how many positions of a drawn game a check looks."""
 PATIENT = 1_000
-"""From so many examples on (the soak profile), checks look at every position."""
+"""From so many examples on (the soak profile), checks look at every position and take all the time they need."""
+SECONDS = 40.0
+"""The processor time that the suite spends on one game, shared by its checks and tables. A slow game is looked at less, never not."""
+FEWEST = 5
+"""How many games are played for every check at every table, however slow."""
 
 
-def tables(game: Game, most: int = 5_000) -> list[Table]:
-    """Every variant with its usual seats, and the first variant with a spread of other seat counts."""
+def tables(game: Game, most: int = MOST_CHOICES) -> list[Table]:
+    """Every variant with its usual seats, and the first variant with a spread of other seat counts and with each of the game's decks."""
     found: dict[str, Table] = {}
     low, high = game.seat_counts
     for number, variant in enumerate(game.variants):
@@ -82,7 +88,15 @@ def tables(game: Game, most: int = 5_000) -> list[Table]:
         for count in sorted({low, low + 1, (low + high) // 2, high} & set(range(low, high + 1))) if number == 0 else ():
             table = Table.of(game, Setup(game=game.id, variant=variant, seats=game.table(count)), most)
             found.setdefault(str(table), table)
-    return list(found.values())
+    return [*found.values(), *_other_decks(game, most)]
+
+
+def _other_decks(game: Game, most: int) -> Iterator[Table]:
+    """The usual table again, everybody one deck further on, until all decks have been at the first seat."""
+    names, usual = list(game.decks), game.complete(Setup(game=game.id))
+    for turn in range(1, len(names)):
+        decks = {seat: names[(turn + i) % len(names)] for i, seat in enumerate(usual.seats)}
+        yield Table.of(game, Setup(game=game.id, decks=decks), most)
 
 
 @st.composite
@@ -93,15 +107,27 @@ def lines(draw: st.DrawFn, longest: int = LONGEST) -> Line:
     return Line(seed, tuple(draw(st.lists(st.integers(0, 63), min_size=least, max_size=longest))))
 
 
-def run(check: Check, table: Table, examples: int | None = None, longest: int = LONGEST) -> None:
-    """Hold one check against many games at *table*; raises with the smallest game that breaks the promise."""
+def run(check: Check, table: Table, examples: int | None = None, longest: int = LONGEST, seconds: float = inf) -> None:
+    """Hold one check against many games at *table*; raises with the smallest game that breaks the promise.
+
+    After so many *seconds* of the processor's time no new games are begun. A game that broke the promise is still made smaller.
+    """
     count = examples or settings().max_examples
     stops = None if count >= PATIENT else STOPS
+    begun, played, broken = process_time(), 0, False
 
     @settings(max_examples=count, deadline=None, report_multiple_bugs=False, suppress_health_check=list(HealthCheck))
     @given(lines(longest))
     def promise(line: Line) -> None:
-        check(table, line, stops)
+        nonlocal played, broken
+        if played >= FEWEST and not broken and process_time() - begun > seconds:
+            return
+        played += 1
+        try:
+            check(table, line, stops)
+        except BaseException:
+            broken = True
+            raise
 
     promise()
 
@@ -114,7 +140,7 @@ def check(game: Game, setup: Setup | None = None, examples: int | None = None) -
 
 
 def suite(*games: Game, checks: Iterable[str] = tuple(CHECKS)) -> Callable[..., None]:
-    """A pytest test of every check at every table of *games*. The tables of one game share the profile's number of examples."""
+    """A pytest test of every check at every table of *games*. The tables of one game share the profile's number of examples, and time."""
     import pytest
 
     cases: list[Any] = []
@@ -124,7 +150,9 @@ def suite(*games: Game, checks: Iterable[str] = tuple(CHECKS)) -> Callable[..., 
 
     @pytest.mark.parametrize(("name", "table", "share"), cases)
     def test_promise(name: str, table: Table, share: int) -> None:
-        run(CHECKS[name], table, max(5, settings().max_examples // share))
+        most = settings().max_examples
+        seconds = inf if most >= PATIENT else SECONDS / (share * len(CHECKS))
+        run(CHECKS[name], table, max(FEWEST, most // share), seconds=seconds)
 
     return test_promise
 

@@ -6,7 +6,7 @@ made on the way, for a refusal is a clause at work too.
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from netdeck.kernel import REFEREE, Command, Game, Kind, Logged, Option, Position, Seat, counted
@@ -56,13 +56,15 @@ class Reach:
         return "\n".join([head, *(f"  never reached, {name}: {', '.join(never)}" for name, never in rows.items() if never)])
 
 
-def explore(tables: Iterable[Table], games: int = 20, seed: int = 0) -> Reach:
-    """Play *games* games at each of the *tables* of one game, always looking for what has not been reached so far."""
+def explore(tables: Iterable[Table], games: int = 20, seed: int = 0, enough: Callable[[Reach], bool] = lambda reach: False) -> Reach:
+    """Play *games* games at each of the *tables* of one game, or until it is *enough*; always look for what was not reached so far."""
     tables = list(tables)
     reach = Reach(tables[0].game)
     chooser = random.Random(seed)
     for number in range(games):
         for table in tables:
+            if enough(reach):
+                return reach
             _play_one(table, reach, seed * 100_003 + number, chooser)
     return reach
 

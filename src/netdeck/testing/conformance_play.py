@@ -12,6 +12,7 @@ from typing import NamedTuple, NoReturn
 import msgspec
 
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Game, Logged, Match, Option, Position, Rng, Seat, Setup, key_from_seed
+from netdeck.kernel.card import slug
 
 MOST_CHOICES = 20_000
 """A game that goes on for longer has no end that anybody would wait for."""
@@ -40,7 +41,9 @@ class Table:
         return cls(game, game.complete(setup or Setup(game=game.id)), most)
 
     def __str__(self) -> str:
-        return f"{self.game.id}-{self.setup.variant}-{len(self.setup.seats)}"
+        usual = self.game.with_decks(msgspec.structs.replace(self.setup, decks={})).decks
+        decks = "" if self.setup.decks == usual else "-" + "-".join(map(slug, self.setup.decks.values()))
+        return f"{self.game.id}-{self.setup.variant}-{len(self.setup.seats)}{decks}"
 
     @property
     def viewers(self) -> tuple[Seat, ...]:

@@ -45,9 +45,9 @@ class _FailedStepError(Exception):
         self.difference = difference
 
 
-def play(scenario: Scenario) -> list[Difference]:
-    """What differs from what the scenario says. Raises :class:`ScenarioError` for faults of the file."""
-    story = Story(scenario)
+def play(scenario: Scenario, log: list[Logged] | None = None) -> list[Difference]:
+    """What differs from what the scenario says; *log* hears what happens. Raises :class:`ScenarioError` for faults of the file."""
+    story = Story(scenario, log)
     if scenario.refused:
         return story.differing_refusal()
     differences: list[Difference] = []
@@ -72,7 +72,7 @@ def play(scenario: Scenario) -> list[Difference]:
 class Story:
     """One scenario as it is being played."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, log: list[Logged] | None = None) -> None:
         self.scenario = scenario
         self.source: Source = scenario.source
         self.game: Game = self._game()
@@ -81,7 +81,7 @@ class Story:
         self.setup = self._setup()
         self.names = CardNames(self.game.card_names(self.setup) if not scenario.refused else ())
         self.rng = ScriptedRng(key_from_seed(scenario.seed), scenario.shuffles, scenario.orders, self.names.same)
-        self.log: list[Logged] = []
+        self.log: list[Logged] = [] if log is None else log
         self.position: Position
         self.start: Position
         self._taken: list[tuple[Seat, str]] = []

@@ -23,7 +23,8 @@ class Difference:
 class Outcome:
     """What came of one scenario under one variant.
 
-    ``troubles`` are faults of the file itself; ``broke`` is an exception in the rules. ``reached`` says how often each clause was followed.
+    ``troubles`` are faults of the file itself; ``broke`` is an exception in the rules. ``reached`` says how often each clause was
+    followed, ``events`` how often each kind of event happened.
     """
 
     file: str
@@ -36,6 +37,7 @@ class Outcome:
     troubles: tuple[Trouble, ...] = ()
     broke: str = ""
     reached: Counter[str] = field(default_factory=Counter, repr=False)
+    events: Counter[str] = field(default_factory=Counter, repr=False)
 
     @property
     def passed(self) -> bool:

@@ -1,9 +1,11 @@
 """Running files and folders of scenarios."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from netdeck import registry
+from netdeck.kernel import Logged
 from netdeck.kernel.trace import limited
 from netdeck.testing.scenarios.model import Scenario, ScenarioError, Trouble
 from netdeck.testing.scenarios.playing import play
@@ -58,9 +60,10 @@ def run(scenario: Scenario, most: int = MOST_CLAUSES) -> Outcome:
     differences: tuple[Difference, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     broke = ""
+    log: list[Logged] = []
     with limited(most) as counts:
         try:
-            differences = tuple(play(scenario))
+            differences = tuple(play(scenario, log))
         except ScenarioError as error:
             troubles = error.troubles
         except Exception as error:  # a fault of the rules is a result too, and must not hide the other scenarios
@@ -76,6 +79,7 @@ def run(scenario: Scenario, most: int = MOST_CLAUSES) -> Outcome:
         troubles=troubles,
         broke=broke,
         reached=counts,
+        events=Counter(logged.event.kind() for logged in log),
     )
 
 
