@@ -1,12 +1,22 @@
-"""What the tests of the server share: a database of each kind, and a server process on it."""
+"""What the tests of the server share: a database of each kind, and a server process on it.
 
+One server serves all tests that only talk to it; tests that stop servers start their own. What the database has a part in runs on both
+kinds, and all that needs PostgreSQL stays on one worker, so that one cluster is enough.
+"""
+
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from .postgres import Cluster, NoPostgresError
+from .forking import command
+from .postgres import Cluster, NoPostgresError, in_memory
 from .serving import Server
+
+POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
+BOTH = ["sqlite", POSTGRESQL]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,33 +36,58 @@ def cluster() -> Iterator[Cluster]:
     cluster.stop()
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+@pytest.fixture(scope="session")
+def folder() -> Iterator[Path]:
+    """Where databases and logs of the tests lie: in memory where there is such a place. No test pulls the plug, and a disk is slow."""
+    place = Path(tempfile.mkdtemp(prefix="netdeck-", dir=in_memory()))
+    yield place
+    shutil.rmtree(place, ignore_errors=True)
+
+
+@pytest.fixture(scope="module", params=BOTH)
+def database(request: pytest.FixtureRequest, folder: Path) -> str:
     """The URL of an empty database, of each kind in turn."""
     if request.param == "postgresql":
         url: str = request.getfixturevalue("cluster").database()
         return url
-    return f"sqlite:///{tmp_path_factory.mktemp('data') / 'tables.db'}"
+    return f"sqlite:///{tempfile.mkdtemp(dir=folder)}/tables.db"
 
 
-@pytest.fixture(scope="module")
-def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that the tests of a module share."""
-    log = tmp_path_factory.mktemp("log") / "server.log"
-    server = Server(database, log)
+def serving(database: str, log: Path) -> Iterator[Server]:
+    """A server, started by the real command, that must come to a good end."""
+    server = Server(database, log, run=command)
     yield server
     assert server.stop() == 0
     assert "Traceback" not in log.read_text(), log.read_text()
 
 
+@pytest.fixture(scope="session")
+def server(folder: Path) -> Iterator[Server]:
+    """A server on SQLite that many tests share."""
+    yield from serving(f"sqlite:///{folder / 'tables.db'}", folder / "server.log")
+
+
+@pytest.fixture(scope="session")
+def server_on_postgresql(cluster: Cluster, folder: Path) -> Iterator[Server]:
+    """A server on PostgreSQL that many tests share."""
+    yield from serving(cluster.database(), folder / "postgresql.log")
+
+
+@pytest.fixture(params=BOTH)
+def either(request: pytest.FixtureRequest) -> Server:
+    """The shared server on each kind of database in turn, for what the database has a part in."""
+    server: Server = request.getfixturevalue("server_on_postgresql" if request.param == "postgresql" else "server")
+    return server
+
+
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+def own_server(folder: Path) -> Iterator[Callable[..., Server]]:
     """Servers that a test starts for itself, each with a SQLite file of its own unless it is told another database."""
     servers: list[Server] = []
 
     def start(database: str = "", *options: str) -> Server:
-        number = len(servers)
-        servers.append(Server(database or f"sqlite:///{tmp_path / f'tables{number}.db'}", tmp_path / f"server{number}.log", *options))
+        place = tempfile.mkdtemp(dir=folder)
+        servers.append(Server(database or f"sqlite:///{place}/tables.db", Path(place, "server.log"), *options))
         return servers[-1]
 
     yield start

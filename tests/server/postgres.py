@@ -18,6 +18,12 @@ class NoPostgresError(RuntimeError):
     """PostgreSQL is not installed, or no user can run it."""
 
 
+def in_memory() -> Path | None:
+    """A folder that is kept in memory, where a system has one."""
+    place = Path("/dev/shm")
+    return place if place.is_dir() and os.access(place, os.W_OK) else None
+
+
 def programs() -> Path:
     """The folder with ``initdb`` and ``postgres``."""
     found = shutil.which("initdb")
@@ -48,7 +54,7 @@ class Cluster:
     def __init__(self) -> None:
         self.programs = programs()
         self.user = runner()
-        self.folder = Path(tempfile.mkdtemp(prefix="netdeck-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="netdeck-pg-", dir=in_memory()))
         self.port = free_port()
         self.count = 0
         if self.user is not None:

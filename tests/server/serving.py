@@ -2,32 +2,23 @@
 
 import contextlib
 import json
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-ROOT = Path(__file__).parents[2]
-NETDECK = "import sys; from netdeck.cli import main; sys.argv[0] = 'netdeck'; main()"
+from .forking import Process, forked
+
 PATIENCE = 20.0
 Message = dict[str, Any]
-
-
-def environment() -> dict[str, str]:
-    """The environment of a netdeck process: it finds this checkout and the games beside it."""
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")])
-    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
 
 
 class Answer:
@@ -45,22 +36,23 @@ class Answer:
 class Server:
     """A server process. ``restart`` brings it back on the same port with the same database."""
 
-    def __init__(self, database: str, log: Path, *options: str) -> None:
+    def __init__(
+        self, database: str, log: Path, *options: str, run: Callable[[Sequence[str], Path], tuple[Process, IO[str]]] = forked
+    ) -> None:
         self.database = database
         self.log = log
         self.options = options
         self.port = 0
+        self._run = run
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-c", NETDECK, "serve", "--port", str(self.port), "--database", self.database, *self.options]
-        with self.log.open("ab") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=ROOT, env=environment())
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        self.process, self._out = self._run(["serve", "--port", str(self.port), "--database", self.database, *self.options], self.log)
+        line = self._out.readline()
         found = re.search(r"http://[^\s]+:(\d+)", line)
         if found is None:
-            self.process.communicate(timeout=PATIENCE)
+            self.process.wait(PATIENCE)
+            self._out.close()
             raise AssertionError(f"the server did not start: {line!r}\n{self.log.read_text()}")
         self.port = int(found[1])
         self.url = f"http://127.0.0.1:{self.port}"
@@ -68,8 +60,7 @@ class Server:
     def stop(self, sign: int = signal.SIGTERM) -> int:
         self.process.send_signal(sign)
         status = self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self._out.close()
         return status
 
     def restart(self, sign: int = signal.SIGTERM) -> None:
@@ -134,7 +125,9 @@ class Player:
         """Every frame as it came, for comparing bytes."""
         self._open = contextlib.ExitStack()
         address = f"ws://127.0.0.1:{server.port}/api/socket"
-        self.connection: ClientConnection = self._open.enter_context(connect(address, compression=None, open_timeout=PATIENCE))
+        self.connection: ClientConnection = self._open.enter_context(
+            connect(address, compression=None, open_timeout=PATIENCE, max_queue=None)  # whoever does not listen can still leave
+        )
         self.send({"type": "hello", "table": table, "token": token, **hello})
         self.welcome = self.next()
         self.token = self.welcome.get("token") or token
@@ -210,14 +203,17 @@ def finish(*players: Player, pick: Callable[[Message], str] | None = None) -> No
     """Let everybody answer whatever they are asked, with the first option if nothing else is picked, until the match is over."""
     end = time.monotonic() + 3 * PATIENCE
     while time.monotonic() < end:
-        for player in players:
-            player.catch_up()
-            if player.asked and player.moment["phase"] != "finished":
-                question = player.moment["question"]
-                answer = player.choose(pick(question) if pick else question["options"][0]["notation"])
-                assert answer["type"] == "done", answer
+        asked = [player for player in players if player.asked and player.moment["phase"] != "finished"]
+        for player in asked:
+            question = player.moment["question"]
+            answer = player.choose(pick(question) if pick else question["options"][0]["notation"])
+            assert answer["type"] == "done", answer
         if all(player.moment.get("phase") == "finished" for player in players):
             return
+        if not asked and len(players) == 1:
+            players[0].until("moment")
+        for player in players:
+            player.say("ping")  # its answer comes after everything that has happened
     raise AssertionError("the match does not end")
 
 

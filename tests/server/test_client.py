@@ -6,13 +6,15 @@ import threading
 from pathlib import Path
 
 import pytest
+from tests.cli.running import netdeck
 from tests.terminal.scripted import Scripted, contains
 
 from netdeck.registry import find
 from netdeck.server.client import Line, ServerError, There
 from netdeck.terminal.lines import Sitting
 
-from .serving import NETDECK, ROOT, Message, Server, environment, finish
+from .forking import NETDECK, ROOT, environment
+from .serving import Message, Server, finish
 
 
 def against_bot(server: Server) -> Message:
@@ -110,11 +112,9 @@ def test_the_command_plays_a_seat_by_its_link(server: Server) -> None:
 def test_a_seat_that_is_none_is_told_in_one_sentence(server: Server, seat: str, words: str) -> None:
     created = against_bot(server)
     options = ["--seat", seat.format(table=created["info"]["table"])] if seat else []
-    command = [sys.executable, "-c", NETDECK, "play", "--server", server.url, *options]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment(), timeout=60, check=False)
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
+    told = netdeck("play", "--server", server.url, *options)
+    assert told.status == 2
+    assert words in told.err
 
 
 def test_an_address_that_is_none_is_told() -> None:

@@ -17,7 +17,9 @@ TEAM_GAMES = [id for id in GAMES if len(registry.find(id).seat_flags) > 1]
 def test_a_match_against_bots_is_played_to_its_end_and_its_record_is_sound(server: Server, id: str) -> None:
     game = registry.find(id)
     seats = game.complete(Setup(game=id)).seats
-    created = server.new_table(game=id, seats={seats[0]: {"kind": "invite"}, **{seat: {"kind": "bot"} for seat in seats[1:]}})
+    created = server.new_table(
+        game=id, seats={seats[0]: {"kind": "invite"}, **{seat: {"kind": "bot", "bot": "random"} for seat in seats[1:]}}
+    )
     player = server.sit(created["info"]["table"], created["seats"][seats[0]])
     dice = random.Random(id)
 
@@ -37,7 +39,7 @@ def test_a_game_of_teams_three_against_two_runs_to_its_end_on_the_clock(server: 
     (first, second, *_) = game.seat_flags.values()
     seats = (*first[:3], *second[:2])
     kinds = {seat: {"kind": "bot", "bot": "random"} for seat in seats} | {first[0]: {"kind": "invite"}, second[0]: {"kind": "invite"}}
-    created = server.new_table(game=id, seats=kinds, clock={"kind": "decision", "seconds": 0.05, "grace": 0})
+    created = server.new_table(game=id, seats=kinds, clock={"kind": "decision", "seconds": 0.005, "grace": 0})
     table = created["info"]["table"]
     idle = [server.sit(table, created["seats"][seat]) for seat in (first[0], second[0])]
     watcher = server.sit(table)

@@ -68,26 +68,26 @@ def test_a_table_that_does_not_do_is_refused_with_the_reason(server: Server, wis
     assert answer.status in (400, 404, 422)
 
 
-def test_the_lobby_lists_public_tables_that_are_not_over(server: Server) -> None:
-    created = server.new_table(seats={"north": {"kind": "open"}, "south": {"kind": "bot", "bot": "random"}})
+def test_the_lobby_lists_public_tables_that_are_not_over(either: Server) -> None:
+    created = either.new_table(seats={"north": {"kind": "open"}, "south": {"kind": "bot", "bot": "random"}})
     table = created["info"]["table"]
-    listed = {info["table"]: info for info in server.get("/api/tables").json()}
+    listed = {info["table"]: info for info in either.get("/api/tables").json()}
     assert listed[table]["phase"] == "open"
     assert listed[table]["seats"][1]["bot"] == "random"
-    token = server.post(f"/api/tables/{table}/hello", {"seat": "any", "name": "Ada"}).json()["token"]
-    assert {info["table"]: info for info in server.get("/api/tables").json()}[table]["phase"] == "running"
-    assert server.post(f"/api/tables/{table}/concede", token=token).json()["type"] == "done"
-    assert table not in {info["table"] for info in server.get("/api/tables").json()}
-    assert server.get(f"/api/tables/{table}").json()["result"]["winners"] == ["south"]
+    token = either.post(f"/api/tables/{table}/hello", {"seat": "any", "name": "Ada"}).json()["token"]
+    assert {info["table"]: info for info in either.get("/api/tables").json()}[table]["phase"] == "running"
+    assert either.post(f"/api/tables/{table}/concede", token=token).json()["type"] == "done"
+    assert table not in {info["table"] for info in either.get("/api/tables").json()}
+    assert either.get(f"/api/tables/{table}").json()["result"]["winners"] == ["south"]
 
 
-def test_a_match_is_played_by_polling(server: Server) -> None:
-    created = server.new_table(seats={"north": {"kind": "open"}, "south": {"kind": "bot"}})
+def test_a_match_is_played_by_polling(either: Server) -> None:
+    created = either.new_table(seats={"north": {"kind": "open"}, "south": {"kind": "bot"}})
     table = created["info"]["table"]
-    token = server.post(f"/api/tables/{table}/hello", {"seat": "north"}).json()["token"]
+    token = either.post(f"/api/tables/{table}/hello", {"seat": "north"}).json()["token"]
     since, events = 0, []
     while True:
-        moment = server.get(f"/api/tables/{table}/view?since={since}&wait=10", token).json()
+        moment = either.get(f"/api/tables/{table}/view?since={since}&wait=10", token).json()
         assert moment["since"] == since
         events += moment["events"]
         since = len(events)
@@ -95,9 +95,9 @@ def test_a_match_is_played_by_polling(server: Server) -> None:
             break
         if moment["question"] is not None:
             body = {"number": moment["number"], "notation": moment["question"]["options"][-1]["notation"]}
-            assert server.post(f"/api/tables/{table}/choose", body, token).status == 200
+            assert either.post(f"/api/tables/{table}/choose", body, token).status == 200
     assert [event["number"] for event in events] == list(range(since))
-    assert server.get(f"/api/tables/{table}/record").headers["content-type"] == "application/jsonl"
+    assert either.get(f"/api/tables/{table}/record").headers["content-type"] == "application/jsonl"
 
 
 def test_a_long_poll_waits_for_news(server: Server) -> None:

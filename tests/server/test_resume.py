@@ -8,6 +8,7 @@ import pytest
 from netdeck.kernel import verify
 from netdeck.registry import find
 
+from .conftest import BOTH
 from .serving import Message, Server, finish
 
 Start = Callable[..., Server]
@@ -27,7 +28,7 @@ def test_a_graceful_stop_tells_everybody_to_come_again(own_server: Start) -> Non
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", BOTH)
 def test_everything_is_as_it_was_after_a_restart(
     own_server: Start, request: pytest.FixtureRequest, kind: str, sign: signal.Signals
 ) -> None:
@@ -63,14 +64,13 @@ def test_somebody_who_reconnects_at_every_point_sees_what_the_other_connection_s
         if south.moment["phase"] == "finished":
             break
         for player in (north, south):
-            player.catch_up(0.05)
+            player.say("ping")
         acting = next((player for player in (north, south) if player.asked), None)
         if acting is None:
             continue
         options = acting.moment["question"]["options"]
         acting.choose(options[-1]["notation"])
-        for player in (north, south):
-            player.catch_up(0.05)
+        south.say("ping")
         again = server.sit(table, south.token, since=heard)
         again.until("moment")
         assert bare(again.moment) == bare(south.moment)

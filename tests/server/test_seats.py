@@ -50,16 +50,16 @@ def test_the_commitment_stands_before_anybody_sits_down_and_every_salt_is_in_the
     south.leave()
 
 
-def test_a_passphrase_brings_its_owner_back_and_ends_the_old_token(server: Server) -> None:
-    created = server.new_table()
+def test_a_passphrase_brings_its_owner_back_and_ends_the_old_token(either: Server) -> None:
+    created = either.new_table()
     table, seats = created["info"]["table"], created["seats"]
-    north = server.sit(table, seats["north"], passphrase="correct horse")
-    assert server.sit(table, seat="north", passphrase="battery staple").welcome["code"] == "E-TOKEN"
-    back = server.sit(table, seat="north", passphrase="correct horse")
+    north = either.sit(table, seats["north"], passphrase="correct horse")
+    assert either.sit(table, seat="north", passphrase="battery staple").welcome["code"] == "E-TOKEN"
+    back = either.sit(table, seat="north", passphrase="correct horse")
     assert back.welcome["viewer"] == "north"
     assert back.welcome["token"]
     assert north.closed() == 1008
-    assert server.sit(table, seats["north"]).welcome["code"] == "E-TOKEN"
+    assert either.sit(table, seats["north"]).welcome["code"] == "E-TOKEN"
     back.leave()
 
 
@@ -72,25 +72,25 @@ def test_passphrases_cannot_be_tried_for_ever(server: Server) -> None:
     assert server.post(f"/api/tables/{table}/hello", {"seat": "north", "passphrase": "correct horse"}).status == 429
 
 
-def test_a_seat_is_handed_to_another_device_which_ends_the_old_token(server: Server) -> None:
-    north, south, created = server.pair()
+def test_a_seat_is_handed_to_another_device_which_ends_the_old_token(either: Server) -> None:
+    north, south, created = either.pair()
     handed = north.say("hand-over", to="device")
     assert (handed["type"], handed["seat"]) == ("handed-over", "north")
     assert north.say("ping")["type"] == "pong"  # nothing is lost while the other device is not there
-    phone = server.sit(created["info"]["table"], handed["token"])
+    phone = either.sit(created["info"]["table"], handed["token"])
     assert phone.welcome["viewer"] == "north"
     closing = north.until("closing")
     assert closing["again"] is False
     assert north.closed() == 1008
     phone.until_asked()
     assert phone.choose("keep")["type"] == "done"
-    assert server.sit(created["info"]["table"], created["seats"]["north"]).welcome["code"] == "E-TOKEN"
+    assert either.sit(created["info"]["table"], created["seats"]["north"]).welcome["code"] == "E-TOKEN"
     phone.leave()
     south.leave()
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Server) -> None:
-    north, south, _ = server.pair()
+def test_a_seat_is_handed_to_a_bot_and_taken_back(either: Server) -> None:
+    north, south, _ = either.pair()
     assert north.say("hand-over", to="bot", bot="wizard")["code"] == "E-BOT"
     assert north.say("hand-over", to="bot", bot="random")["type"] == "done"
     changed = south.until("table")
@@ -119,17 +119,17 @@ def test_a_seat_revokes_its_own_token(server: Server) -> None:
     south.leave()
 
 
-def test_the_host_frees_a_seat_before_the_match_begins(server: Server) -> None:
-    created = server.new_table()
+def test_the_host_frees_a_seat_before_the_match_begins(either: Server) -> None:
+    created = either.new_table()
     table = created["info"]["table"]
-    north = server.sit(table, created["seats"]["north"], name="Mallory")
-    revoked = server.post(f"/api/tables/{table}/revoke", {"seat": "north"}, created["host"]).json()
+    north = either.sit(table, created["seats"]["north"], name="Mallory")
+    revoked = either.post(f"/api/tables/{table}/revoke", {"seat": "north"}, created["host"]).json()
     assert north.closed() == 1008
-    assert server.get(f"/api/tables/{table}").json()["seats"][0]["kind"] == "invited"
-    friend = server.sit(table, revoked["token"], name="Ada")
+    assert either.get(f"/api/tables/{table}").json()["seats"][0]["kind"] == "invited"
+    friend = either.sit(table, revoked["token"], name="Ada")
     assert friend.info["seats"][0]["name"] == "Ada"
-    bot_table = server.new_table(seats={"north": {}, "south": {"kind": "bot"}})
-    answer = server.post(f"/api/tables/{bot_table['info']['table']}/revoke", {"seat": "south"}, bot_table["host"])
+    bot_table = either.new_table(seats={"north": {}, "south": {"kind": "bot"}})
+    answer = either.post(f"/api/tables/{bot_table['info']['table']}/revoke", {"seat": "south"}, bot_table["host"])
     assert answer.json()["code"] == "E-SEAT"
     friend.leave()
 
@@ -143,8 +143,8 @@ def test_the_host_cannot_look_into_a_hand_by_revoking_a_seat(server: Server) -> 
     south.leave()
 
 
-def test_a_rematch_swaps_the_seats_and_the_tokens_still_hold(server: Server) -> None:
-    north, south, _ = server.pair()
+def test_a_rematch_swaps_the_seats_and_the_tokens_still_hold(either: Server) -> None:
+    north, south, _ = either.pair()
     assert north.say("rematch")["code"] == "E-RUNNING"
     north.say("concede")
     assert "south" in north.say("rematch")["sentence"]
@@ -156,13 +156,13 @@ def test_a_rematch_swaps_the_seats_and_the_tokens_still_hold(server: Server) -> 
     moved = north.until("rematched")
     assert moved["seat"] == "south"
     assert moved["table"] != north.table
-    again = server.sit(moved["table"], north.token)
+    again = either.sit(moved["table"], north.token)
     assert again.welcome["viewer"] == "south"
     assert again.info["seats"][1]["name"] == "Ada"
     assert again.info["commitment"] != north.info["commitment"]
-    other = server.sit(moved["table"], south.token)
+    other = either.sit(moved["table"], south.token)
     assert other.until_asked()["phase"] == "running"
-    assert server.get(f"/api/tables/{north.table}").json()["successor"] == moved["table"]
+    assert either.get(f"/api/tables/{north.table}").json()["successor"] == moved["table"]
     assert south.say("rematch")["sentence"] == moved["table"]  # asking again leads to the same table
     for player in (north, south, again, other):
         player.leave()

@@ -30,16 +30,16 @@ def test_the_match_begins_when_everybody_has_sat_down(server: Server) -> None:
     south.leave()
 
 
-def test_a_whole_match_is_played_and_its_record_is_sound(server: Server) -> None:
+def test_a_whole_match_is_played_and_its_record_is_sound(either: Server) -> None:
     from netdeck.kernel import verify
     from netdeck.registry import find
 
-    north, south, created = server.pair()
+    north, south, created = either.pair()
     table = created["info"]["table"]
     finish(north, south)
     assert north.moment["view"]["result"] == south.moment["view"]["result"]
     assert north.choose("pass", 1)["code"] == "E-OVER"
-    record = server.get(f"/api/tables/{table}/record")
+    record = either.get(f"/api/tables/{table}/record")
     verdict = verify(find("lantern"), record.body)
     assert verdict.sound
     assert verdict.sealed
@@ -71,8 +71,8 @@ def test_a_question_keeps_its_number_while_others_answer_theirs(server: Server) 
     south.leave()
 
 
-def test_stale_and_duplicate_answers_are_refused_and_change_nothing(server: Server) -> None:
-    north, south, _ = server.pair()
+def test_stale_and_duplicate_answers_are_refused_and_change_nothing(either: Server) -> None:
+    north, south, _ = either.pair()
     number = north.moment["number"]
     assert north.choose("keep", number)["type"] == "done"
     again = north.choose("keep", number)

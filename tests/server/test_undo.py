@@ -12,8 +12,8 @@ def at_first_turn(server: Server) -> tuple[Player, Player]:
     return north, south
 
 
-def test_an_answer_that_nobody_has_seen_is_free_to_take_back(server: Server) -> None:
-    north, south, _ = server.pair()
+def test_an_answer_that_nobody_has_seen_is_free_to_take_back(either: Server) -> None:
+    north, south, _ = either.pair()
     number = north.moment["number"]
     north.choose("swap")
     assert north.say("undo") == {"type": "done", "ref": f"r{north.sent}", "sentence": ""}
@@ -34,14 +34,14 @@ def test_nothing_can_be_taken_back_before_it_is_done(server: Server) -> None:
     south.leave()
 
 
-def test_with_consent_a_choice_is_taken_back_and_events_with_it(server: Server) -> None:
-    north, south = at_first_turn(server)
+def test_with_consent_a_choice_is_taken_back_and_events_with_it(either: Server) -> None:
+    north, south = at_first_turn(either)
     heard = len(south.events)
     asked = north.say("undo")
     assert "south" in asked["sentence"]
     request = south.until("undo-asked")
     assert (request["by"], request["waiting"]) == ("north", ["south"])
-    poll = server.get(f"/api/tables/{north.table}/view", south.token).json()
+    poll = either.get(f"/api/tables/{north.table}/view", south.token).json()
     assert poll["undo"]["by"] == "north"
     assert north.say("agree", to="undo")["code"] == "E-NOT-ASKED"  # nobody consents to themselves
     assert south.say("agree", to="undo")["type"] == "done"

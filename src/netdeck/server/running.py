@@ -98,7 +98,8 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, before anything else is begun: a port that is taken is told at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
+    # The protocol must be said: asyncio sends small messages at once only on a socket that is known to speak TCP.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

@@ -1,0 +1,103 @@
+"""Server processes forked from one that has everything loaded.
+
+A server that is started as a command spends its first second or two on importing. Tests that start one for themselves, stop it, kill it and
+start it again would do little else, so they get the same command in a process that was forked after the imports. Where a system
+cannot fork it is started anew each time.
+"""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import IO, Protocol
+
+ROOT = Path(__file__).parents[2]
+NETDECK = "import sys; from netdeck.cli import main; sys.argv[0] = 'netdeck'; main()"
+CAN_FORK = "forkserver" in multiprocessing.get_all_start_methods()
+LOADED = [
+    "netdeck.cli.serve",
+    "netdeck.server.running",
+    "alembic.command",
+    "psycopg",
+    "uvicorn.protocols.websockets.websockets_impl",
+    "lantern",
+]
+
+
+class Process(Protocol):
+    """What the tests need of a process; ``subprocess.Popen`` has it."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+
+
+def environment() -> dict[str, str]:
+    """The environment of a netdeck process: it finds this checkout and the games beside it."""
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+
+
+def command(words: Sequence[str], log: Path) -> tuple[Process, IO[str]]:
+    """The command ``netdeck`` as a program of its own, and what it says."""
+    with log.open("ab") as errors:
+        run = [sys.executable, "-c", NETDECK, *words]
+        process = subprocess.Popen(run, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=ROOT, env=environment())
+    assert process.stdout is not None
+    return process, process.stdout
+
+
+class Forked:
+    """The same command in a forked process."""
+
+    def __init__(self, process: multiprocessing.process.BaseProcess) -> None:
+        assert process.pid is not None
+        self.pid = process.pid
+        self._process = process
+
+    def poll(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        self._process.join(timeout)
+        if self._process.exitcode is None:
+            raise subprocess.TimeoutExpired("netdeck", timeout or 0)
+        return self._process.exitcode
+
+    def send_signal(self, sig: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, sig)
+
+
+def forked(words: Sequence[str], log: Path) -> tuple[Process, IO[str]]:
+    """The command in a forked process, and what it says."""
+    if not CAN_FORK:
+        return command(words, log)
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__, *LOADED])
+    hears, says = context.Pipe(duplex=False)
+    process = context.Process(target=_run, args=(list(words), says, str(log)), daemon=True)
+    process.start()
+    says.close()
+    out = os.fdopen(os.dup(hears.fileno()), encoding="utf-8")
+    hears.close()
+    return Forked(process), out
+
+
+def _run(words: list[str], says: Connection, log: str) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.chdir(ROOT)
+    os.dup2(says.fileno(), 1)
+    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    says.close()
+    sys.stdout, sys.stderr = open(1, "w", buffering=1, closefd=False), open(2, "w", buffering=1, closefd=False)  # noqa: SIM115
+    sys.argv = ["netdeck", *words]
+    from netdeck.cli import main
+
+    main()
