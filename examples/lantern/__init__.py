@@ -14,7 +14,6 @@ CARDS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardMoved(nd.Event):
     """A card went from one place to another; only its owner sees which, unless it was played or broken."""
 
@@ -28,7 +27,6 @@ class CardMoved(nd.Event):
         game.move(self.card, f"{self.seat}.{self.to}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(nd.Event):
     """A player's light or burn marks changed."""
 
@@ -41,7 +39,6 @@ class Counted(nd.Event):
         game.counters[f"{self.seat}.{self.what}"] += self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(nd.Event):
     """A player's turn came."""
 

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -38,14 +37,12 @@ def secret(game: nd.State, seat: nd.Seat) -> str:
     return " ".join(game.name(card) for card in (*game.zones[f"{other}.deck"][-1:], *game.zones[f"{other}.hand"]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hinted(nd.Event):
     """A word was let slip."""
 
     word: str = nd.public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Burnt(nd.Event):
     """A card was lost for good."""
 
@@ -56,7 +53,6 @@ class Burnt(nd.Event):
         game.zones[zone] = tuple(card for card in game.zones[zone] if card != self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Consumed(Burnt):
     """The same, and the event says so."""
 

@@ -10,7 +10,6 @@ from netdeck import kernel as nd
 from netdeck.kernel.event import all_kinds, field_names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Whispered(nd.Event):
     """Something was said to some."""
 
@@ -66,7 +65,6 @@ class TestSeeing:
         assert whispered((A, B)).seen(nd.REFEREE).text() == "to a, b: psst, Owl, Fox, secret"
 
     def test_an_event_without_words_is_not_worth_a_line(self) -> None:
-        @dataclass(frozen=True, slots=True, kw_only=True)
         class Ticked(nd.Event):
             pass
 
@@ -92,7 +90,6 @@ class TestHappening:
         assert table.zones["a.hand"] == (owl,)
 
     def test_an_outcome_carries_what_applying_yielded(self) -> None:
-        @dataclass(frozen=True, slots=True, kw_only=True)
         class Rolled(nd.Event):
             def apply(self, table: nd.State) -> int:
                 return table.rng.below(6, "die")

@@ -1,7 +1,6 @@
 """The smallest things that the kernel's tests can be about: a few printed cards, an event that says a word, a game of nothing."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from netdeck import kernel as nd
@@ -14,7 +13,6 @@ RULEBOOK = nd.Rulebook.from_toml(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Said(nd.Event):
     """A word was said."""
 
@@ -22,7 +20,6 @@ class Said(nd.Event):
     says = "{word}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Went(nd.Event):
     """A card went somewhere; only *eyes* see which."""
 

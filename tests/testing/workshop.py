@@ -20,7 +20,6 @@ class Piece(nd.Card):
     face: str = "up"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Copied(nd.Event):
     """A Moth was made out of nothing."""
 
@@ -31,14 +30,12 @@ class Copied(nd.Event):
         game.bring("Moth", self.seat, f"{self.seat}.front")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered(nd.Event):
     """The seats came into a new order."""
 
     order: tuple[nd.Seat, ...] = nd.public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ticked(nd.Event):
     """A turn went by."""
 

@@ -8,8 +8,7 @@ order of precedence; :class:`Outcome` is what applying left behind for reacting 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, dataclass_transform
 
 import msgspec
 
@@ -19,27 +18,51 @@ from netdeck.kernel.trace import holds
 BACK = "X"
 """What stands for a card, or any other value, that the viewer may not know."""
 
-_EYES = "netdeck.eyes"
+
+class _Guarded(NamedTuple):
+    """A field as it is declared: its default, and whose eyes may see it."""
+
+    default: Any
+    eyes: tuple[str, ...]
 
 
-def public(default: Any = MISSING) -> Any:
+def public(default: Any = msgspec.NODEFAULT) -> Any:
     """A field that everybody sees."""
-    return field(default=default, metadata={_EYES: (EVERYBODY,)})
+    return _Guarded(default, (EVERYBODY,))
 
 
-def seen_by(*names: str, default: Any = MISSING) -> Any:
+def seen_by(*names: str, default: Any = msgspec.NODEFAULT) -> Any:
     """A field seen only by the seats that the fields *names* hold (a seat, several seats, or :data:`EVERYBODY`); others see a back."""
-    return field(default=default, metadata={_EYES: names})
+    return _Guarded(default, names)
 
 
-def hidden(default: Any = MISSING) -> Any:
+def hidden(default: Any = msgspec.NODEFAULT) -> Any:
     """A field that stays on the server."""
-    return field(default=default, metadata={_EYES: ()})
+    return _Guarded(default, ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """A change of the game. Subclasses are named in the past tense and carry what changed."""
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(public, seen_by, hidden))
+class EventKind(msgspec.StructMeta):
+    """Makes a kind of event of a class: a frozen struct whose fields are given by name, and that knows who may see each of them."""
+
+    who_sees: dict[str, tuple[str, ...] | None]
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "EventKind":
+        guarded = {field: value for field, value in namespace.items() if isinstance(value, _Guarded)}
+        for field, value in guarded.items():
+            if value.default is msgspec.NODEFAULT:
+                del namespace[field]
+            else:
+                namespace[field] = value.default
+        kind: EventKind = super().__new__(mcls, name, bases, namespace, frozen=True, kw_only=True, gc=False)
+        inherited = {field: eyes for base in bases for field, eyes in getattr(base, "who_sees", {}).items()}
+        own = {field: value.eyes for field, value in guarded.items()}
+        kind.who_sees = {field: own.get(field, inherited.get(field)) for field in kind.__struct_fields__ if field != "clause"}
+        return kind
+
+
+class Event(msgspec.Struct, metaclass=EventKind):
+    """A change of the game. Subclasses are named in the past tense and carry what changed; they are structs without a word about it."""
 
     says: ClassVar[str] = ""
     """The log line, with field names in braces: ``"{seat} draws {card}"``. Empty means that the event is not worth a line."""
@@ -64,20 +87,9 @@ class Event:
         return cls.__name__
 
 
-_FIELDS: dict[type, tuple[tuple[str, tuple[str, ...] | None], ...]] = {}
-
-
-def _fields(kind: type[Event]) -> tuple[tuple[str, tuple[str, ...] | None], ...]:
-    """Name and eyes of every field, looked up once for each kind of event."""
-    known = _FIELDS.get(kind)
-    if known is None:
-        known = _FIELDS[kind] = tuple((item.name, item.metadata.get(_EYES)) for item in fields(kind) if item.name != "clause")
-    return known
-
-
 def field_names(kind: type[Event]) -> tuple[str, ...]:
     """The fields of an event kind, without the clause."""
-    return tuple(name for name, _ in _fields(kind))
+    return tuple(kind.who_sees)
 
 
 def all_kinds(kind: type[Event] = Event) -> list[type[Event]]:
@@ -106,7 +118,7 @@ def redacted(event: Event, values: Mapping[str, object], viewer: Seat) -> dict[s
     A field without a word about its eyes, or a hidden one, is left out; a guarded one shows a back for each thing it holds.
     """
     shown: dict[str, object] = {}
-    for name, eyes in _fields(type(event)):
+    for name, eyes in type(event).who_sees.items():
         if viewer != REFEREE and not eyes:
             continue
         word = name.removesuffix("_")

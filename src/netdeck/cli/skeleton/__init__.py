@@ -19,7 +19,6 @@ FOR_A_STAR = 2
 # What can happen. Each field says who may see it; a field that says nothing stays hidden.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawn(nd.Event):
     """The top card of a deck went to its owner's hand. The others see that a card moved, not which."""
 
@@ -31,7 +30,6 @@ class CardDrawn(nd.Event):
         game.move(self.card, f"{self.seat}.hand")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(nd.Event):
     """A card went from a hand to the table, face up."""
 
@@ -43,7 +41,6 @@ class CardPlayed(nd.Event):
         game.move(self.card, f"{self.seat}.table")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsScored(nd.Event):
     """A player's points went up."""
 
@@ -55,7 +52,6 @@ class PointsScored(nd.Event):
         game.counters[f"{self.seat}.points"] += self.points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(nd.Event):
     """A player's turn came."""
 

@@ -7,7 +7,6 @@ Three kinds come in two classes, one of them for what happens openly: it may sho
 from an open lane and is in somebody's hand afterwards.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from netdeck.games.binmat.seats import LETTERS, TEAMS
@@ -20,7 +19,6 @@ Eyes = Seat | tuple[Seat, ...]
 _TEAM: Final = dict(zip(LETTERS, TEAMS, strict=True))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Happening(Event):
     """An event of BINMAT. ``named`` is its kind where two classes share one."""
 
@@ -34,7 +32,6 @@ class Happening(Event):
 # Setting up and the turn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted(Happening):
     """Everybody has joined a team."""
 
@@ -46,7 +43,6 @@ class GameStarted(Happening):
     seats: tuple[Seat, ...] = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsDealt(Happening):
     """A lane got its deck, face down."""
 
@@ -55,7 +51,6 @@ class CardsDealt(Happening):
     count: int = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TopRevealed(Happening):
     """An open lane deck shows its new top card; in a combat it may be drawn at once."""
 
@@ -65,7 +60,6 @@ class TopRevealed(Happening):
     card: str = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnStarted(Happening):
     """A team's turn came; ``order`` is the order in which its members act."""
 
@@ -77,7 +71,6 @@ class TurnStarted(Happening):
         return f"Turn {{turn}}: the {_TEAM[self.side]} act" + (", in the order {order}" if len(self.order) > 1 else "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ActionCommitted(Happening):
     """A member of a team has decided; what, nobody else knows yet."""
 
@@ -86,7 +79,6 @@ class ActionCommitted(Happening):
     action: str = seen_by("seat")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ActionTaken(Happening):
     """A valid action begins; what it does follows. ``text`` is the order as it was typed."""
 
@@ -96,14 +88,12 @@ class ActionTaken(Happening):
     eyes: Eyes = hidden()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(Happening):
     """Everybody on the team has acted."""
 
     turn: int = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Happening):
     """A side has won; ``reason`` is the clause."""
 
@@ -115,7 +105,6 @@ class GameEnded(Happening):
 # Passing and invalid actions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Passed(Happening):
     """A seat did nothing, by choice or because its time was up."""
 
@@ -126,7 +115,6 @@ class Passed(Happening):
         return "{seat} runs out of time and passes" if self.cause == "timeout" else "{seat} passes"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ActionInvalid(Happening):
     """An action turned out to be invalid and was used up. ``reason`` is the clause that forbids it."""
 
@@ -159,7 +147,6 @@ _INVALID: Final = {
 """Why an action was used up, said of somebody else."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StreakChanged(Happening):
     """The number of a seat's invalid actions in a row changed."""
 
@@ -170,7 +157,6 @@ class StreakChanged(Happening):
         return "{seat} has made {value} invalid actions in a row" if self.value > 1 else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatKicked(Happening):
     """A seat left the game for good."""
 
@@ -181,7 +167,6 @@ class SeatKicked(Happening):
 # Cards move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawn(Happening):
     """The top card of a deck went to a hand."""
 
@@ -196,7 +181,6 @@ class CardDrawn(Happening):
         return f"{{seat}} draws {{card}} from {place_words(self.source)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawnOpenly(CardDrawn):
     """The same from an open lane."""
 
@@ -204,7 +188,6 @@ class CardDrawnOpenly(CardDrawn):
     reveals = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardReshuffled(Happening):
     """A whole discard pile became a deck again."""
 
@@ -218,7 +201,6 @@ class DiscardReshuffled(Happening):
         return f"{place_words(self.from_).capitalize()} ({cards}) is shuffled into {deck}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(Happening):
     """A card went from a hand to a stack of its own side; a combat of the same turn may take it away before anybody looks."""
 
@@ -233,7 +215,6 @@ class CardPlayed(Happening):
         return f"{{seat}} plays {{card}} face {'up' if self.face_up else 'down'} to lane {{lane}}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDiscarded(Happening):
     """A card went from a hand to a discard pile: as an action, for a swap, or as a penalty."""
 
@@ -248,7 +229,6 @@ class CardDiscarded(Happening):
         return f"{{seat}} {verb} {{card}} to {place_words(self.pile)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDiscardedOpenly(CardDiscarded):
     """The same to a pile that everybody may look through; a swap may shuffle it away at once."""
 
@@ -259,7 +239,6 @@ class CardDiscardedOpenly(CardDiscarded):
 # Combat: everything is turned up (H-combat.3), also what a closed pile hides afterwards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CombatStarted(Happening):
     """Both stacks of a lane were turned up. Cards that lay face up before have a ``u``; ``seat`` is the one who started it."""
 
@@ -271,7 +250,6 @@ class CombatStarted(Happening):
     defender_stack: tuple[str, ...] = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrapFired(Happening):
     """A TRAP that was just turned up took the newest card of the opposing stack."""
 
@@ -286,7 +264,6 @@ class TrapFired(Happening):
         return f"The {_TEAM[self.side]}' TRAP {{trap}} fires and takes {{victim}} to {place_words(self.pile)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PowerComputed(Happening):
     """The attack power of a stack: its numbers, its WILDs, the sum that they make, and the exponent of that."""
 
@@ -303,7 +280,6 @@ class PowerComputed(Happening):
         return f"The {_TEAM[self.side]}' stack sums to {{number_sum}}{lifted}: attack power {{power}}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CombatBounced(Happening):
     """A combat ended without damage: a BOUNCE was in it, or neither side had any power."""
 
@@ -315,7 +291,6 @@ class CombatBounced(Happening):
         return f"The combat in lane {{lane}} bounces: {why}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BounceDiscarded(Happening):
     """A BOUNCE that did its work went to the opposing discard pile."""
 
@@ -329,7 +304,6 @@ class BounceDiscarded(Happening):
         return f"The {_TEAM[self.side]}' BOUNCE {{card}} goes to {place_words(self.pile)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AttackRepelled(Happening):
     """The attackers had less power than the defenders."""
 
@@ -339,7 +313,6 @@ class AttackRepelled(Happening):
     pd: int = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DamageDealt(Happening):
     """The attackers had at least the defenders' power; ``by_break`` says that a BREAK counted."""
 
@@ -353,7 +326,6 @@ class DamageDealt(Happening):
         return f"The attack on lane {{lane}} deals {{amount}} damage{' with a BREAK' if self.by_break else ''}, {{pa}} against {{pd}}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDestroyed(Happening):
     """Damage took the newest card of a defender stack."""
 
@@ -363,7 +335,6 @@ class CardDestroyed(Happening):
     card: str = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StackDiscarded(Happening):
     """What was left of the attacker stack went to a discard pile, the newest card first."""
 
@@ -377,7 +348,6 @@ class StackDiscarded(Happening):
         return f"The {_TEAM[self.side]}' stack of lane {{lane}} ({{cards}}) goes to {place_words(self.pile)}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CombatEnded(Happening):
     """A combat is over: bounced, repelled, or with damage."""
 

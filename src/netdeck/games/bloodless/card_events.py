@@ -1,6 +1,5 @@
 """The events that befall cards (6.1): moving, entering play, fighting, dying, changing."""
 
-from dataclasses import dataclass
 from typing import Any, Self
 
 import msgspec
@@ -27,7 +26,6 @@ MOVES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(BloodEvent):
     """A card goes from its zone to another (P1.2). ``index`` counts from the top of a deck (D8.3.4)."""
 
@@ -108,7 +106,6 @@ def enter_with_counters(table: Table, card: CardId) -> None:
         table.change(card, counters=tuple(sorted(held.items())))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Summoned(BloodEvent):
     """A creature that was played is about to enter its space (R18)."""
 
@@ -126,7 +123,6 @@ class Summoned(BloodEvent):
     eyes: object = hidden(())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Executed(BloodEvent):
     """A command that was played, or flipped, takes its place on the timeline and does what it says (R18)."""
 
@@ -143,7 +139,6 @@ class Executed(BloodEvent):
     says = "{player} executes {card}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CommandFinished(BloodEvent):
     """A command goes from the timeline to its owner's discard pile (R57)."""
 
@@ -159,7 +154,6 @@ class CommandFinished(BloodEvent):
         return None if KIND[table.cards[self.card].zone] == "timeline" else "R57"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Denied(BloodEvent):
     """Instead of being executed, a command goes to the discard pile (R57)."""
 
@@ -173,7 +167,6 @@ class Denied(BloodEvent):
     says = "{card} is denied"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked(BloodEvent):
     """A creature attacks along its pattern (P8.3.7.2, R25)."""
 
@@ -190,7 +183,6 @@ class Attacked(BloodEvent):
         return None if table.cards[self.card].zone in OWNER else "R25"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Struck(BloodEvent):
     """A creature strikes a space: what stands there, or the player behind it (R26)."""
 
@@ -214,7 +206,6 @@ class Struck(BloodEvent):
         return changed(self, target=target, blocked=target is not None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Damaged(BloodEvent):
     """A creature is dealt damage; what it cannot bear reaches its controller (R27, R28)."""
 
@@ -245,7 +236,6 @@ class Damaged(BloodEvent):
         return self.target
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDamaged(BloodEvent):
     """A player is dealt damage: the common health pool falls (R31)."""
 
@@ -273,7 +263,6 @@ class PlayerDamaged(BloodEvent):
         table.counters["last_damaged"] = self.player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Exploded(BloodEvent):
     """A creature explodes: damage to its neighbours, to what opposes it, and to itself (R56)."""
 
@@ -299,7 +288,6 @@ DEATHS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Died(BloodEvent):
     """A creature dies (P2.2, R29). ``cause`` is killed, damage, state, destroyed or sacrifice."""
 
@@ -327,7 +315,6 @@ class Died(BloodEvent):
         return None if table.cards[self.card].zone in OWNER else "R10"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StatChanged(BloodEvent):
     """A stat of a creature changes, for good or for a while (R39)."""
 
@@ -361,7 +348,6 @@ class StatChanged(BloodEvent):
         table.set_base(self.card, **{self.stat: self.to if self.to is not None else max(0, now + self.by)})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KeywordsChanged(BloodEvent):
     """A card gains or loses keywords (R39)."""
 
@@ -392,7 +378,6 @@ class KeywordsChanged(BloodEvent):
         table.set_base(self.card, keywords=own | set(self.keyword) if self.gain else own - set(self.keyword))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TextLost(BloodEvent):
     """A card loses its text: in play while it stays, elsewhere for good (7.5)."""
 
@@ -415,7 +400,6 @@ class TextLost(BloodEvent):
             table.change(self.card, blank=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityGranted(BloodEvent):
     """A card or a player gets an ability (R39)."""
 
@@ -444,7 +428,6 @@ class AbilityGranted(BloodEvent):
         table.index = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountersChanged(BloodEvent):
     """Counters are put on a card or taken from it (D7.2); removing more than there are leaves none (R62)."""
 
@@ -473,7 +456,6 @@ class CountersChanged(BloodEvent):
         table.cards[self.card] = table.cards[self.card].with_count(self.name, self.total)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Flipped(BloodEvent):
     """A face-down card turns face-up: a fresh face that enters, but is not played (R53)."""
 
@@ -498,7 +480,6 @@ class Flipped(BloodEvent):
         table.forget(self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedDown(BloodEvent):
     """A card in play turns face-down; who saw it knows it (R53, R69)."""
 
@@ -523,7 +504,6 @@ class TurnedDown(BloodEvent):
         table.forget(self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Created(BloodEvent):
     """A card comes into the game; its owner is the player for whom it is made (R8, D7.7)."""
 
@@ -550,7 +530,6 @@ class Created(BloodEvent):
         return card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Liberated(BloodEvent):
     """A card leaves the game (R57)."""
 
@@ -568,7 +547,6 @@ class Liberated(BloodEvent):
         table.shift(self.card, PLACE[table.cards[self.card].owner]["gone"])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resummoned(BloodEvent):
     """A creature enters its own space anew, with or without its state (7.5)."""
 
@@ -594,7 +572,6 @@ class Resummoned(BloodEvent):
         table.forget(self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayLimited(BloodEvent):
     """How many cards a player may play in a turn changes (R61)."""
 

@@ -5,7 +5,6 @@ when it is applied. ``fails`` says, with a clause, why applying it would change 
 their own; the others change the table at once.
 """
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from netdeck.games.bloodless.state import Table
@@ -16,7 +15,6 @@ CARD_GUARD = (("card", "eyes"),)
 GAINED = {"flask": " from the flask", "open": " for the open space", "overkill": " for the overkill", "death": " for the death"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BloodEvent(Event):
     """A change of the game that goes through P6."""
 
@@ -44,7 +42,6 @@ class BloodEvent(Event):
         return getattr(self, "card", None) if hasattr(self, "card") else getattr(self, "player", None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Played(BloodEvent):
     """A player plays a card (P1.3). ``cost`` given by an effect stands for the card's own; ``ignore`` leaves out devouring and evolving."""
 
@@ -83,7 +80,6 @@ class Played(BloodEvent):
         table.counters[f"{self.player}.plays"] += 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn(BloodEvent):
     """A player draws the top card of a deck (P1.4)."""
 
@@ -112,7 +108,6 @@ class Drawn(BloodEvent):
         return self.player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Searched(BloodEvent):
     """A player searches a deck (P1.6): all its cards become known to the searcher."""
 
@@ -137,7 +132,6 @@ class Searched(BloodEvent):
         return self.player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffled(BloodEvent):
     """A deck comes into random order (P1.7); nobody knows anything about it any more (R44)."""
 
@@ -150,7 +144,6 @@ class Shuffled(BloodEvent):
         table.shuffle(self.deck)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(BloodEvent):
     """Everybody learns which cards these are (R69)."""
 
@@ -168,7 +161,6 @@ class Revealed(BloodEvent):
             table.know(self.cards, seat)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Looked(BloodEvent):
     """One player learns which cards these are; the other sees only how many (R69)."""
 
@@ -185,7 +177,6 @@ class Looked(BloodEvent):
         table.know(self.cards, self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BloodGained(BloodEvent):
     """A player gains blood."""
 
@@ -211,7 +202,6 @@ class BloodGained(BloodEvent):
         table.counters[f"{self.player}.blood"] += self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BloodLost(BloodEvent):
     """A player loses blood; what would fall below zero is zero (D1.3)."""
 
@@ -236,7 +226,6 @@ class BloodLost(BloodEvent):
         table.counters[key] = max(0, table.counters[key] - self.amount)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PoolChanged(BloodEvent):
     """The health pool rises or falls by an effect, which is no damage (R31)."""
 
@@ -254,7 +243,6 @@ class PoolChanged(BloodEvent):
         table.counters["pool"] = max(0, table.counters["pool"] + self.amount)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PoolSet(BloodEvent):
     """The health pool gets a value (R31)."""
 
@@ -267,7 +255,6 @@ class PoolSet(BloodEvent):
         table.counters["pool"] = self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawsAdded(BloodEvent):
     """A player gets additional card draws (R6)."""
 
@@ -284,7 +271,6 @@ class DrawsAdded(BloodEvent):
         table.counters[f"{self.player}.draws"] += self.by
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSkipped(BloodEvent):
     """A player will skip a turn; given to the active player it ends the present one (R32)."""
 
@@ -301,7 +287,6 @@ class TurnSkipped(BloodEvent):
         table.counters[f"{self.player}.skips"] += self.by
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameFinished(BloodEvent):
     """The game ends: somebody wins, or nobody (P3.1, R31)."""
 
@@ -319,7 +304,6 @@ class GameFinished(BloodEvent):
         return self.player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Named(BloodEvent):
     """A player named a kin or a card for a card to remember (R12)."""
 
@@ -340,7 +324,6 @@ class Named(BloodEvent):
         table.counters[f"{self.player}.noted"] = with_pair(table.counters[f"{self.player}.noted"], f"named {self.what}", self.value)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseBegan(BloodEvent):
     """A turn, main phase or attack phase starts or ends for the active player (P8.3)."""
 
@@ -356,7 +339,6 @@ class PhaseBegan(BloodEvent):
             table.counters[f"{seat}.passing"] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnStarted(PhaseBegan):
     """The active player's turn starts (P8.3.1)."""
 
@@ -366,7 +348,6 @@ class TurnStarted(PhaseBegan):
     says = "-- {player}'s turn --"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MainStarted(PhaseBegan):
     """The main phase starts (P8.3.3)."""
 
@@ -375,7 +356,6 @@ class MainStarted(PhaseBegan):
     clause: str = "P8.3.3"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MainEnded(PhaseBegan):
     """The main phase ends (P8.3.5)."""
 
@@ -384,7 +364,6 @@ class MainEnded(PhaseBegan):
     clause: str = "P8.3.5"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AttackStarted(PhaseBegan):
     """The attack phase starts (P8.3.6)."""
 
@@ -393,7 +372,6 @@ class AttackStarted(PhaseBegan):
     clause: str = "P8.3.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AttackEnded(PhaseBegan):
     """The attack phase ends (P8.3.8)."""
 
@@ -402,7 +380,6 @@ class AttackEnded(PhaseBegan):
     clause: str = "P8.3.8"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(BloodEvent):
     """The turn ends: the opponent becomes active and what waits is dropped (P1.5). ``previous`` is whose turn it was."""
 

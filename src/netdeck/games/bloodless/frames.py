@@ -3,7 +3,6 @@
 Everything here is plain data: a match can be copied, saved and sent in the middle of anything.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -208,7 +207,6 @@ class ApplyFlip(msgspec.Struct, Frame, frozen=True):
     past: Past | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Effect(BloodEvent):
     """Instructions that an event-modifying ability put in the place of an event and that need somebody to choose (P6.4.1.2)."""
 

@@ -1,13 +1,10 @@
 """Log records (6.2): changes that processes make themselves. They are written down like events, but nothing replaces or answers them."""
 
-from dataclasses import dataclass
-
 from netdeck.games.bloodless.events import CARD_GUARD
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, Event, Seat, hidden, public, seen_by
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LogRecord(Event):
     """Something that a process did."""
 
@@ -18,7 +15,6 @@ class LogRecord(Event):
         return cls.word
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SetUp(LogRecord):
     """The table is laid (R2)."""
 
@@ -35,7 +31,6 @@ class SetUp(LogRecord):
         table.counters["active"] = self.first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stepped(LogRecord):
     """Bloodless came to a step (P0.2)."""
 
@@ -45,7 +40,6 @@ class Stepped(LogRecord):
     step: str = public("")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Jumped(LogRecord):
     """Bloodless was moved to a step by a process that it had started (P0.4, P0.5, R33)."""
 
@@ -56,7 +50,6 @@ class Jumped(LogRecord):
     by: str = public("")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MulliganDecided(LogRecord):
     """A player took a new hand, or kept the first one (P8.2)."""
 
@@ -76,7 +69,6 @@ class MulliganDecided(LogRecord):
             table.counters[f"{self.player}.mulligans"] += 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(LogRecord):
     """The turn has a number, and what is counted per turn begins anew (P8.3.1, R6)."""
 
@@ -94,7 +86,6 @@ class TurnBegan(LogRecord):
             table.counters[f"{seat}.choices"] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawsSet(LogRecord):
     """How many additional card draws a player has was set (P8.3.2, P7.1.2, P8.3.5)."""
 
@@ -107,7 +98,6 @@ class DrawsSet(LogRecord):
         table.counters[f"{self.player}.draws"] = self.value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveChanged(LogRecord):
     """The other player is active now (P1.5.2)."""
 
@@ -120,7 +110,6 @@ class ActiveChanged(LogRecord):
         table.index = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class QueueCleared(LogRecord):
     """Events that had not begun were dropped (P1.5.3, R34)."""
 
@@ -129,7 +118,6 @@ class QueueCleared(LogRecord):
     count: int = public(0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Replaced(LogRecord):
     """An ability put other events in the place of one (P6.4.1.2)."""
 
@@ -144,7 +132,6 @@ class Replaced(LogRecord):
     says = "{card} changes what happens"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Triggered(LogRecord):
     """An ability answers an outcome (P6.6.2)."""
 
@@ -158,7 +145,6 @@ class Triggered(LogRecord):
     says = "{card} answers:"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Failed(LogRecord):
     """An event changed nothing; the clause says why (D4.2)."""
 
@@ -170,7 +156,6 @@ class Failed(LogRecord):
     eyes: object = hidden(())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VariableSet(LogRecord):
     """A player chose the value of a letter (P1.3.2)."""
 
@@ -185,7 +170,6 @@ class VariableSet(LogRecord):
     says = "{letter} is {value}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InTransit(LogRecord):
     """A card is on its way from where it was to where it is played; its space is taken (R21)."""
 
@@ -212,7 +196,6 @@ class InTransit(LogRecord):
         table.counters["in_transit"] += int(self.on) - int(was)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PassiveChanged(LogRecord):
     """A passive ability changed a value, changed it differently, or undid its change (P5)."""
 
@@ -229,7 +212,6 @@ class PassiveChanged(LogRecord):
     target_eyes: object = hidden(())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TimedEnded(LogRecord):
     """A lasting effect came to its end (R39)."""
 
@@ -241,7 +223,6 @@ class TimedEnded(LogRecord):
     eyes: object = hidden(())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SkipUsed(LogRecord):
     """The active player's turn is over because they skip it (P4.1, R32)."""
 
@@ -254,7 +235,6 @@ class SkipUsed(LogRecord):
         table.counters[f"{self.player}.skips"] -= 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Linked(LogRecord):
     """A card was set aside under another one (R52, R63)."""
 
@@ -269,7 +249,6 @@ class Linked(LogRecord):
         table.change(self.with_, linked=(*table.cards[self.with_].linked, self.card))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Unlinked(LogRecord):
     """A card that was set aside under another one is free of it (R52, R63)."""
 
@@ -285,7 +264,6 @@ class Unlinked(LogRecord):
         table.change(self.with_, linked=kept)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BecameKnown(LogRecord):
     """A seat learnt which cards these are (P1.6.2)."""
 
@@ -295,7 +273,6 @@ class BecameKnown(LogRecord):
     seat: Seat = public(None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen(LogRecord):
     """A player answered a decision (5). Others see the answer only where its content is public."""
 
@@ -307,7 +284,6 @@ class Chosen(LogRecord):
     eyes: object = hidden(())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ControlChanged(LogRecord):
     """A creature is in the other row now: its controller is that row's owner (D7.6)."""
 
@@ -320,7 +296,6 @@ class ControlChanged(LogRecord):
     says = "{to} controls {card} now"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityUsed(LogRecord):
     """A once-only or limited ability was used (R65)."""
 
@@ -344,7 +319,6 @@ class AbilityUsed(LogRecord):
         table.set_live(self.card, uses=(*kept, (self.number, table.turn, before + 1)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Marked(LogRecord):
     """Damage was marked on a creature (R27)."""
 
@@ -364,7 +338,6 @@ class Marked(LogRecord):
         table.set_live(self.card, damage=live.damage + self.by, lethal=(self.source, self.combat) if dead else live.lethal)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Noted(LogRecord):
     """A player noted a number under a name (7.5)."""
 
@@ -380,7 +353,6 @@ class Noted(LogRecord):
         table.counters[key] = (*kept, (self.name, self.value))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ended(LogRecord):
     """The match has a result (P3.1)."""
 

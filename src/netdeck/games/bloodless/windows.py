@@ -4,8 +4,6 @@ After every full event the active player is asked while they use something, unti
 who has nothing to use. A player may pass until the next phase event.
 """
 
-from dataclasses import dataclass
-
 from netdeck.games.bloodless.asking import answer, card_option, question
 from netdeck.games.bloodless.frames import Window
 from netdeck.games.bloodless.instants import instant_flips, instant_uses, may_act
@@ -16,7 +14,6 @@ from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, Next, Option, Seat, finish, go, hidden, public
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PhasePassed(LogRecord):
     """A player wants no instant decisions before the next phase event (R40)."""
 

@@ -5,7 +5,6 @@ Field names that are words of Python have an underscore here (``from_``) and non
 """
 
 import re
-from dataclasses import dataclass
 
 from netdeck.games.datawarriors.state import CardTarget, Process, ProcessTarget, Table, Target, UserTarget
 from netdeck.games.datawarriors.tree import CardState, CardType, Moment
@@ -16,8 +15,6 @@ from netdeck.kernel.changed import changed
 class Happened(Event):
     """An event of this game; it is known by its name in lower case with underscores."""
 
-    __slots__ = ()
-
     @classmethod
     def kind(cls) -> str:
         return re.sub(r"(?<!^)([A-Z])", r"_\1", cls.__name__).lower()
@@ -26,7 +23,6 @@ class Happened(Event):
 # The game and its turns
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameStarted(Happened):
     """The users sat down and it was settled who begins."""
 
@@ -39,7 +35,6 @@ class GameStarted(Happened):
         table.counters["current"] = self.first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffled(Happened):
     """A drive came into random order."""
 
@@ -50,7 +45,6 @@ class Shuffled(Happened):
         table.shuffle(f"{self.user}.drive")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Happened):
     """A user's turn came: boosts and the count of processes begin anew."""
 
@@ -66,7 +60,6 @@ class TurnBegan(Happened):
             counters[f"{seat}.boost"] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StepBegan(Happened):
     """The turn came to its next step."""
 
@@ -77,7 +70,6 @@ class StepBegan(Happened):
         table.counters["step"] = self.step
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RanOut(Happened):
     """The last free point went in Setup: the turn goes straight to Exit."""
 
@@ -88,7 +80,6 @@ class RanOut(Happened):
         table.counters["ran_out"] = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LimitReached(Happened):
     """No more processes this turn."""
 
@@ -96,7 +87,6 @@ class LimitReached(Happened):
     says = "the process limit of this turn is reached"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class UserOut(Happened):
     """A user is out of the game; processes of theirs leave the stack unresolved (R32)."""
 
@@ -111,7 +101,6 @@ class UserOut(Happened):
                 table.stack = table.stack.without(stacked.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Removed(Happened):
     """All cards that a user owned left the game. Those of the hand and the drive stay unnamed."""
 
@@ -126,7 +115,6 @@ class Removed(Happened):
             table.move(card, "out")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameOver(Happened):
     """One user is left standing."""
 
@@ -138,7 +126,6 @@ class GameOver(Happened):
 # Cards that change their place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drew(Happened):
     """The top card of a drive went to the hand."""
 
@@ -151,7 +138,6 @@ class Drew(Happened):
         table.move(self.card, f"{self.user}.hand")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Discarded(Happened):
     """A card of the hand went to the trash."""
 
@@ -164,7 +150,6 @@ class Discarded(Happened):
         table.move(self.card, f"{self.user}.trash")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Wiped(Happened):
     """The top cards of a drive went to the trash, in order."""
 
@@ -180,7 +165,6 @@ class Wiped(Happened):
             table.move(card, f"{self.user}.trash")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WipeChanged(Happened):
     """A boost or a modifier made a wipe larger or smaller; ``used`` marks a first-wipe effect as used up (R43)."""
 
@@ -196,7 +180,6 @@ class WipeChanged(Happened):
             table.used |= {(self.by, self.used)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Replaced(Happened):
     """Something happened instead of a wipe."""
 
@@ -207,7 +190,6 @@ class Replaced(Happened):
     says = "{by} takes the wipe of {from} for {user}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restored(Happened):
     """Cards went from the trash under the drive; everybody knows where they are, and none may go this way twice."""
 
@@ -220,7 +202,6 @@ class Restored(Happened):
             table.move(card, f"{self.user}.drive", at=0, known_to=table.everybody(), restored=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Looked(Happened):
     """A user looked at the top cards of the own drive, the topmost first."""
 
@@ -232,7 +213,6 @@ class Looked(Happened):
         table.show(self.cards, self.user)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sifted(Happened):
     """A user looked at the top cards, kept one and put the others under the drive in the order seen."""
 
@@ -252,7 +232,6 @@ class Sifted(Happened):
 # Cards in play
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(Happened):
     """A card came into play."""
 
@@ -272,7 +251,6 @@ class Entered(Happened):
         table.wait(Moment.ENTERS, (self.card,))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LeftPlay(Happened):
     """A card left play. Nobody's marks on that stay are kept (R53); with ``silently`` its leaving triggers nothing (R31)."""
 
@@ -290,7 +268,6 @@ class LeftPlay(Happened):
         table.move(self.card, self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DaemonDiscarded(Happened):
     """A user threw a .DAEMON off the own desktop."""
 
@@ -299,7 +276,6 @@ class DaemonDiscarded(Happened):
     says = "{user} discards the daemon {card}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StateSet(Happened):
     """A card became Loading, Idle or Running."""
 
@@ -316,7 +292,6 @@ class StateSet(Happened):
         table.set_state(self.card, self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ControlChanged(Happened):
     """Another user controls a card. For good, or back again: nothing is left that would end at Exit."""
 
@@ -337,7 +312,6 @@ class ControlChanged(Happened):
 # Memory
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Allocated(Happened):
     """Points were paid."""
 
@@ -353,7 +327,6 @@ class Allocated(Happened):
         table.counters[f"{self.user}.allocated"] += self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deallocated(Happened):
     """A user's allocated points are free again."""
 
@@ -365,7 +338,6 @@ class Deallocated(Happened):
         table.counters[f"{self.user}.allocated"] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LockApplied(Happened):
     """Locked points were allocated; what lies above the cap is lost."""
 
@@ -379,7 +351,6 @@ class LockApplied(Happened):
         table.counters[f"{self.user}.locked"] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Leaked(Happened):
     """Free points of a user were allocated by somebody's text."""
 
@@ -391,7 +362,6 @@ class Leaked(Happened):
         table.counters[f"{self.user}.allocated"] += self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Freed(Happened):
     """Allocated points became free by somebody's text."""
 
@@ -403,7 +373,6 @@ class Freed(Happened):
         table.counters[f"{self.user}.allocated"] -= self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Locked(Happened):
     """Points will be allocated at the user's next Memory Cleanup."""
 
@@ -415,7 +384,6 @@ class Locked(Happened):
         table.counters[f"{self.user}.locked"] += self.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Boosted(Happened):
     """A user's wipes became larger for this turn."""
 
@@ -463,7 +431,6 @@ def _put(table: Table, process: Process) -> None:
     table.counters["processes"] += 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Issued(Happened):
     """A command was executed via a card and waits on the stack."""
 
@@ -488,7 +455,6 @@ class Issued(Happened):
         table.wait(Moment.EXECUTED, table.board.attached.get(self.via, ()))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptPlayed(Happened):
     """A script went from the hand to the stack."""
 
@@ -509,7 +475,6 @@ class ScriptPlayed(Happened):
         _put(table, Process(self.user, script, self.card, None, 0, self.x, as_targets(table, self.targets), self.cost))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Passed(Happened):
     """A user did not answer; ``until`` says how long that shall be so."""
 
@@ -521,7 +486,6 @@ class Passed(Happened):
             table.counters[f"{self.user}.standing"] = self.until
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resolved(Happened):
     """The top process left the stack and takes effect."""
 
@@ -536,7 +500,6 @@ class Resolved(Happened):
                     table.counters[f"{seat}.standing"] = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptDone(Happened):
     """A script that has resolved or failed went to its owner's trash (R45)."""
 
@@ -553,7 +516,6 @@ def _mark(table: Table, process: str, halted: bool) -> None:
         table.stack = table.stack.changed(number, changed(found.thing, halted=halted))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HaltMarked(Happened):
     """A process will fail when it resolves."""
 
@@ -565,7 +527,6 @@ class HaltMarked(Happened):
         _mark(table, self.process, True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resumed(Happened):
     """A process is no longer marked."""
 
@@ -577,7 +538,6 @@ class Resumed(Happened):
         _mark(table, self.process, False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HaltPrevented(Happened):
     """A process can't be halted."""
 
@@ -586,7 +546,6 @@ class HaltPrevented(Happened):
     says = "{process} can't be halted, thanks to {by}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Halted(Happened):
     """A process failed on resolve."""
 
@@ -601,7 +560,6 @@ class Halted(Happened):
         table.wait(Moment.HALTED, watching, self.issuer)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Retargeted(Happened):
     """A process has other targets."""
 
@@ -617,7 +575,6 @@ class Retargeted(Happened):
             table.stack = table.stack.changed(number, changed(found.thing, targets=as_targets(table, self.new)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Triggered(Happened):
     """A triggered effect had its turn."""
 
@@ -629,7 +586,6 @@ class Triggered(Happened):
         table.queue = table.queue[1:]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MarksCleared(Happened):
     """The once-per-Cleanup marks of a user's cards are gone (R43)."""
 
@@ -639,7 +595,6 @@ class MarksCleared(Happened):
         table.used = frozenset(mark for mark in table.used if table.cards[mark[0]].controller != self.user)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Chose(Happened):
     """A user chose between the parts of a text."""
 

@@ -4,7 +4,6 @@
 how much of what was derived before it makes void.
 """
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, ClassVar
 
@@ -46,14 +45,12 @@ class Moves(IntEnum):
     """The battlefield itself, or what properties depend on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Happening(Event):
     """An event of this game; ``moves`` says how much it makes void."""
 
     moves: ClassVar[Moves] = Moves.BOARD
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameCreated(Happening):
     """The table was laid: everybody begins at the health of the game mode (2.1.3)."""
 
@@ -63,7 +60,6 @@ class GameCreated(Happening):
     says = "A game of {mode} begins: {seats}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StarterChosen(Happening):
     """Chance named the starting player."""
 
@@ -74,7 +70,6 @@ class StarterChosen(Happening):
         table.counters["active"] = self.player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelRevealed(Happening):
     """The level of a deck became public."""
 
@@ -83,7 +78,6 @@ class LevelRevealed(Happening):
     says = "{player}'s deck has level {level}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LibraryShuffled(Happening):
     """A library came into random order."""
 
@@ -95,7 +89,6 @@ class LibraryShuffled(Happening):
         table.shuffle(LIBRARY[self.player])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandKept(Happening):
     """A player keeps the opening hand."""
 
@@ -108,7 +101,6 @@ class HandKept(Happening):
         table.counters["kept"] = (*table.counters["kept"], self.player)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandReturned(Happening):
     """A player put the opening hand back for a smaller one."""
 
@@ -117,7 +109,6 @@ class HandReturned(Happening):
     says = "{player} puts {count} cards back"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Happening):
     """A turn began: its player is the active player, and what is counted by the turn begins anew."""
 
@@ -145,7 +136,6 @@ class TurnBegan(Happening):
             counters[BUILDINGS_PLAYED[seat]] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseBegan(Happening):
     """A phase began."""
 
@@ -156,14 +146,12 @@ class PhaseBegan(Happening):
         table.counters["phase"] = self.phase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseEnded(Happening):
     """A phase ended."""
 
     phase: str = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardRecovered(Happening):
     """A deployed card recovered."""
 
@@ -175,7 +163,6 @@ class CardRecovered(Happening):
         table.change(self.card, deployed=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeployed(Happening):
     """A recovered card became deployed."""
 
@@ -187,7 +174,6 @@ class CardDeployed(Happening):
         table.change(self.card, deployed=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawn(Happening):
     """A player drew a card."""
 
@@ -196,7 +182,6 @@ class CardDrawn(Happening):
     says = "{player} draws {card}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawFailed(Happening):
     """A player had to draw from an empty library; ``fatal`` unless the table plays on (R59)."""
 
@@ -210,7 +195,6 @@ class DrawFailed(Happening):
             table.failed = table.failed | {self.player}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDiscarded(Happening):
     """A player discarded a card from hand."""
 
@@ -219,7 +203,6 @@ class CardDiscarded(Happening):
     says = "{player} discards {card}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Triggered(Happening):
     """A triggered ability triggered; it waits for the next check."""
 
@@ -235,7 +218,6 @@ class Triggered(Happening):
         table.unchecked = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerStacked(Happening):
     """A waiting trigger was put on the stack."""
 
@@ -253,7 +235,6 @@ class TriggerStacked(Happening):
         put_on_stack(table, self.thing)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerDropped(Happening):
     """A waiting trigger had no legal target, or the stack was overloaded."""
 
@@ -268,7 +249,6 @@ class TriggerDropped(Happening):
         table.waiting = tuple(each for each in table.waiting if each is not self.trigger)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PriorityGiven(Happening):
     """A player received priority; ``passes`` players have passed in succession before."""
 
@@ -281,14 +261,12 @@ class PriorityGiven(Happening):
         table.aborts = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PriorityPassed(Happening):
     """A player passed priority."""
 
     player: Seat = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CostFixed(Happening):
     """The final cost of a play: printed cost, additions, reductions."""
 
@@ -299,7 +277,6 @@ class CostFixed(Happening):
     reveals: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScripAbilityUsed(Happening):
     """A scrip ability was used while paying."""
 
@@ -309,7 +286,6 @@ class ScripAbilityUsed(Happening):
     n: int = public()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScripGained(Happening):
     """Scrip came into a pool."""
 
@@ -323,7 +299,6 @@ class ScripGained(Happening):
         table.counters[POOL[self.player]] = named_counts(pool)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScripPaid(Happening):
     """Scrip was paid from a pool."""
 
@@ -337,7 +312,6 @@ class ScripPaid(Happening):
         table.counters[POOL[self.player]] = named_counts(pool)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PoolEmptied(Happening):
     """What was left in a pool vanished."""
 
@@ -350,7 +324,6 @@ class PoolEmptied(Happening):
         table.counters[POOL[self.player]] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayAborted(Happening):
     """A play was undone; only its player ever saw it."""
 
@@ -362,7 +335,6 @@ class PlayAborted(Happening):
         table.aborts += 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(Happening):
     """A card was played; it is on the stack."""
 
@@ -384,7 +356,6 @@ class CardPlayed(Happening):
         keep_priority(table)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildingPlayed(Happening):
     """A building was played: it went directly onto the battlefield."""
 
@@ -397,7 +368,6 @@ class BuildingPlayed(Happening):
         keep_priority(table)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityUsed(Happening):
     """An activated ability was used; it is on the stack."""
 
@@ -425,7 +395,6 @@ class AbilityUsed(Happening):
         keep_priority(table)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TookEffect(Happening):
     """The topmost card or ability took its effect."""
 
@@ -440,7 +409,6 @@ class TookEffect(Happening):
         remove_ability(table, self.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoEffect(Happening):
     """The topmost card or ability did nothing."""
 
@@ -455,7 +423,6 @@ class NoEffect(Happening):
         remove_ability(table, self.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Countered(Happening):
     """Something was countered: it leaves the stack without effect."""
 
@@ -469,7 +436,6 @@ class Countered(Happening):
         remove_ability(table, self.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardMoved(Happening):
     """A card changed its zone: a new incarnation, without damage or changes (R42)."""
 
@@ -500,7 +466,6 @@ class CardMoved(Happening):
             put_on_stack(table, changed(self.thing, incarnation=table.cards[card].entered))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardCreated(Happening):
     """A new card came into the game."""
 
@@ -516,7 +481,6 @@ class CardCreated(Happening):
         return table.bring(self.card, self.owner, self.zone, base=base, created=True, deployed=self.deployed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentDied(Happening):
     """An agent went from the battlefield to a discard pile."""
 
@@ -528,7 +492,6 @@ class AgentDied(Happening):
         table.counters["agents_died"] += 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DamageDealt(Happening):
     """Damage was dealt; an agent is marked with it."""
 
@@ -543,7 +506,6 @@ class DamageDealt(Happening):
             table.change(self.target, damage=table.cards[self.target].damage + self.n)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DamagePrevented(Happening):
     """Damage was prevented."""
 
@@ -553,7 +515,6 @@ class DamagePrevented(Happening):
     says = "{n} damage to {target} is prevented"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DamageRepaired(Happening):
     """Damage was taken off an agent."""
 
@@ -566,7 +527,6 @@ class DamageRepaired(Happening):
         table.change(self.card, damage=table.cards[self.card].damage - self.n)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HealthChanged(Happening):
     """A player's health changed."""
 
@@ -580,7 +540,6 @@ class HealthChanged(Happening):
         table.counters[HEALTH[self.player]] = self.now
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectApplied(Happening):
     """A lasting effect began."""
 
@@ -595,7 +554,6 @@ class EffectApplied(Happening):
         table.made = max(table.made, self.begun.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectEnded(Happening):
     """A lasting effect ended."""
 
@@ -609,7 +567,6 @@ class EffectEnded(Happening):
         table.effects = tuple(each for each in table.effects if each.number != self.ended.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ControllerChanged(Happening):
     """Another player controls a card; it keeps its state and does not change its zone in the sense of the rules."""
 
@@ -625,7 +582,6 @@ class ControllerChanged(Happening):
         table.change(self.card, zone=there)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LibraryPeeked(Happening):
     """A player looked at the top cards of the library."""
 
@@ -639,7 +595,6 @@ class LibraryPeeked(Happening):
         table.show(self.cards, self.player)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardRevealed(Happening):
     """A player showed a card to everybody."""
 
@@ -649,7 +604,6 @@ class CardRevealed(Happening):
     says = "{player} reveals {card}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsBottomed(Happening):
     """Cards went under a library in random order; nobody knows where they are."""
 
@@ -666,7 +620,6 @@ class CardsBottomed(Happening):
             table.change(card, known_to=frozenset(), entered=table.tick())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraTurnQueued(Happening):
     """A player will take an extra turn."""
 
@@ -678,7 +631,6 @@ class ExtraTurnQueued(Happening):
         table.counters["extra_turns"] = (*table.counters["extra_turns"], self.player)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Overloaded(Happening):
     """Too much was put on the stack this turn."""
 
@@ -690,7 +642,6 @@ class Overloaded(Happening):
         table.counters["overloaded"] = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLost(Happening):
     """A player lost the game."""
 
@@ -699,7 +650,6 @@ class PlayerLost(Happening):
     says = "{player} loses: {reason}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLeft(Happening):
     """A player left the game with all own cards, stack objects, triggers, effects and turns (R58)."""
 
@@ -726,7 +676,6 @@ class PlayerLeft(Happening):
         table.counters[POOL[seat]] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Happening):
     """The game is over; ``winner`` is a seat or ``draw``."""
 
