@@ -5,9 +5,13 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
+import msgspec
+
 from netdeck.kernel.card import Definition
+from netdeck.kernel.chacha import KEY_WORDS
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.deck import DeckError, read_deck
@@ -25,6 +29,9 @@ from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.view import BACKSIDE, CardView
 from netdeck.kernel.zone import Zone
 
+MOST_TABLES = 32
+"""How many different setups are kept ready."""
+NO_KEY = (0,) * KEY_WORDS
 LONGEST_ECHO = 80
 """How much of an answer that is none is repeated to whoever gave it."""
 
@@ -126,13 +133,30 @@ class ProcessGame(Game):
         return State(plan, rng)
 
     def start(self, setup: Setup, rng: Rng, log: list[Logged] | None = None) -> Machine:
-        state = self.new_state(self.plan(setup), rng)
-        self.prepare(state, setup)
-        machine = Machine(self, setup.variant, state)
+        machine = Machine(self, setup.variant, self._laid_out(setup, rng))
         machine.listen(log)
         machine.push(self.opening())
         machine.advance()
         return machine
+
+    def _laid_out(self, setup: Setup, rng: Rng) -> State:
+        """The table before anything happens. A simulation plays many matches of one setup, so the last few tables are kept to be copied."""
+        key = msgspec.msgpack.encode(setup)
+        laid = self._tables.get(key)
+        if laid is None:
+            laid = self.new_state(self.plan(setup), Rng(NO_KEY))
+            self.prepare(laid, setup)
+            if len(self._tables) >= MOST_TABLES:
+                self._tables.clear()
+            self._tables[key] = laid
+        state = laid.copy()
+        state.plan = laid.plan.fresh()
+        state.rng = rng
+        return state
+
+    @cached_property
+    def _tables(self) -> dict[bytes, State]:
+        return {}
 
     # Staging
 

@@ -4,10 +4,11 @@ A position draws only through :class:`Rng`. What it will draw next depends on a 
 :mod:`netdeck.kernel.seal`) or, in simulations, on a plain seed. Choosing random *moves* is a bot's affair and never uses this generator.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from netdeck.kernel.chacha import BLOCK_WORDS, KEY_WORDS, fill_permutation, fill_seed_key, number_below
+from netdeck.kernel.chacha import KEY_WORDS, fill_seed_key, scaled
+from netdeck.kernel.wide_chacha import stream
 
 T = TypeVar("T")
 
@@ -38,6 +39,14 @@ def key_from_bytes(material: bytes) -> Key:
     return tuple(int.from_bytes(material[i : i + 4], "little") for i in range(0, 32, 4))
 
 
+def _below(n: int, words: Iterator[int]) -> int:
+    """The first number below *n* that the words of a draw stand for."""
+    number = -1
+    while number < 0:
+        number = scaled(next(words), n)
+    return number
+
+
 class Rng:
     """The generator of one position: a key and the number of the next draw.
 
@@ -60,7 +69,7 @@ class Rng:
         """A uniformly random number from 0 to n-1."""
         if not 0 < n <= 2**32:
             raise ValueError(f"a number is drawn among 1 to 2**32 numbers, not {n}")
-        number = number_below(self.key, self.draws, n, [0] * BLOCK_WORDS)
+        number = _below(n, stream(self.key, self.draws))
         self._note(purpose, n, (number,))
         return number
 
@@ -84,8 +93,11 @@ class Rng:
         return tuple(things[i] for i in order)
 
     def _order(self, n: int) -> tuple[int, ...]:
-        order = [0] * n
-        fill_permutation(self.key, self.draws, n, [0] * BLOCK_WORDS, order)
+        order = list(range(n))
+        words = stream(self.key, self.draws)
+        for i in range(n - 1, 0, -1):
+            j = _below(i + 1, words)
+            order[i], order[j] = order[j], order[i]
         return tuple(order)
 
     def _note(self, purpose: str, size: int, result: tuple[int, ...]) -> None:

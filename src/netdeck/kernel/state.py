@@ -5,6 +5,7 @@ frames frozen records. Rules read the state freely and change it only by recordi
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from netdeck.kernel.card import Card, slug
@@ -213,8 +214,10 @@ class State:
     def shuffle(self, zone: str) -> None:
         """Bring a zone into random order. Whatever anybody knew of its cards is gone, and so are the ids by which they were known."""
         self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}", self.names_of)
-        for card in self.zones[zone]:
-            self.change(card, known_to=_NOBODY, entered=self.tick())
+        cards, order = self.cards, self.zones[zone]
+        for moment, card in enumerate(order, self.clock + 1):
+            cards[card] = changed(cards[card], known_to=_NOBODY, entered=moment)
+        self.clock += len(order)
 
     def show(self, cards: Iterable[CardId], seat: Seat) -> None:
         """Let *seat* know *cards* for as long as they stay where they are."""
@@ -247,6 +250,12 @@ class Plan:
         self.definitions = dict(definitions)
         self.card = card
         self.names: dict[str, CardId] = {}
+
+    def fresh(self) -> Self:
+        """The plan for another match of the same setup: nothing in it has a name yet."""
+        twin = copy(self)
+        twin.names = {}
+        return twin
 
     def label(self, card: CardId) -> str:
         """What a scenario calls *card*; empty when it has no name of its own."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from netdeck.games.bloodless.cardset import starter
 from netdeck.games.bloodless.prepared import Prepared
@@ -31,6 +31,11 @@ class BloodPlan(Plan):
         self.links: list[tuple[CardId, str, Any]] = []
         """What a scenario says about cards set aside, until all its cards are placed."""
         self.afar = frozenset(name for name, card in definitions.items() if any(ability.zone for ability in card.abilities))
+
+    def fresh(self) -> Self:
+        twin = super().fresh()
+        twin.links = []
+        return twin
 
 
 def prepared_cards(sets: Sequence[CardSet]) -> dict[str, Prepared]:
