@@ -41,14 +41,18 @@ def scan_rows(table: Table, check: DeathCheck) -> Next:
 
 @DeathCheck.step("P2.2")
 def process_death(table: Table, check: DeathCheck) -> Next:
-    """The first creature without health dies. A pass with a death is followed by another one (R30)."""
+    """The first creature without health dies. A pass with a death is followed by another one (R30).
+
+    A death is an event with death checks of its own; they belong to this one, or a death that is replaced would be tried for ever.
+    """
+    tried = {each for frame, _, _ in table.frames if isinstance(frame, DeathCheck) for each in frame.tried}
     for place, space in enumerate(check.left):
         card = table.at(space)
-        if card is not None and card not in check.tried and table.health(card) == 0:
+        if card is not None and table.health(card) == 0 and (card, table.cards[card].incarnation) not in tried:
             cause, killer = lethal_of(table, card)
             died = Died(card=card, cause=cause, killer=killer)
-            left = check.left[place + 1 :]
-            return process(table, died, then="P2.2", left=left, tried=(*check.tried, card), died=True)
+            now = (card, table.cards[card].incarnation)
+            return process(table, died, then="P2.2", left=check.left[place + 1 :], tried=(*check.tried, now), died=True)
     return go("P2.1") if check.died else finish()
 
 

@@ -59,11 +59,10 @@ class EndCheck(msgspec.Struct, Frame, frozen=True):
 class DeathCheck(msgspec.Struct, Frame, frozen=True):
     """Creatures without health die (P2, :mod:`~netdeck.games.bloodless.dying`)."""
 
-    tried: tuple[CardId, ...] = ()
-    """Those whose death was replaced: not tried again in the same check (R30)."""
+    tried: tuple[tuple[CardId, int], ...] = ()
+    """Those that had their death, each with its incarnation: if it was replaced, it is not tried again in the same check (R30)."""
     left: tuple[str, ...] = ()
     died: bool = False
-    dying: CardId | None = None
 
 
 class Window(msgspec.Struct, Frame, frozen=True):
