@@ -6,6 +6,8 @@ only those that could be played (R23); a sacrifice is of what the player control
 
 from typing import Any
 
+import msgspec
+
 from netdeck.games.bloodless.asking import answer, card_word, question
 from netdeck.games.bloodless.costs import can_pay, enough
 from netdeck.games.bloodless.events import Played
@@ -198,6 +200,8 @@ def can_do(table: Table, scene: Scene, do: tuple[Any, ...]) -> bool:
         match node:
             case tree.If(condition=condition):
                 return holds_now(table, scene, condition)
+            case tree.PayTo(costs=prices, who=who):
+                return can_do(table, msgspec.structs.replace(scene, you=player(table, scene, who) or scene.you), prices)
             case tree.Sacrifice(cards=tree.Choose() as ref) | tree.Discard(cards=tree.Choose() as ref):
                 return bool(choosable(table, scene, node, ref)) and enough(table, scene, ref)
             case tree.Play(cards=tree.Choose() as ref) | tree.Summon(cards=tree.Choose() as ref):

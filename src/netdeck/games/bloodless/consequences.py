@@ -17,7 +17,7 @@ from netdeck.games.bloodless.card_events import Liberated
 from netdeck.games.bloodless.choosing import can_do, offered, settle
 from netdeck.games.bloodless.events import Named, Revealed
 from netdeck.games.bloodless.frames import Consequence, Effect
-from netdeck.games.bloodless.instructions import MAKERS, allowed_spaces, events_of, open_questions, subject_card
+from netdeck.games.bloodless.instructions import MAKERS, allowed_spaces, as_instructions, events_of, open_questions, subject_card
 from netdeck.games.bloodless.keywords import LORE, ReadChapter
 from netdeck.games.bloodless.log_records import Failed, Noted
 from netdeck.games.bloodless.matching import candidates, fits, holds_now, known, named_by, number, place_of, player
@@ -26,7 +26,7 @@ from netdeck.games.bloodless.records import Ref
 from netdeck.games.bloodless.resolving import process
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.state import Table
-from netdeck.kernel import CardId, Next, Option, RulebookError, Seat, finish, go
+from netdeck.kernel import CardId, Next, Option, RulebookError, Seat, finish, go, run
 from netdeck.language import tree
 
 
@@ -97,13 +97,9 @@ def take_answer(table: Table, frame: Consequence) -> Next:
     """What was chosen is bound; then the instruction goes on."""
     node = frame.do[0]
     match node:
-        case tree.May() | tree.PayTo():
+        case tree.May():
             yes = bool(answer(table, "MAY").value[0])
-            if not yes:
-                return _next(table, frame, False, ())
-            if isinstance(node, tree.PayTo):
-                return _splice(frame, (*node.costs, *node.do), costs=len(node.costs))
-            return _splice(frame, node.do)
+            return _splice(frame, node.do) if yes else _next(table, frame, False, ())
         case tree.ChooseOne():
             mode = answer(table, "MODE").value[0]
             assert isinstance(mode, int)
@@ -185,8 +181,13 @@ def may(table: Table, frame: Consequence, node: tree.May) -> Next:
 
 @controls(tree.PayTo)
 def pay_to(table: Table, frame: Consequence, node: tree.PayTo) -> Next:
-    """Somebody may pay for something: all costs or nothing (R68)."""
-    return _ask_may(table, frame, node.who, can_do(table, frame.scene, node.costs))
+    """Something is paid for, which somebody had the choice to do: all costs or nothing (R68)."""
+    payer = player(table, frame.scene, node.who) or frame.scene.you
+    paid = (*as_instructions(node.costs), *node.do)
+    if payer == frame.scene.you:
+        return _splice(frame, paid, costs=len(node.costs))
+    theirs = msgspec.structs.replace(frame.scene, you=payer)  # who pays is who does it
+    return run(Consequence(theirs, paid, costs=len(node.costs)), then="R13", queue=(), good=False, results=())
 
 
 def _ask_may(table: Table, frame: Consequence, who: tree.Player, possible: bool) -> Next:

@@ -105,7 +105,7 @@ def refuse(game: "ProcessGame", table: Table, decision: Decision, text: str) -> 
         deck = rest.split()[0] if rest else "main"
         return why_not_draw(table, seat, deck) if deck in ("main", "blood") else game.refuse_unknown(decision, text)
     if verb == "end":
-        return Refusal("P7.1", "Only the active player ends the main phase, in the main phase.")
+        return Refusal("P0.3", "You are asked whether you use something now: say pass, or pass-phase for the rest of this phase.")
     return _refuse_card(game, table, decision, verb, rest, space) or game.refuse_unknown(decision, text)
 
 
