@@ -50,8 +50,8 @@ def prepare(database: str, south: Sequence[int]) -> None:
     async def write() -> None:
         storage = Storage(database)
         await storage.open()
-        await storage.create(document)
-        await storage.save(document, "running")
+        lease = await storage.create(document)
+        await storage.save(lease, document, "running")
         await storage.close()
 
     asyncio.run(write())

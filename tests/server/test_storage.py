@@ -13,7 +13,8 @@ import sqlalchemy as sa
 from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
-from netdeck.server.storage import METADATA, Storage, StorageError
+from netdeck.server.rows import METADATA
+from netdeck.server.storage import Lease, Storage, StorageError
 from netdeck.server.tokens import new_id
 
 T = TypeVar("T")
@@ -52,9 +53,9 @@ def test_a_table_comes_back_as_it_was_written(database: str) -> None:
     entries = [Entry(n=n, seat=NORTH, choose="pass", seal="x") for n in (1, 2, 3)]
 
     async def write(storage: Storage) -> None:
-        await storage.create(table)
-        await storage.save(table, "running")
-        await asyncio.gather(*(storage.append(table.id, entry, {NORTH: 3.5}, None) for entry in entries))
+        lease = await storage.create(table)
+        await storage.save(lease, table, "running")
+        await asyncio.gather(*(storage.append(lease, entry, {NORTH: 3.5}, None) for entry in entries))
 
     with_storage(database, write)
     saved = with_storage(database, lambda storage: storage.load(table.id))
@@ -67,9 +68,9 @@ def test_one_entry_cannot_be_written_twice_and_takes_no_other_with_it(database: 
     table = document()
 
     async def write(storage: Storage) -> list[object]:
-        await storage.create(table)
+        lease = await storage.create(table)
         numbers = [1, 2, 2, 3]
-        return await asyncio.gather(*(storage.append(table.id, Entry(n=n, seat=NORTH), {}, None) for n in numbers), return_exceptions=True)
+        return await asyncio.gather(*(storage.append(lease, Entry(n=n, seat=NORTH), {}, None) for n in numbers), return_exceptions=True)
 
     outcome = with_storage(database, write)
     assert sum(isinstance(each, StorageError) for each in outcome) == 1
@@ -80,16 +81,15 @@ def test_one_entry_cannot_be_written_twice_and_takes_no_other_with_it(database: 
 
 def test_an_entry_of_no_table_is_refused(database: str) -> None:
     with pytest.raises(StorageError):
-        with_storage(database, lambda storage: storage.append("nowhere", Entry(n=1), {}, None))
+        with_storage(database, lambda storage: storage.append(Lease("nowhere", 1), Entry(n=1), {}, None))
 
 
 def test_the_lobby_shows_public_tables_that_are_not_over_newest_first(database: str) -> None:
     first, second, private, over = document(), document(), document(public=False), document()
 
     async def write(storage: Storage) -> list[str]:
-        for each in (first, second, private, over):
-            await storage.create(each)
-        await storage.append(over.id, Entry(n=1), {}, b"record")
+        leases = [await storage.create(each) for each in (first, second, private, over)]
+        await storage.append(leases[-1], Entry(n=1), {}, b"record")
         assert await storage.record(over.id) == b"record"
         assert await storage.record(first.id) is None
         return [each.id for each, _ in await storage.lobby()]

@@ -12,7 +12,7 @@ from netdeck.kernel import Entry, OptionView, Record, Seat
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
 from netdeck.server.listening import LATER, MOST_WAITING, Listener
-from netdeck.server.storage import Storage, StorageError
+from netdeck.server.storage import Lease, Storage, StorageError
 from netdeck.server.table import Table, TableClosed
 
 T = TypeVar("T")
@@ -25,10 +25,10 @@ class Fragile(Storage):
 
     failing = ""
 
-    async def append(self, id: str, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
+    async def append(self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
         if self.failing in ("writing", "all"):
             raise StorageError("the disk is full")
-        await super().append(id, entry, banks, record)
+        await super().append(lease, entry, banks, record)
         if self.failing == "answering":
             raise StorageError("the connection broke after the commit")
 

@@ -1,9 +1,15 @@
-"""The hall: all tables of one server. It sets them up, gets them back from the database and lets go of those that nobody needs."""
+"""The hall: all tables that this process serves.
+
+It sets them up, gets them back from the database and lets go of those that nobody needs. Which tables it may serve is a matter of leases;
+whoever asks for one that another process serves is sent on to that one (:mod:`netdeck.server.forwarding`).
+"""
 
 import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
 
 from netdeck.bots import why_not as why_not_bot
 from netdeck.kernel import Deal, Game, Problem, RecordError, Seat, Setup, SetupError
@@ -11,8 +17,11 @@ from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
-from netdeck.server.storage import Storage
-from netdeck.server.table import Table, table_info
+from netdeck.server.leases import Elsewhere, Leases
+from netdeck.server.play import Play, played
+from netdeck.server.presence import Presence
+from netdeck.server.storage import Lease, Storage, StorageError
+from netdeck.server.table import Table, TableClosed, table_info
 from netdeck.server.tokens import hashed, new_id, new_token
 
 log = logging.getLogger("netdeck.server")
@@ -20,51 +29,134 @@ log = logging.getLogger("netdeck.server")
 IDLE = 120.0
 """After so many seconds a table that nobody needs leaves the memory."""
 SWEEP = 15.0
+RENEW = 2.0
+"""How often a process says that it lives and looks for tables that nobody serves."""
+ADOPTED = 16
+"""How many of those it takes at a time: when one of many servers has gone, the others share its tables."""
 
 NO_TABLE = m.Refused(code="E-TABLE", sentence="There is no such table.")
+MOVED = m.Refused(code="E-CLOSING", sentence="This table has moved to another process; come again.")
 
 
 class Hall:
     """The tables of one server."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, url: str = "") -> None:
         self.storage = storage
+        self.leases = Leases(storage, url)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._aside: set[str] = set()
+        """Running tables that cannot be gone on with here."""
+        self._presence: Presence | None = None
+        self._orphaned = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
         self.closing = False
 
     async def open(self) -> None:
-        """Open the database and go on with every match that is not over."""
+        """Open the database, and go on with every match that is not over and that nobody else serves; that takes place by itself."""
         await self.storage.open()
-        for id in await self.storage.running():
-            found = await self.find(id)
-            if isinstance(found, m.Refused):
-                log.error("table %s is set aside: %s", id, found.sentence)
-        self._sweeper = asyncio.create_task(self._sweep())
+        await self.leases.join()
+        if not self.leases.alone:
+            self._presence = Presence(self.storage.url, self.leases.me, self._heard, lambda: self._begin(self._let_go_of_lost()))
+            await self._presence.begin()
+            self._begin(self._renew())
+        self._begin(self._adopt())
+        self._begin(self._sweep())
 
     async def close(self) -> None:
         """Tell everybody to come again and stop. Nothing is lost: every table is in the database."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
-            self._sweeper = None
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         goodbye = m.Closing(sentence="The server starts again; come back in a moment.", seconds=2)
         await asyncio.gather(*(table.close(goodbye) for table in self._tables.values()))
         self._tables.clear()
+        if self.storage.is_open:
+            with contextlib.suppress(StorageError):  # the others will notice that we are gone
+                await self.leases.leave()
+        if self._presence is not None:
+            await self._presence.end()
         await self.storage.close()
 
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let *work* be done beside everything else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def _sweep(self) -> None:
+        """Put away what nobody needs, so that another process can have it without asking us."""
         while True:
             await asyncio.sleep(SWEEP)
             before = asyncio.get_running_loop().time() - IDLE
-            for table in [table for table in self._tables.values() if table.idle and table.touched < before]:
-                del self._tables[table.id]
-                await table.close(m.Closing(sentence="This table was put away; come again."))
+            for table in [table for table in self._tables.values() if table.closed or (table.idle and table.touched < before)]:
+                await self._put_away(table, "This table was put away; come again.")
+                with contextlib.suppress(StorageError):  # then it stays ours for a while
+                    await self.leases.release(table.lease)
+
+    async def _put_away(self, table: Table, sentence: str) -> None:
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        await table.close(m.Closing(sentence=sentence))
+
+    # Leases
+
+    async def _renew(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW)
+            try:
+                await self.leases.renew()
+            except StorageError as error:
+                log.error("other servers may think that we are gone: %s", error)
+
+    async def _adopt(self) -> None:
+        """Go on with running tables that nobody serves: all of them when we come first, later those of others that have gone."""
+        taken: list[Lease] = []
+        while True:
+            try:
+                while taken or (taken := await self.leases.take_orphans(ADOPTED, self._aside)):
+                    await self._adopt_one(taken[0])
+                    taken.pop(0)
+            except StorageError as error:
+                log.error("tables that nobody serves have to wait: %s", error)
+            self._orphaned.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._orphaned.wait(), RENEW)
+
+    async def _adopt_one(self, lease: Lease) -> None:
+        async with self._alone_with(lease.table):
+            here = self._here(lease.table)
+            if here is not None and here.lease.epoch > lease.epoch:
+                return  # somebody asked for it meanwhile
+            found = await self._seat_under(lease)
+        if isinstance(found, m.Refused) and not self.closing:
+            self._aside.add(lease.table)
+            log.error("table %s is set aside: %s", lease.table, found.sentence)
+
+    def _heard(self, notice: str) -> None:
+        """Another process, or we ourselves, did something with leases."""
+        match notice.split():
+            case ["taken", id, epoch]:
+                table = self._tables.get(id)
+                if table is not None and table.lease.epoch < int(epoch):
+                    self._begin(self._put_away(table, MOVED.sentence))
+            case ["free"]:
+                self._orphaned.set()
+
+    async def _let_go_of_lost(self) -> None:
+        """Notices were missed: ask the database which tables are still ours."""
+        held = await self.leases.held()
+        for table in [table for table in self._tables.values() if table.lease not in held]:
+            await self._put_away(table, MOVED.sentence)
+        self._orphaned.set()
 
     # Finding
+
+    async def whereabouts(self, id: str) -> Elsewhere | None:
+        """Which other process serves that table; nothing when we do, or may, or when there is none."""
+        return None if self._here(id) is not None else await self.leases.where(id)
 
     async def find(self, id: str) -> Table | m.Refused:
         """The table of that name, out of memory or out of the database."""
@@ -72,10 +164,16 @@ class Hall:
             return table
         if self.closing:
             return m.Refused(code="E-CLOSING", sentence="The server is going down; come again in a moment.")
+        async with self._alone_with(id):
+            return self._here(id) or await self._load(id)
+
+    @contextlib.asynccontextmanager
+    async def _alone_with(self, id: str) -> AsyncIterator[None]:
+        """One at a time gets a table from the database."""
         lock = self._loading.setdefault(id, asyncio.Lock())
         try:
             async with lock:
-                return self._here(id) or await self._load(id)
+                yield
         finally:
             if not lock.locked():
                 self._loading.pop(id, None)
@@ -85,23 +183,35 @@ class Hall:
         return table if table is not None and not table.closed else None
 
     async def _load(self, id: str) -> Table | m.Refused:
-        saved = await self.storage.load(id)
-        return NO_TABLE if saved is None else self._seat(saved)
+        lease = await self.leases.take(id)
+        if lease is None:
+            return NO_TABLE
+        return MOVED if isinstance(lease, Elsewhere) else await self._seat_under(lease)
 
-    def _seat(self, saved: Saved) -> Table | m.Refused:
+    async def _seat_under(self, lease: Lease) -> Table | m.Refused:
+        """Get the table back that we have just taken. One that cannot be gone on with here may do elsewhere."""
+        saved = await self.storage.load(lease.table)
+        table = NO_TABLE if saved is None else await self._seat(saved, lease)
+        if isinstance(table, m.Refused):
+            await self.leases.release(lease)
+        return table
+
+    async def _seat(self, saved: Saved, lease: Lease) -> Table | m.Refused:
         document = saved.document
         try:
-            game = find_game(document.setup.game)
-            if document.rules != game.version:
-                raise RecordError(f"it is played under rules {document.rules}; here are rules {game.version}")
-            table = Table(saved, game, self.storage, self._set_up)
+            # Games are loaded and matches replayed apart from the loop: that may take its time.
+            game, play = await asyncio.to_thread(_got_back, saved)
         except (UnknownGameError, RecordError, SetupError) as error:
             return m.Refused(code="E-RULES", sentence=f"This table cannot be gone on with here: {error}")
         except Exception:
             # A fault in one game must not keep the server from going on with all the others.
             log.exception("table %s cannot be got back", document.id)
             return m.Refused(code="E-OURS", sentence="This table cannot be gone on with here; the server's log says why.")
-        self._tables[table.id] = table
+        if (old := self._tables.get(document.id)) is not None:
+            await self._put_away(old, MOVED.sentence)
+        if self.closing:
+            return m.Refused(code="E-CLOSING", sentence="The server is going down; come again in a moment.")
+        self._tables[document.id] = table = Table(saved, play, game, self.storage, lease, self._set_up)
         return table
 
     async def lobby(self) -> list[m.TableInfo]:
@@ -153,12 +263,22 @@ class Hall:
         return m.Created(info=table.info(), host=host, watch=watch, seats=tokens, links=links)
 
     async def _set_up(self, document: TableDocument) -> Table:
-        await self.storage.create(document)
-        table = self._seat(Saved(document=document, phase="open"))
-        assert isinstance(table, Table)  # its game was found a moment ago
+        lease = await self.storage.create(document, self.leases.me)
+        table = await self._seat(Saved(document=document, phase="open"), lease)
+        if isinstance(table, m.Refused):  # its game was found a moment ago, so it can only be that we are going down
+            raise TableClosed
         if all(seat.ready for seat in document.seats):
             await table.begin()
         return table
+
+
+def _got_back(saved: Saved) -> tuple[Game, Play | None]:
+    """The game of a table and its match as far as it was played."""
+    document = saved.document
+    game = find_game(document.setup.game)
+    if document.rules != game.version:
+        raise RecordError(f"it is played under rules {document.rules}; here are rules {game.version}")
+    return game, played(game, saved)
 
 
 def _setup(game: Game, wish: m.NewTable) -> Setup:

@@ -8,6 +8,7 @@ numbers are the same.
 from collections.abc import Callable, Iterable, Mapping
 
 from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup
+from netdeck.server.documents import Saved
 
 
 class Play:
@@ -64,3 +65,9 @@ class Play:
             for now, earlier in ((match.position.committed(), committed), (match.position.pending(), pending))
             for seat, decision in now.items()
         }
+
+
+def played(game: Game, saved: Saved) -> Play | None:
+    """The match of a table as far as it was played; nothing when it has not begun. Raises :class:`~netdeck.kernel.RecordError`."""
+    document = saved.document
+    return Play(game, document.setup, document.deal, saved.entries) if document.begun else None

@@ -1,8 +1,8 @@
 """Storage: what a table needs to come back, in SQLite or PostgreSQL.
 
 A table is a row with a document, and an entry for each choice. All writing is done by one thread, which puts everything that waits into
-one transaction: a write is answered when it is on disk, and many tables share the price of that. The key of an entry is its table and its
-number, so even two servers by mistake cannot both write the same move.
+one transaction: a write is answered when it is on disk, and many tables share the price of that. Whoever writes to a table names the lease
+under which they do so: once another process has taken the table, nothing that the old one still has in hand can reach it.
 """
 
 import asyncio
@@ -21,40 +21,39 @@ from sqlalchemy.engine import Connection, Engine
 
 from netdeck.kernel import Entry, Seat
 from netdeck.server.documents import Saved, TableDocument
+from netdeck.server.locking import FileLock
 from netdeck.server.messages import Phase
+from netdeck.server.rows import ENTRIES, TABLES
 
 T = TypeVar("T")
 
-METADATA = sa.MetaData()
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("game", sa.String(80), nullable=False),
-    sa.Column("phase", sa.String(10), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("created", sa.Float(53), nullable=False),
-    sa.Column("changed", sa.Float(53), nullable=False),
-    sa.Column("document", sa.Text, nullable=False),
-    sa.Column("banks", sa.Text, nullable=False),
-    sa.Column("record", sa.LargeBinary, nullable=True),
-    sa.Index("tables_by_phase", "phase", "public", "created"),
-)
-ENTRIES = sa.Table(
-    "entries",
-    METADATA,
-    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("made", sa.Float(53), nullable=False),
-    sa.Column("line", sa.Text, nullable=False),
-)
+_INSERT_TABLE = sa.insert(TABLES)
+_INSERT_ENTRY = sa.insert(ENTRIES)
+_UNDER_LEASE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("its"), TABLES.c.epoch == sa.bindparam("under"))
+_SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "phase", "changed")})
+_GO_ON = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed")})
+_FINISH = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record")})
 
 MOST_AT_ONCE = 512
 """How many writes go into one transaction."""
+MIGRATING = 0x6E657464
+"""The number of the lock under which PostgreSQL lets one server at a time bring the database up to date."""
 
 
 class StorageError(RuntimeError):
     """The database cannot be used, or something could not be written. Nothing of it was kept."""
+
+
+class LeaseLostError(StorageError):
+    """Another process has taken the table: nothing of this was written, and nothing that follows will be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to write to a table, until somebody takes it under a higher epoch."""
+
+    table: str
+    epoch: int
 
 
 def data_folder() -> Path:
@@ -92,11 +91,17 @@ class Storage:
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="netdeck-writer", daemon=True)
         self._engine: Engine | None = None
+        self._lock: FileLock | None = None
 
     @property
     def embedded(self) -> bool:
         """Whether it is SQLite."""
         return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be read and written."""
+        return self._engine is not None
 
     @property
     def engine(self) -> Engine:
@@ -119,6 +124,9 @@ class Storage:
         if self.embedded and self.url.database:
             place = Path(self.url.database)
             place.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = FileLock(place.with_name(place.name + ".lock"))
+            if not self._lock.take():
+                raise StorageError(f"another server is using {place}; several can share a PostgreSQL database")
             place.touch(0o600)  # it holds the secrets of running deals
         engine = sa.create_engine(self.url, pool_pre_ping=not self.embedded)
         if self.embedded:
@@ -135,6 +143,8 @@ class Storage:
         if self._engine is not None:
             await asyncio.to_thread(self._engine.dispose)
             self._engine = None
+        if self._lock is not None:
+            self._lock.release()
 
     # Writing
 
@@ -145,12 +155,6 @@ class Storage:
         self._writes.put(_Write(act, future, loop))
         # A caller that goes away does not take its write back: it may be half way to the disk.
         return await asyncio.shield(future)
-
-    async def _execute(self, statement: sa.Executable) -> None:
-        def act(connection: Connection) -> None:
-            connection.execute(statement)
-
-        await self.write(act)
 
     def _write_all(self) -> None:
         while (first := self._writes.get()) is not None:
@@ -179,40 +183,54 @@ class Storage:
             return
         _answer(batch, results, None)
 
-    async def create(self, document: TableDocument) -> None:
-        """Keep a new table."""
-        now = time.time()
+    async def create(self, document: TableDocument, owner: int | None = None) -> Lease:
+        """Keep a new table, which is *owner*'s to serve."""
+        lease = Lease(document.id, 1)
         row = {
             "id": document.id,
             "game": document.setup.game,
             "phase": "open",
             "public": document.public,
             "created": document.created,
-            "changed": now,
+            "changed": time.time(),
             "document": _text(document),
             "banks": "{}",
+            "owner": owner,
+            "epoch": lease.epoch,
         }
-        await self._execute(sa.insert(TABLES).values(row))
 
-    async def save(self, document: TableDocument, phase: Phase) -> None:
+        def act(connection: Connection) -> None:
+            connection.execute(_INSERT_TABLE, row)
+
+        await self.write(act)
+        return lease
+
+    async def save(self, lease: Lease, document: TableDocument, phase: Phase) -> None:
         """Replace the document of a table."""
-        change = sa.update(TABLES).where(TABLES.c.id == document.id)
         values = {"document": _text(document), "phase": phase, "changed": time.time()}
-        await self._execute(change.values(values))
+        await self._write_under(lease, _SAVE, values)
 
-    async def append(self, id: str, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
+    async def append(self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
         """Keep one entry and what is left on the clocks; *record* is the whole match when this was its end."""
         now = time.time()
         values: dict[str, Any] = {"banks": _text(banks), "changed": now}
-        if record is not None:
-            values |= {"phase": "finished", "record": record}
-        line = {"table_id": id, "n": entry.n, "made": now, "line": _text(entry)}
+        line = {"table_id": lease.table, "n": entry.n, "made": now, "line": _text(entry)}
+        if record is None:
+            await self._write_under(lease, _GO_ON, values, line)
+        else:
+            await self._write_under(lease, _FINISH, values | {"phase": "finished", "record": record}, line)
 
-        def act(connection: Connection) -> None:
-            connection.execute(sa.insert(ENTRIES).values(line))
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == id).values(values))
+    async def _write_under(self, lease: Lease, change: sa.Update, values: dict[str, Any], line: dict[str, Any] | None = None) -> None:
+        def act(connection: Connection) -> bool:
+            """Whether the lease holds. It is tried first: a row that is changed stays ours until the transaction ends."""
+            if connection.execute(change, {**values, "its": lease.table, "under": lease.epoch}).rowcount != 1:
+                return False
+            if line is not None:
+                connection.execute(_INSERT_ENTRY, line)
+            return True
 
-        await self.write(act)
+        if not await self.write(act):
+            raise LeaseLostError(f"table {lease.table} is served by another process")
 
     # Reading
 
@@ -277,6 +295,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", "netdeck.server:migrations")
     with engine.connect().execution_options(netdeck_writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 

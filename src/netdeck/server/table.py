@@ -20,8 +20,8 @@ from netdeck.server.consent import Rematches, Undos
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Entrance, Visitor
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
-from netdeck.server.play import Play
-from netdeck.server.storage import Storage, StorageError
+from netdeck.server.play import Play, played
+from netdeck.server.storage import Lease, LeaseLostError, Storage, StorageError
 from netdeck.server.thinking import Minds
 from netdeck.server.tokens import hashed, is_passphrase, kept_passphrase, new_token
 
@@ -45,9 +45,19 @@ class TableClosed(Exception):  # noqa: N818 - a table that closes is no error; w
 class Table:
     """One table of this server, from the moment it is set up until nobody needs it in memory any more."""
 
-    def __init__(self, saved: Saved, game: Game, storage: Storage, set_up: Callable[[TableDocument], Awaitable[object]]) -> None:
+    def __init__(
+        self,
+        saved: Saved,
+        play: Play | None,
+        game: Game,
+        storage: Storage,
+        lease: Lease,
+        set_up: Callable[[TableDocument], Awaitable[object]],
+    ) -> None:
         self.id = saved.document.id
         self.game = game
+        self.lease = lease
+        """The right under which everything here is written."""
         self._storage = storage
         self._set_up = set_up
         """How the table of a rematch is set up."""
@@ -68,14 +78,13 @@ class Table:
         """When it was last needed."""
         self._told = len(saved.entries)
         """How many entries everybody was told of."""
-        self._restore(saved)
+        self._restore(saved, play)
         self._task = asyncio.create_task(self._live(), name=f"table {self.id}")
 
-    def _restore(self, saved: Saved) -> None:
-        self.document = saved.document
+    def _restore(self, saved: Saved, play: Play | None) -> None:
+        self.document = document = saved.document
         self.phase: m.Phase = saved.phase
-        document = saved.document
-        self.play = Play(self.game, document.setup, document.deal, saved.entries) if document.begun else None
+        self.play = play
         self._timers = Timers(document.clock, document.setup.seats, saved.banks)
         self._follow_clocks()
 
@@ -87,6 +96,10 @@ class Table:
             job, future = item
             try:
                 result = await job()
+            except LeaseLostError as error:
+                log.warning("%s", error)
+                self._give_up(m.Closing(sentence="This table has moved; come again."))
+                _settle(future, None, TableClosed())
             except StorageError as error:
                 log.error("table %s: %s", self.id, error)
                 await self._recover()
@@ -101,7 +114,7 @@ class Table:
 
     def _go_on(self) -> None:
         """Whatever happens by itself next: a bot thinks, a clock runs out."""
-        if self.play is not None and not self.play.over:
+        if self.play is not None and not self.play.over and not self.closed:
             for seat, number in self.play.asked().items():
                 own = self.document.seat(seat)
                 if own is not None and own.bot:
@@ -117,14 +130,26 @@ class Table:
             saved = await self._storage.load(self.id)
             if saved is None:
                 raise StorageError("it is gone")
-            self._restore(saved)
+            self._restore(saved, await asyncio.to_thread(played, self.game, saved))
             if len(saved.entries) != self._told:  # what seemed lost was written after all
                 self._publish()
         except Exception:
             log.exception("table %s cannot be got back; it is closed", self.id)
-            self._end_listeners(m.Closing(sentence="This table is out of order; come again later.", seconds=5), GOING_AWAY)
-            self._queue.put_nowait(None)
-            self.closed = True
+            self._give_up(m.Closing(sentence="This table is out of order; come again later.", seconds=5))
+
+    def _give_up(self, closing: m.Closing) -> None:
+        """Answer no more: what is in memory is not what is in the database, or is not ours to change."""
+        self.closed = True
+        self._turn_away()
+        self._queue.put_nowait(None)
+        self._end_listeners(closing, GOING_AWAY)
+
+    def _turn_away(self) -> None:
+        """Let everybody who waits for an answer come again."""
+        while not self._queue.empty():
+            item = self._queue.get_nowait()
+            if item is not None:
+                _settle(item[1], None, TableClosed())
 
     async def _do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Let the table's task do *job* when its turn comes."""
@@ -148,10 +173,7 @@ class Table:
             self.closed = True
             self._queue.put_nowait(None)
         await self._task
-        while not self._queue.empty():
-            item = self._queue.get_nowait()
-            if item is not None:
-                _settle(item[1], None, TableClosed())
+        self._turn_away()
         self._minds.stop()
         if self._timer is not None:
             self._timer.cancel()
@@ -217,7 +239,8 @@ class Table:
 
     def info(self) -> m.TableInfo:
         """The table as everybody sees it."""
-        result = self.play.match.position.result() if self.play is not None else None
+        # Before it is written down an end is nobody's business.
+        result = self.play.match.position.result() if self.play is not None and self.phase == "finished" else None
         here = {listener.viewer for listener in self._listeners}
         return table_info(self.document, self.phase, self.game, here, result)
 
@@ -254,7 +277,7 @@ class Table:
         if begins:
             document = entering.begun(document)
         phase: m.Phase = "running" if begins else self.phase
-        await self._storage.save(document, phase)
+        await self._storage.save(self.lease, document, phase)
         self.document, self.phase = document, phase
         if begins:
             self.play = Play(self.game, document.setup, document.deal)
@@ -454,7 +477,7 @@ class Table:
         now = self._loop.time()
         self._follow_clocks(late)
         record = play.match.record().to_bytes() if play.over else None
-        await self._storage.append(self.id, play.match.entries[-1], self._timers.banks(now), record)
+        await self._storage.append(self.lease, play.match.entries[-1], self._timers.banks(now), record)
         if play.over:
             self.phase = "finished"
         if (lapsed := self._undos.close()) is not None:
@@ -546,7 +569,7 @@ class Table:
             successor = handing.swapped(self.document, self.game)
             await self._set_up(successor)
             document = msgspec.structs.replace(self.document, successor=successor.id)
-            await self._storage.save(document, self.phase)
+            await self._storage.save(self.lease, document, self.phase)
             self.document = document
         seats = handing.moves(self.document)
         for listener in self._listeners:

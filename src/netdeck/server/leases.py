@@ -1,0 +1,190 @@
+"""Leases: which process serves a table, and how another takes it over.
+
+A table belongs to the process that its row names. That process is alive while it holds a lock of its number in the database, which ends
+with its connection, and while it has renewed its row of ``processes`` not too long ago, which covers machines that vanish and processes
+that stand still. Both may be wrong about a process that is merely slow, so neither is trusted with the record: every new owner counts the
+epoch of the table on, and a write under an older epoch changes nothing.
+
+With SQLite there is one process (the file is locked), and every table that it looks for is its own.
+"""
+
+import secrets
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert as insert_on_postgresql
+from sqlalchemy.engine import Connection
+
+from netdeck.server.rows import PROCESSES, SECRETS, TABLES
+from netdeck.server.storage import Lease, Storage
+
+LIVES = 10.0
+"""How many seconds a process that says nothing is believed to live."""
+FORGOTTEN = 3600.0
+"""After so many seconds a process that serves nothing is struck out."""
+CHANNEL = "netdeck"
+"""Where PostgreSQL tells all processes what happens to leases: ``taken TABLE EPOCH``, or ``free`` when somebody has let tables go."""
+LIVING = 0x6E64
+"""The class of the locks that living processes hold."""
+
+_LOCKS = sa.table("pg_locks", *(sa.column(name) for name in ("locktype", "database", "classid", "objid", "granted")))
+_DATABASES = sa.table("pg_database", sa.column("oid"), sa.column("datname"))
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A table that another process serves, and where that one is reached by its peers."""
+
+    url: str
+
+
+class Leases:
+    """The leases of one process."""
+
+    def __init__(self, storage: Storage, url: str, lives: float = LIVES) -> None:
+        self._storage = storage
+        self._lives = lives
+        self.url = url
+        """Where this process is reached by its peers."""
+        self.me = 0
+        """The number of this process; 0 before it has joined."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether there can be no other process on this database."""
+        return self._storage.embedded
+
+    # Living
+
+    async def join(self) -> None:
+        """Become one of the processes on this database."""
+
+        def act(connection: Connection) -> int:
+            if self.alone:  # whoever was here before is gone: the file is ours
+                connection.execute(sa.delete(PROCESSES))
+            row = {"url": self.url, "until": self._now() + self._lives}
+            return int(connection.execute(sa.insert(PROCESSES).values(row).returning(PROCESSES.c.id)).scalar_one())
+
+        self.me = await self._storage.write(act)
+
+    async def renew(self) -> None:
+        """Say that this process lives, and strike out those that are long gone."""
+        until = self._now() + self._lives
+        served = sa.select(TABLES.c.owner).where(TABLES.c.owner.is_not(None))
+
+        def act(connection: Connection) -> None:
+            if not connection.execute(sa.update(PROCESSES).where(PROCESSES.c.id == self.me).values(until=until)).rowcount:
+                # We stood still for so long that we were struck out.
+                connection.execute(sa.insert(PROCESSES).values(id=self.me, url=self.url, until=until))
+            connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.until < self._now() - FORGOTTEN, PROCESSES.c.id.not_in(served)))
+
+        await self._storage.write(act)
+
+    async def leave(self) -> None:
+        """Let every table go: the others may take them at once."""
+
+        def act(connection: Connection) -> None:
+            connection.execute(sa.update(TABLES).where(TABLES.c.owner == self.me).values(owner=None))
+            connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == self.me))
+            self._tell(connection, "free")
+
+        if self.me:
+            await self._storage.write(act)
+            self.me = 0
+
+    # Tables
+
+    async def where(self, id: str) -> Elsewhere | None:
+        """Which other living process serves a table; nothing when none does, or there is no such table."""
+        if self.alone:
+            return None
+        found = sa.select(PROCESSES.c.url).join(TABLES, TABLES.c.owner == PROCESSES.c.id)
+        found = found.where(TABLES.c.id == id, PROCESSES.c.id != self.me, self._lives_still())
+        url = await self._storage.read(lambda connection: connection.execute(found).scalar())
+        return None if url is None else Elsewhere(url)
+
+    async def take(self, id: str) -> Lease | Elsewhere | None:
+        """Serve a table from now on, unless another living process does; nothing when there is no such table."""
+
+        def act(connection: Connection) -> Lease | Elsewhere | None:
+            # The row is locked before anything is decided, so of two who want a table one waits and sees what the other did.
+            row = connection.execute(sa.select(TABLES.c.owner, TABLES.c.epoch).where(TABLES.c.id == id).with_for_update()).first()
+            if row is None:
+                return None
+            if row.owner not in (None, self.me) and not self.alone:
+                living = sa.select(PROCESSES.c.url).where(PROCESSES.c.id == row.owner, self._lives_still())
+                url = connection.execute(living).scalar()
+                if url is not None:
+                    return Elsewhere(url)
+            return self._take(connection, id, row.epoch)
+
+        return await self._storage.write(act)
+
+    async def take_orphans(self, most: int, but: Collection[str] = ()) -> list[Lease]:
+        """Serve some of the running tables that no living process serves; those that somebody else is just taking are left to them."""
+        orphans = sa.select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.phase == "running", TABLES.c.id.not_in(but))
+        if self.alone:
+            orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner != self.me))
+        else:
+            living = sa.select(PROCESSES.c.id).where(self._lives_still())
+            orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner.not_in(living)))
+        orphans = orphans.order_by(TABLES.c.created).limit(most).with_for_update(skip_locked=True)
+
+        def act(connection: Connection) -> list[Lease]:
+            return [self._take(connection, row.id, row.epoch) for row in connection.execute(orphans).all()]
+
+        return await self._storage.write(act)
+
+    def _take(self, connection: Connection, id: str, epoch: int) -> Lease:
+        lease = Lease(id, epoch + 1)
+        connection.execute(sa.update(TABLES).where(TABLES.c.id == id).values(owner=self.me, epoch=lease.epoch))
+        self._tell(connection, f"taken {id} {lease.epoch}")
+        return lease
+
+    async def release(self, lease: Lease) -> None:
+        """Let one table go, if it is still ours."""
+        mine = sa.update(TABLES).where(TABLES.c.id == lease.table, TABLES.c.epoch == lease.epoch, TABLES.c.owner == self.me)
+
+        def act(connection: Connection) -> None:
+            connection.execute(mine.values(owner=None))
+
+        await self._storage.write(act)
+
+    async def held(self) -> set[Lease]:
+        """What this process holds by the database's word."""
+        mine = sa.select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.owner == self.me)
+        return await self._storage.read(lambda connection: {Lease(row.id, row.epoch) for row in connection.execute(mine)})
+
+    # Peers
+
+    async def secret(self) -> bytes:
+        """What the processes on this database share: by it they know each other. The first one makes it up."""
+        row = {"name": "forwarding", "value": secrets.token_hex(32)}
+        kept = sa.select(SECRETS.c.value).where(SECRETS.c.name == row["name"])
+
+        def act(connection: Connection) -> str:
+            if connection.execute(kept).first() is None:
+                # SQLite has one writer; with PostgreSQL another process may do this at the same moment.
+                connection.execute(sa.insert(SECRETS) if self.alone else insert_on_postgresql(SECRETS).on_conflict_do_nothing(), row)
+            return str(connection.execute(kept).scalar_one())
+
+        return bytes.fromhex(await self._storage.write(act))
+
+    def _tell(self, connection: Connection, notice: str) -> None:
+        if not self.alone:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))
+
+    def _now(self) -> sa.ColumnElement[float]:
+        """The time by the clock that all processes share: the database's."""
+        if self.alone:
+            return sa.literal(time.time(), sa.Float(53))
+        return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
+
+    def _lives_still(self) -> sa.ColumnElement[bool]:
+        """Of a row of ``processes``: whether that process lives."""
+        here = sa.select(_DATABASES.c.oid).where(_DATABASES.c.datname == sa.func.current_database()).scalar_subquery()
+        lock = sa.and_(_LOCKS.c.locktype == "advisory", _LOCKS.c.granted, _LOCKS.c.database == here, _LOCKS.c.classid == LIVING)
+        holds = sa.exists().where(lock, sa.cast(_LOCKS.c.objid, sa.BigInteger) == PROCESSES.c.id)
+        return sa.and_(PROCESSES.c.until > self._now(), holds)

@@ -1,0 +1,51 @@
+"""The rows of the database: tables, their entries, the processes that serve them, and what only those may know."""
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("phase", sa.String(10), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Float(53), nullable=False),
+    sa.Column("changed", sa.Float(53), nullable=False),
+    sa.Column("document", sa.Text, nullable=False),
+    sa.Column("banks", sa.Text, nullable=False),
+    sa.Column("record", sa.LargeBinary, nullable=True),
+    sa.Column("owner", sa.Integer, nullable=True),
+    sa.Column("epoch", sa.Integer, nullable=False, server_default="0"),
+    sa.Index("tables_by_phase", "phase", "public", "created"),
+    sa.Index("tables_by_owner", "owner"),
+)
+"""``owner`` is the process that serves a table. ``epoch`` counts its owners: whoever writes must name the present one."""
+
+ENTRIES = sa.Table(
+    "entries",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("made", sa.Float(53), nullable=False),
+    sa.Column("line", sa.Text, nullable=False),
+)
+
+PROCESSES = sa.Table(
+    "processes",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("url", sa.Text, nullable=False),
+    sa.Column("until", sa.Float(53), nullable=False),
+    sqlite_autoincrement=True,
+)
+"""The servers on this database: where the others reach each, and until when it is believed to live. A number is never used twice."""
+
+SECRETS = sa.Table(
+    "secrets",
+    METADATA,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What the servers on this database share and nobody else may know."""
