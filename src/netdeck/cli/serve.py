@@ -24,6 +24,16 @@ def serve(
         str,
         typer.Option("--public-url", metavar="URL", help="The address under which others find this server, for links.", show_default=False),
     ] = "",
+    internal_url: Annotated[
+        str,
+        typer.Option(
+            "--internal-url",
+            metavar="URL",
+            envvar="NETDECK_INTERNAL_URL",
+            help="Where other servers on the same database reach this one; its own address if left out.",
+            show_default=False,
+        ),
+    ] = "",
     schema: Annotated[bool, typer.Option("--schema", help="Print the protocol as JSON Schema and leave.")] = False,
 ) -> None:
     """Serve tables on the network: browsers, terminals, bots and scripts play by one protocol."""
@@ -38,7 +48,7 @@ def serve(
         from netdeck.server.storage import StorageError, usual_database
     except ModuleNotFoundError as error:
         raise Complaint([f"{error.name} is not installed; the server needs: pip install 'netdeck[server]'"]) from error
-    settings = Settings(host, port, database or usual_database(), public_url)
+    settings = Settings(host, port, database or usual_database(), public_url, internal_url)
     try:
         run(settings, lambda address: typer.echo(f"Netdeck serves at {public_url or address}"))
     except StorageError as error:

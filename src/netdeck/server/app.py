@@ -2,12 +2,14 @@
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
+from netdeck.server.forwarding import Forwarding
 from netdeck.server.hall import Hall
 from netdeck.server.sockets import talk
 from netdeck.server.storage import StorageError
@@ -26,6 +28,7 @@ def make_app(hall: Hall, public_url: str = "") -> Starlette:
             WebSocketRoute("/api/socket", talk),
             *routes,
         ],
+        middleware=[Middleware(Forwarding, hall=hall)],
         exception_handlers={**api.ERRORS, HTTPException: on_http, StorageError: on_storage, Exception: on_error},
     )
     app.state.hall = hall

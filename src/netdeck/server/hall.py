@@ -18,6 +18,7 @@ from netdeck.server import messages as m
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
 from netdeck.server.leases import Elsewhere, Leases
+from netdeck.server.peers import Peers
 from netdeck.server.play import Play, played
 from netdeck.server.presence import Presence
 from netdeck.server.storage import Lease, Storage, StorageError
@@ -35,7 +36,9 @@ ADOPTED = 16
 """How many of those it takes at a time: when one of many servers has gone, the others share its tables."""
 
 NO_TABLE = m.Refused(code="E-TABLE", sentence="There is no such table.")
-MOVED = m.Refused(code="E-CLOSING", sentence="This table has moved to another process; come again.")
+CLOSING = "E-CLOSING"
+"""The code of a refusal that means: come again in a moment."""
+MOVED = m.Refused(code=CLOSING, sentence="This table has moved to another process; come again.")
 
 
 class Hall:
@@ -48,6 +51,8 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._aside: set[str] = set()
         """Running tables that cannot be gone on with here."""
+        self.peers: Peers | None = None
+        """The other processes on this database, if there can be any."""
         self._presence: Presence | None = None
         self._orphaned = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -60,6 +65,7 @@ class Hall:
         if not self.leases.alone:
             self._presence = Presence(self.storage.url, self.leases.me, self._heard, lambda: self._begin(self._let_go_of_lost()))
             await self._presence.begin()
+            self.peers = Peers(await self.leases.secret())
             self._begin(self._renew())
         self._begin(self._adopt())
         self._begin(self._sweep())
@@ -78,6 +84,8 @@ class Hall:
                 await self.leases.leave()
         if self._presence is not None:
             await self._presence.end()
+        if self.peers is not None:
+            await self.peers.close()
         await self.storage.close()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -163,7 +171,7 @@ class Hall:
         if (table := self._here(id)) is not None:
             return table
         if self.closing:
-            return m.Refused(code="E-CLOSING", sentence="The server is going down; come again in a moment.")
+            return m.Refused(code=CLOSING, sentence="The server is going down; come again in a moment.")
         async with self._alone_with(id):
             return self._here(id) or await self._load(id)
 
@@ -210,7 +218,7 @@ class Hall:
         if (old := self._tables.get(document.id)) is not None:
             await self._put_away(old, MOVED.sentence)
         if self.closing:
-            return m.Refused(code="E-CLOSING", sentence="The server is going down; come again in a moment.")
+            return m.Refused(code=CLOSING, sentence="The server is going down; come again in a moment.")
         self._tables[document.id] = table = Table(saved, play, game, self.storage, lease, self._set_up)
         return table
 

@@ -20,7 +20,7 @@ from sqlalchemy.engine import Connection
 from netdeck.server.rows import PROCESSES, SECRETS, TABLES
 from netdeck.server.storage import Lease, Storage
 
-LIVES = 10.0
+LIVES = 6.0
 """How many seconds a process that says nothing is believed to live."""
 FORGOTTEN = 3600.0
 """After so many seconds a process that serves nothing is struck out."""

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import sqlalchemy as sa
 import uvicorn
 
 from netdeck.server.app import make_app
@@ -19,14 +20,21 @@ PATIENCE = 5
 """How many seconds connections have to end when the server goes down."""
 
 
+EVERYWHERE = ("0.0.0.0", "::")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where to listen, where to keep tables, and under which address people find this server."""
+    """Where to listen, where to keep tables, and under which address people find this server.
+
+    ``internal_url`` is where other processes on the same database reach this one.
+    """
 
     host: str
     port: int
     database: str
     public_url: str = ""
+    internal_url: str = ""
 
 
 class _Server(uvicorn.Server):
@@ -72,7 +80,8 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     listening = _listen(settings.host, settings.port)
-    hall = Hall(Storage(settings.database))
+    storage = Storage(settings.database)
+    hall = Hall(storage, settings.internal_url.rstrip("/") or _internal_address(listening, storage.url))
     try:
         await hall.open()
         config = uvicorn.Config(
@@ -110,8 +119,27 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _internal_address(listening: socket.socket, database: sa.URL) -> str:
+    """Where peers reach us. One that listens everywhere is reached where it talks to the database."""
+    host, port = listening.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = _own_address(database.host or "", database.port or 5432)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address(host: str, port: int) -> str:
+    """Our address on the way to that one; nothing is sent."""
+    try:
+        family, kind, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_DGRAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.connect(place)
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
+
+
 def _address(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

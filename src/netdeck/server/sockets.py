@@ -11,7 +11,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from netdeck.server import messages as m
-from netdeck.server.hall import Hall
+from netdeck.server.forwarding import FORWARDED, relay
+from netdeck.server.hall import CLOSING, Hall
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
 from netdeck.server.storage import StorageError
 from netdeck.server.table import Table, TableClosed
@@ -50,7 +51,12 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         told = hello if isinstance(hello, m.Refused) else m.Refused(ref=hello.ref, code="E-HELLO", sentence="Say hello first.")
         await _part(socket, told, POLICY)
         return None
+    if await _sent_on(socket, hall, hello):
+        return None
     table = await hall.find(hello.table)
+    if isinstance(table, m.Refused) and table.code == CLOSING:
+        await _part(socket, m.Closing(sentence=table.sentence), GOING_AWAY)
+        return None
     welcome = await table.enter(hello) if isinstance(table, Table) else msgspec.structs.replace(table, ref=hello.ref)
     if isinstance(table, m.Refused) or isinstance(welcome, m.Refused):
         await _part(socket, welcome, POLICY)
@@ -61,6 +67,14 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         await _part(socket, listener, POLICY)
         return None
     return table, listener
+
+
+async def _sent_on(socket: WebSocket, hall: Hall, hello: m.Hello) -> bool:
+    """Whether another process serves the table and has talked with this socket to its end."""
+    if hall.peers is None or FORWARDED in socket.scope:
+        return False
+    place = await hall.whereabouts(hello.table)
+    return place is not None and await relay(socket, hall.peers, hello, place)
 
 
 async def _stay(socket: WebSocket, table: Table, listener: Listener) -> None:
