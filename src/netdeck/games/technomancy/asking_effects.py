@@ -3,8 +3,9 @@
 Each is a small process that the resolving one runs. No check is made meanwhile.
 """
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from netdeck.games.technomancy.costs import payable
 from netdeck.games.technomancy.effects import counter, gain_scrip
@@ -19,8 +20,7 @@ from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, g
 from netdeck.kernel.process import Next
 
 
-@dataclass(frozen=True, slots=True)
-class Discarding(Frame):
+class Discarding(msgspec.Struct, Frame, frozen=True):
     """A player discards cards of their choice, one at a time (D14)."""
 
     seat: Seat
@@ -52,8 +52,7 @@ def discard_one(table: Table, discarding: Discarding) -> Next:
     return go("R22", n=discarding.n - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Demand(Paying):
+class Demand(Paying, frozen=True):
     """A player may pay, or something is countered (D12, R32). ``number`` is the thing on the stack."""
 
     number: int = 0
@@ -122,8 +121,7 @@ def counter_it(table: Table, demand: Demand) -> Next:
     return finish()
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingKind(Frame):
+class ChoosingKind(msgspec.Struct, Frame, frozen=True):
     """A player gains scrip of a kind of their choice (D13)."""
 
     seat: Seat
@@ -146,8 +144,7 @@ def gain_kind(table: Table, choosing: ChoosingKind) -> Next:
     return finish()
 
 
-@dataclass(frozen=True, slots=True)
-class Peeking(Frame):
+class Peeking(msgspec.Struct, Frame, frozen=True):
     """A player looks at the top cards of the library and may take one that fits (D15); the rest goes to the bottom at random."""
 
     seat: Seat

@@ -4,7 +4,7 @@ Chance names the starting player first. Levels are revealed then, and a deck abo
 Opening hands may be exchanged for smaller ones, round by round (R9). Everybody but the starting player gets a Relocation Chit (R10).
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from netdeck.games.technomancy.events import GameCreated, HandKept, HandReturned, LevelRevealed, LibraryShuffled, StarterChosen
 from netdeck.games.technomancy.leaving import ended, lose
@@ -105,8 +105,7 @@ def deck_level(table: Table, seat: Seat) -> int:
     return sum(table.definition(card).level for card in table.zones[LIBRARY[seat]])
 
 
-@dataclass(frozen=True, slots=True)
-class MulliganRound(Frame):
+class MulliganRound(msgspec.Struct, Frame, frozen=True):
     """Everybody who has not kept says keep or mulligan, in turn order; then all mulligans happen (R9)."""
 
     asking: tuple[Seat, ...]

@@ -4,8 +4,9 @@ State-based effects are found on one state and applied at once, again and again 
 the active player's first, so that later players' take effect first; and all that is repeated until nothing happens any more.
 """
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from netdeck.games.technomancy.events import Overloaded, TriggerDropped, TriggerStacked
 from netdeck.games.technomancy.lasting import end_effects, still_holds
@@ -85,8 +86,7 @@ def _losers(table: Table) -> dict[Seat, str]:
     return losers
 
 
-@dataclass(frozen=True, slots=True)
-class StackingTriggers(Frame):
+class StackingTriggers(msgspec.Struct, Frame, frozen=True):
     """Waiting triggers go on the stack one by one; ``trigger`` is the one whose targets are being chosen."""
 
     trigger: Waiting | None = None

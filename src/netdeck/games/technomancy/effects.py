@@ -6,8 +6,9 @@ answer is in :mod:`~netdeck.games.technomancy.asking_effects`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from netdeck.games.technomancy.damage import change_health, deal, repair
 from netdeck.games.technomancy.events import Countered, ExtraTurnQueued, ScripGained
@@ -51,8 +52,7 @@ from netdeck.games.technomancy.tree import (
 from netdeck.kernel import CardId, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """Who does what: the thing taking effect, and its targets that are still legal."""
 
     thing: OnStack

@@ -5,7 +5,8 @@ once; if all remaining players lose together, nobody does. Whoever leaves takes 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from netdeck.games.technomancy.events import GameEnded, PlayerLeft, PlayerLost
 from netdeck.games.technomancy.lasting import settle_control
@@ -46,8 +47,7 @@ def ended(table: Table, clause: str, winners: tuple[Seat, ...], reason: str) -> 
     return Result(clause, winners if len(winners) == 1 else (), reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Concession(Frame):
+class Concession(msgspec.Struct, Frame, frozen=True):
     """A player gives up, at any time."""
 
     seat: Seat

@@ -10,15 +10,15 @@ ability and kind in order.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
 
 from netdeck.games.technomancy.scrip import KINDS, NOTHING, Cost, Kinds, added, as_kinds, of_kind, taken
 from netdeck.kernel import CardId
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True):
     """One scrip ability that could be used now. ``variety`` is how many kinds its card could give; ``sort`` is equal for equal cards."""
 
     card: CardId

@@ -4,8 +4,9 @@ Until a payment is committed nothing on the table has moved: the scrip abilities
 locals of the running process. So a cancelled or impossible payment leaves everything exactly as it was, and nobody else has seen anything.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from netdeck.games.technomancy.costs import kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
 from netdeck.games.technomancy.events import HealthChanged, ScripAbilityUsed, ScripGained, ScripPaid
@@ -34,8 +35,7 @@ AUTO: Final = Option("auto", ("auto",), label="Let the tidiest payment be chosen
 DONE: Final = Option("done", ("done",), label="Pay from the pool as it is.")
 
 
-@dataclass(frozen=True, slots=True)
-class Paying(Frame):
+class Paying(msgspec.Struct, Frame, frozen=True):
     """A process in which *seat* pays *cost* and *price* for something of *card*. ``plan`` holds the scrip abilities used so far."""
 
     seat: Seat

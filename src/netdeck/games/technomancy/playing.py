@@ -5,7 +5,6 @@ only when it is committed, in one go, and then everybody sees it. A building goe
 Cancelling is offered three times for each time somebody has priority; then only what can be completed is left.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from netdeck.games.technomancy.costs import fixed_cost, greatest_x, kept_for_scrap, others_payable, own_part, payable
@@ -26,8 +25,7 @@ from netdeck.kernel.changed import changed
 from netdeck.kernel.process import Next
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Paying):
+class Play(Paying, frozen=True):
     """Somebody plays *card*, or uses its *ability*. What is not decided yet is ``None``."""
 
     ability: str = ""

@@ -4,8 +4,9 @@ The active player receives priority first and again after anything took effect. 
 When everybody has passed in succession, the topmost thing of the stack takes its effect, or with an empty stack the phase ends.
 """
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from netdeck.games.technomancy.checking import Check
 from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, own_part, payable
@@ -25,8 +26,7 @@ from netdeck.kernel.trace import watch
 PASS = Option("pass", ("pass",), label="Do nothing for now.")
 
 
-@dataclass(frozen=True, slots=True)
-class Priority(Frame):
+class Priority(msgspec.Struct, Frame, frozen=True):
     """The players act and pass until nothing is left to do. In Cleanup the phase does not end with it (R21)."""
 
     ends_phase: bool = True

@@ -4,7 +4,7 @@ Targets are tested again with the function that offered them: if all have become
 illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from netdeck.games.technomancy.asking_effects import ChoosingKind, Demand, Discarding, Peeking
 from netdeck.games.technomancy.effects import DO, Context, amount, players, things
@@ -20,8 +20,7 @@ from netdeck.kernel import Decision, Frame, Option, ask, finish, go, holds, run
 from netdeck.kernel.process import Next
 
 
-@dataclass(frozen=True, slots=True)
-class Resolving(Frame):
+class Resolving(msgspec.Struct, Frame, frozen=True):
     """Something on the stack takes effect. ``at`` is the next of its effects; ``targets`` are those still legal."""
 
     number: int

@@ -6,8 +6,9 @@ from 0 to 4 inside, ``corp1`` to ``corp5`` in notations and events, and ``{C1}``
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+import msgspec
 
 Kinds: TypeAlias = tuple[int, int, int, int, int]
 
@@ -25,8 +26,7 @@ class CostError(ValueError):
     """Something that is no cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(msgspec.Struct, frozen=True):
     """Scrip to be paid: so many of each kind, so many of `any`, and how often X counts."""
 
     kinds: Kinds = NOTHING

@@ -5,13 +5,14 @@ priority. What follows from these (controller, factions, power, abilities) is ne
 something changes (:mod:`~netdeck.games.technomancy.properties`). A card on the battlefield lies in the zone of its present controller.
 """
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+import msgspec
 
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Kinds, from_named
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield
-from netdeck.kernel import Card, CardId, Event, Outcome, Plan, Priority, Rng, Seat, Stack, State, holds
+from netdeck.kernel import CardId, Event, Outcome, Plan, Priority, Rng, Seat, Stack, State, holds
 
 if TYPE_CHECKING:
     from netdeck.games.technomancy.properties import Properties
@@ -33,14 +34,19 @@ HEALTH, POOL, BUILDINGS_PLAYED = map(_Zones, ("health", "pool", "buildings_playe
 FIELDS: Final = frozenset(BATTLEFIELD.values())
 
 
-@dataclass(frozen=True, slots=True)
-class TableCard(Card):
-    """A card and, while it is on the battlefield, its state there (3.1).
+class TableCard(msgspec.Struct, frozen=True):
+    """A card (see the kernel's ``Card``) and, while it is on the battlefield, its state there (3.1).
 
-    ``base`` is who played, created or put it there (R47). ``used`` counts the uses of abilities with a limit in a turn. The kernel's
-    ``entered`` is its incarnation (R42) and, on the battlefield, the timestamp of what is printed on it (R48).
+    ``base`` is who played, created or put it there (R47). ``used`` counts the uses of abilities with a limit in a turn. ``entered`` is its
+    incarnation (R42) and, on the battlefield, the timestamp of what is printed on it (R48).
     """
 
+    printed: str
+    owner: Seat
+    zone: str
+    entered: int = 0
+    known_to: frozenset[Seat] = frozenset()
+    counters: tuple[tuple[str, int], ...] = ()
     base: Seat = NOBODY
     created: bool = False
     deployed: bool = False
@@ -48,16 +54,14 @@ class TableCard(Card):
     used: tuple[tuple[str, int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CardAim:
+class CardAim(msgspec.Struct, frozen=True):
     """A card as a target, in one incarnation (R42)."""
 
     card: CardId
     incarnation: int
 
 
-@dataclass(frozen=True, slots=True)
-class StackAim:
+class StackAim(msgspec.Struct, frozen=True):
     """Something on the stack as a target."""
 
     number: int
@@ -66,8 +70,7 @@ class StackAim:
 Aim = CardAim | StackAim | Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OnStack:
+class OnStack(msgspec.Struct, frozen=True):
     """A card or ability on the stack. ``ability`` is empty for a card; ``about`` is what a trigger is about, ``about_of`` who had it."""
 
     source: CardId
@@ -89,8 +92,7 @@ class OnStack:
         return not self.ability
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(msgspec.Struct, frozen=True):
     """A trigger that waits for the next check (R20). ``order`` is its place in time."""
 
     controller: Seat
@@ -106,8 +108,7 @@ class Waiting:
 Lasting = Modify | Control | Allegiance | Shield | Restrict
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(msgspec.Struct, frozen=True):
     """A lasting effect: what it does, to which card in which incarnation or to which player, whose it is, and how long (6.1, R48)."""
 
     number: int

@@ -4,7 +4,7 @@ All deployed cards of all players recover (R12); what triggers there waits for T
 ability (R14). In Cleanup nobody receives priority unless something triggered; then Cleanup starts again (R21).
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from netdeck.games.technomancy.asking_effects import Discarding
 from netdeck.games.technomancy.checking import Check
@@ -19,8 +19,7 @@ from netdeck.kernel import Frame, Seat, finish, go, holds, on, run
 from netdeck.kernel.process import Next
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(Frame):
+class Turn(msgspec.Struct, Frame, frozen=True):
     """One turn; ``extra`` if it is one beside the normal order (R56)."""
 
     seat: Seat
