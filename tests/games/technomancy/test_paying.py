@@ -29,7 +29,7 @@ ALL = tuple(KINDS)
 def source(number: int, kinds: tuple[int, ...], n: int = 1, price: Cost = FREE, **more: bool) -> Source:
     flags = {"discards": False, "agent": False, "recovered": True, "does_more": False, **more}
     sort = (kinds, n, price, *flags.values())
-    return Source(CardId(number), number + 10, 1, kinds, n, price, variety=len(kinds), sort=sort, **flags)
+    return Source(CardId(number), number + 10, 1, kinds, n, price, variety=len(kinds), sort=sort, deploys=not flags["discards"], **flags)
 
 
 def random_case(dice: random.Random) -> tuple[Kinds, Cost, list[Source]]:

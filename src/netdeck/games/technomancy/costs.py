@@ -7,14 +7,15 @@ for it (R29).
 
 from typing import Final, NamedTuple
 
-from netdeck.games.technomancy.paying import Means, Plan, Source, completable, pool_after
-from netdeck.games.technomancy.properties import derive, properties
-from netdeck.games.technomancy.restrictions import forbidding
-from netdeck.games.technomancy.scrip import FREE, KIND_CLAUSES, KINDS, Cost
+from netdeck.games.technomancy.paying import Means, Plan, Source, pool_after
+from netdeck.games.technomancy.properties import Properties, derive, properties
+from netdeck.games.technomancy.restrictions import forbidding, may_forbid
+from netdeck.games.technomancy.scrip import FREE, KIND_CLAUSES, Cost
 from netdeck.games.technomancy.selecting import Face, count, fits
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
 from netdeck.games.technomancy.tree import Amount, CostStatic, Count, Price
 from netdeck.kernel import CardId, Seat, holds
+from netdeck.kernel.changed import changed
 
 NO_CARDS: Final[frozenset[CardId]] = frozenset()
 
@@ -32,13 +33,14 @@ def fixed_cost(table: Table, seat: Seat, card: CardId, x: int = 0, overclocked: 
     printed = table.definition(card)
     props = properties(table)
     own = printed.rules.self_cost
-    if not props.standing and own is None and not overclocked:
-        return Fixed(printed.price.with_x(x) if printed.price.x else printed.price)
+    changing = props.standing.get(CostStatic, ())
+    if not changing and own is None and not overclocked:
+        return Fixed(printed.price.with_x(x))
     more, less = 0, 0
     if own is not None:
         more, less = _amount(table, own.add, seat, card), _amount(table, own.reduce, seat, card)
     face = Face(printed, seat)
-    for source, you, static in props.standing:
+    for source, you, static in changing:
         form = static.form
         if isinstance(form, CostStatic) and _binds(form, you, seat) and fits(table, form.cards, card, face, you, source):
             more += form.add
@@ -63,16 +65,17 @@ def _amount(table: Table, amount: Amount, seat: Seat, card: CardId) -> int:
 
 
 def scrip_sources(table: Table, seat: Seat, without: frozenset[CardId] = NO_CARDS, gone: frozenset[CardId] = NO_CARDS) -> list[Source]:
-    """The scrip abilities that *seat* could use now, apart from those of the cards *without*.
+    """The scrip abilities that *seat* could use now, oldest card first, apart from those of the cards *without*.
 
     Cards that are *gone* were discarded while paying; what they did to others ends at once.
     """
     props = properties(table)
     if gone and any(props.faces[card].printed.in_layers for card in gone):
-        return _sources(table, seat, without | gone, derive(table, gone).faces)
-    found: list[Source] | None = props.sources.get(seat)
+        left = _sources(table, seat, derive(table, gone))
+        return [source for source in left if source.card not in without]
+    found: list[Source] | None = props.ready.get(seat)
     if found is None:
-        found = props.sources[seat] = _sources(table, seat, frozenset(), props.faces)
+        found = props.ready[seat] = _sources(table, seat, props)
     if not without and not gone:
         return found
     return [source for source in found if source.card not in without and source.card not in gone]
@@ -80,7 +83,7 @@ def scrip_sources(table: Table, seat: Seat, without: frozenset[CardId] = NO_CARD
 
 def means(table: Table, seat: Seat, without: frozenset[CardId], keep: frozenset[CardId], gone: frozenset[CardId]) -> Means:
     """The scrip abilities that *seat* could use now, counted."""
-    kept = properties(table).sources
+    kept = properties(table).ready
     key = (seat, without, keep, gone)
     found: Means | None = kept.get(key)
     if found is None:
@@ -88,42 +91,58 @@ def means(table: Table, seat: Seat, without: frozenset[CardId], keep: frozenset[
     return found
 
 
-def _sources(table: Table, seat: Seat, without: frozenset[CardId], faces: dict[CardId, Face]) -> list[Source]:
-    if forbidding(table, "activate", seat=seat) is not None:
+def _sources(table: Table, seat: Seat, props: Properties) -> list[Source]:
+    """What the cards of *seat* can give as they are deployed or not."""
+    if may_forbid(table) and forbidding(table, "activate", seat=seat) is not None:
         return []
+    giving: list[Source] | None = props.board.get(seat)
+    if giving is None:
+        giving = props.board[seat] = _giving(table, seat, props)
+    cards = table.cards
     sources: list[Source] = []
+    for source in giving:
+        if not cards[source.card].deployed:
+            sources.append(source)
+        elif not source.deploys:
+            sources.append(changed(source, recovered=False, sort=(*source.sort, "deployed")))
+    return sources
+
+
+def _giving(table: Table, seat: Seat, props: Properties) -> list[Source]:
+    """Every scrip ability on the battlefield of *seat*, as if its card were recovered."""
+    found: list[Source] = []
     for card in table.zones[BATTLEFIELD[seat]]:
-        face = faces.get(card)
-        if face is None or face.lost or not face.printed.scrip or card in without:
+        face = props.faces.get(card)
+        if face is None or face.lost or not face.printed.scrip:
             continue
         record = table.cards[card]
         printed = face.printed
         variety = len({kind for _, ability in printed.scrip for kind in ability.kinds})
-        for number, ability in printed.scrip:
-            if ability.price.deploy and record.deployed:
-                continue
-            sources.append(
-                Source(
-                    card=card,
-                    instance=record.entered,
-                    ability=number,
-                    kinds=tuple(kind for kind in ability.kinds if holds(KIND_CLAUSES[kind])),
-                    n=ability.n,
-                    price=ability.price.scrip,
-                    discards=ability.price.discard_self,
-                    agent=printed.is_agent,
-                    recovered=not record.deployed,
-                    does_more=printed.tap_for_more,
-                    variety=variety,
-                    sort=(printed.name, record.deployed),
-                )
+        found += [
+            Source(
+                card=card,
+                instance=record.entered,
+                ability=number,
+                kinds=tuple(kind for kind in ability.kinds if holds(KIND_CLAUSES[kind])),
+                n=ability.n,
+                price=ability.price.scrip,
+                deploys=ability.price.deploy,
+                discards=ability.price.discard_self,
+                agent=printed.is_agent,
+                recovered=True,
+                does_more=printed.tap_for_more,
+                variety=variety,
+                sort=(printed.name,),
             )
-    return sources
+            for number, ability in printed.scrip
+        ]
+    found.sort(key=lambda source: (source.instance, source.ability))
+    return found
 
 
 def kept_for_scrap(table: Table, seat: Seat, card: CardId, price: Price) -> frozenset[CardId]:
     """The cards of which one must still be there to be scrapped; empty when nothing is to be scrapped."""
-    return frozenset(scrap_candidates(table, seat, card, price)) if price.scrap is not None else frozenset()
+    return frozenset(scrap_candidates(table, seat, card, price)) if price.scrap is not None else NO_CARDS
 
 
 def scrap_candidates(table: Table, seat: Seat, card: CardId, price: Price, gone: frozenset[CardId] = NO_CARDS) -> list[CardId]:
@@ -146,24 +165,19 @@ def others_payable(table: Table, seat: Seat, card: CardId, price: Price, from_ha
 
 def own_part(card: CardId, price: Price) -> frozenset[CardId]:
     """The source itself, when its price deploys or discards it."""
-    return frozenset({card}) if price.deploy or price.discard_self else frozenset()
+    return frozenset({card}) if price.deploy or price.discard_self else NO_CARDS
 
 
 def payable(table: Table, seat: Seat, cost: Cost, without: frozenset[CardId], keep: frozenset[CardId], plan: Plan = ()) -> bool:
     """Whether *seat* can complete the payment of *cost*, after the scrip abilities of *plan* were used."""
     pool = table.pool(seat)
     if not plan:
-        cache = properties(table).payable
-        key = (seat, pool, cost.kinds, cost.any, without, keep)
-        known = cache.get(key)
-        if known is None:
-            known = cache[key] = completable(pool, cost, means(table, seat, without, keep, frozenset()))
-        return known
+        return means(table, seat, without, keep, NO_CARDS).can_meet(pool, cost)
     used = without | {each.source.card for each in plan}
     gone = frozenset(each.source.card for each in plan if each.source.discards)
     if keep and keep <= gone:
         return False
-    return completable(pool_after(pool, plan), cost, means(table, seat, used, keep, gone))
+    return means(table, seat, used, keep, gone).can_meet(pool_after(pool, plan), cost)
 
 
 def greatest_x(table: Table, seat: Seat, card: CardId, without: frozenset[CardId], keep: frozenset[CardId]) -> int:
@@ -172,8 +186,3 @@ def greatest_x(table: Table, seat: Seat, card: CardId, without: frozenset[CardId
     while payable(table, seat, fixed_cost(table, seat, card, x + 1).cost, without, keep):
         x += 1
     return x
-
-
-def kinds_of(source: Source) -> tuple[int, ...]:
-    """The kinds that a source can give, lowest first."""
-    return tuple(kind for kind in KINDS if kind in source.kinds)

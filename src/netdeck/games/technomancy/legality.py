@@ -9,7 +9,7 @@ from typing import Final
 from netdeck.games.technomancy.costs import fixed_cost, kept_for_scrap, others_payable, own_part, payable
 from netdeck.games.technomancy.printed import STRIKE_NAME
 from netdeck.games.technomancy.properties import properties
-from netdeck.games.technomancy.restrictions import building_limit, forbidding
+from netdeck.games.technomancy.restrictions import building_limit, forbidding, may_forbid
 from netdeck.games.technomancy.state import HAND, Table
 from netdeck.games.technomancy.targeting import can_fill
 from netdeck.games.technomancy.tree import Activated, ScripAbility
@@ -48,7 +48,7 @@ def why_not_play(table: Table, seat: Seat, card: CardId) -> Checks:
         played, limit = table.of(seat, "buildings_played"), building_limit(table, seat)
         yield need("3.5.4.2", played < limit, "You have played {} of {} buildings this turn.", played, limit)
     yield stated("R60", not is_overloaded(table), "The stack is not overloaded.", "The stack is overloaded: nothing more this turn.")
-    if table.effects or properties(table).standing:
+    if may_forbid(table):
         by = forbidding(table, PLURAL[printed.type], seat=seat)
         yield stated("0.2", by is None, "Nothing forbids {}.", "{} cannot be played: {} forbids it.", printed.name, by)
     fillable = any(can_fill(table, mode.targets, seat, card) for mode in printed.modes)
@@ -96,7 +96,7 @@ def why_not_use(table: Table, seat: Seat, card: CardId, name: str) -> Checks:
         yield stated("R31", table.active == seat, "You are the active player.", "This ability needs you to be the active player.")
         yield stated("R31", not table.stack, "The stack is empty.", "This ability needs an empty stack.")
     yield stated("R60", not is_overloaded(table), "The stack is not overloaded.", "The stack is overloaded: nothing more this turn.")
-    if table.effects or properties(table).standing:
+    if may_forbid(table):
         by = forbidding(table, "activate", seat=seat) or forbidding(table, "activate", card=card)
         if name == STRIKE_NAME:
             by = by or forbidding(table, "strike", card=card) or forbidding(table, "strike", seat=seat)

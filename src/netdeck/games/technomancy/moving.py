@@ -17,7 +17,7 @@ from netdeck.games.technomancy.events import (
     DrawFailed,
 )
 from netdeck.games.technomancy.properties import properties
-from netdeck.games.technomancy.restrictions import forbidding
+from netdeck.games.technomancy.restrictions import forbidding, may_forbid
 from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, HAND, LIBRARY, NOBODY, OnStack, Table
 from netdeck.games.technomancy.triggering import fire_card, fire_player
 from netdeck.kernel import EVERYBODY, CardId, Seat, holds
@@ -113,7 +113,7 @@ def leave(table: Table, cards: Sequence[CardId], to: str, clause: str) -> None:
 def recover(table: Table, cards: Sequence[CardId], clause: str) -> None:
     """Deployed cards recover at once; recovered ones cannot (4.1.1), and some are forbidden to (0.2)."""
     recovering = [card for card in cards if table.cards[card].deployed or not holds("4.1.1")]
-    if properties(table).standing or table.effects:
+    if may_forbid(table):
         recovering = [card for card in recovering if forbidding(table, "recover", card=card) is None]
     for card in recovering:
         table.record(CardRecovered(clause=clause, card=card))

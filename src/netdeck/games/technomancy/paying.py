@@ -27,6 +27,7 @@ class Source(msgspec.Struct, frozen=True):
     kinds: tuple[int, ...]
     n: int
     price: Cost
+    deploys: bool
     discards: bool
     agent: bool
     recovered: bool
@@ -71,14 +72,14 @@ def pool_after(pool: Kinds, plan: Iterable[Activation]) -> Kinds:
 class Means:
     """What a payer has: simple sources counted, the others one by one. ``keep`` are cards of which one must not be discarded."""
 
-    __slots__ = ("flexible", "keep", "others", "singles")
+    __slots__ = ("_known", "flexible", "keep", "others", "singles")
 
     def __init__(self, sources: Iterable[Source], keep: frozenset[CardId] = frozenset()) -> None:
         singles, flexible = [0] * 5, 0
         others: list[Source] = []
         several = _cards_with_several(sources := list(sources))
         for source in sources:
-            if not source.is_simple or source.card in several:
+            if not source.is_simple or (several and source.card in several):
                 others.append(source)
             elif len(source.kinds) == 1:
                 singles[source.kinds[0]] += 1
@@ -88,6 +89,15 @@ class Means:
         self.flexible = flexible
         self.others = tuple(others)
         self.keep = keep
+        self._known: dict[tuple[Kinds, Kinds, int], bool] = {}
+
+    def can_meet(self, pool: Kinds, need: Cost) -> bool:
+        """Whether some sequence of scrip abilities meets the cost. Every answer is remembered."""
+        key = (pool, need.kinds, need.any)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = completable(pool, need, self)
+        return known
 
 
 def _cards_with_several(sources: Sequence[Source]) -> set[CardId]:
@@ -110,7 +120,9 @@ def completable(pool: Kinds, need: Cost, means: Means) -> bool:
 def completable_after(pool: Kinds, need: Cost, means: Means, source: Source, kind: int) -> bool:
     """The same once a simple *source* among *means* was used for *kind*."""
     singles, flexible = means.singles, means.flexible
-    if len(source.kinds) == 1:
+    if len(source.kinds) == 1:  # it gives what it was counted for
+        if means.can_meet(pool, need):
+            return True
         singles = taken(singles, of_kind(kind, 1))
     else:
         flexible -= 1
@@ -198,7 +210,11 @@ def _spread(n: int, left: Kinds, order: Sequence[int]) -> Iterator[Kinds]:
 
 def spendings(pool: Kinds, need: Cost) -> list[Kinds]:
     """Every distinct way to pay *need* from a pool that covers it; the default first: `any` from the kind with most left."""
+    if not need.any:
+        return [need.kinds]
     left = taken(pool, need.kinds)
+    if sum(left) == need.any:
+        return [pool]
     default = list(NOTHING)
     for _ in range(need.any):
         kind = max(KINDS, key=lambda kind: (left[kind] - default[kind], -kind))

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from netdeck.games.technomancy.costs import kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
+from netdeck.games.technomancy.costs import NO_CARDS, kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
 from netdeck.games.technomancy.events import HealthChanged, ScripAbilityUsed, ScripGained, ScripPaid
 from netdeck.games.technomancy.moving import deploy, discard, leave
 from netdeck.games.technomancy.paying import (
@@ -23,7 +23,8 @@ from netdeck.games.technomancy.paying import (
     spendings,
     suggested,
 )
-from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
+from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
 from netdeck.games.technomancy.state import HAND, Table
 from netdeck.games.technomancy.tree import NO_PRICE, Price
 from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask
@@ -51,7 +52,7 @@ class Paying(msgspec.Struct, Frame, frozen=True):
     @property
     def gone(self) -> frozenset[CardId]:
         """The cards that were discarded for scrip so far."""
-        return frozenset(each.source.card for each in self.plan if each.source.discards)
+        return frozenset([each.source.card for each in self.plan if each.source.discards]) if self.plan else NO_CARDS
 
 
 def pool_now(table: Table, paying: Paying) -> Kinds:
@@ -67,15 +68,19 @@ def can_complete(table: Table, paying: Paying, plan: Plan) -> bool:
 
 def usable(table: Table, paying: Paying) -> list[Source]:
     """The scrip abilities that could be used next."""
-    used = frozenset(each.source.card for each in paying.plan)
-    return scrip_sources(table, paying.seat, own_part(paying.card, paying.price) | used, paying.gone)
+    return scrip_sources(table, paying.seat, _taken_up(paying), paying.gone)
 
 
 def usable_means(table: Table, paying: Paying) -> Means:
     """The same, counted."""
-    used = frozenset(each.source.card for each in paying.plan)
     keep = kept_for_scrap(table, paying.seat, paying.card, paying.price)
-    return means(table, paying.seat, own_part(paying.card, paying.price) | used, keep, paying.gone)
+    return means(table, paying.seat, _taken_up(paying), keep, paying.gone)
+
+
+def _taken_up(paying: Paying) -> frozenset[CardId]:
+    """The cards that cannot give scrip any more: used already, or part of the price themselves."""
+    own = own_part(paying.card, paying.price)
+    return own | {each.source.card for each in paying.plan} if paying.plan else own
 
 
 def use_for(table: Table, paying: Paying, source: Source, kind: int, strict: bool) -> Plan | None:
@@ -90,31 +95,44 @@ def use_for(table: Table, paying: Paying, source: Source, kind: int, strict: boo
 def pay_decision(table: Table, paying: Paying, way_out: Option | None, *, strict: bool, what: str) -> Decision:
     """D7: use scrip abilities, be done, or leave it to the table."""
     options: list[Option] = []
-    if not strict or can_complete(table, paying, paying.plan):
-        options.append(AUTO)
-    verdicts: dict[tuple[object, ...], bool] = {}
+    cost = paying.cost
     pool = pool_now(table, paying)
     at_hand = usable_means(table, paying)
-    hard = {each.card for each in at_hand.others}
-    for source in sorted(usable(table, paying), key=lambda each: (each.instance, each.ability)):
-        for kind in source.kinds:
-            key = (source.sort, source.ability, kind)
-            if key not in verdicts:
-                if not strict or source.card in hard:
-                    verdicts[key] = use_for(table, paying, source, kind, strict) is not None
-                else:
-                    verdicts[key] = completable_after(pool, paying.cost, at_hand, source, kind)
-            if verdicts[key]:
-                notation = f"scrip {table.ref(source.card)}.{source.ability} {KIND_NAMES[kind]}"
-                options.append(Option(notation, ("scrip", source, kind), (source.card,)))
-    if not strict or covered(pool, paying.cost):
+    if not strict or at_hand.can_meet(pool, cost):
+        options.append(AUTO)
+    options += _scrip_options(table, paying, pool, at_hand, strict)
+    if not strict or covered(pool, cost):
         options.append(DONE)
     if way_out is not None:
         options.append(way_out)
-    prompt = f"Pay {paying.cost} for {what}" + (
-        f"; you have {scrip_text(pool)}." if any(pool) else "." if paying.cost else ", that is nothing."
-    )
-    return Decision(paying.seat, "pay", "3.6.2.3", prompt, tuple(options), paying.card, "auto")
+    have = f"; you have {scrip_text(pool)}." if pool != NOTHING else "." if cost else ", that is nothing."
+    return Decision(paying.seat, "pay", "3.6.2.3", f"Pay {cost} for {what}{have}", tuple(options), paying.card, "auto")
+
+
+def _scrip_options(table: Table, paying: Paying, pool: Kinds, at_hand: Means, strict: bool) -> list[Option]:
+    """The scrip abilities that may be used next. Equal cards get the same verdict."""
+    options: list[Option] = []
+    verdicts: dict[tuple[object, ...], bool] = {}
+    written = properties(table).ready
+    hard = {each.card for each in at_hand.others}
+    for source in usable(table, paying):
+        for kind in source.kinds:
+            key = (source.sort, source.ability, kind)
+            verdict = verdicts.get(key)
+            if verdict is None:
+                if not strict or source.card in hard:
+                    verdict = use_for(table, paying, source, kind, strict) is not None
+                else:
+                    verdict = completable_after(pool, paying.cost, at_hand, source, kind)
+                verdicts[key] = verdict
+            if verdict:
+                name = ("scrip", source.card, source.ability, kind)
+                option: Option | None = written.get(name)
+                if option is None:
+                    notation = f"scrip {table.ref(source.card)}.{source.ability} {KIND_NAMES[kind]}"
+                    option = written[name] = Option(notation, ("scrip", source, kind), (source.card,))
+                options.append(option)
+    return options
 
 
 def automatic_plan(table: Table, paying: Paying) -> Plan | None:

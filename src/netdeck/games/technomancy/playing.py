@@ -105,7 +105,8 @@ def settle_cost(table: Table, play: Play) -> Next:
         case "cancel":
             return undo(table, play, "R30")
         case "scrip":
-            plan = use_for(table, play, value[1], value[2], strict=not offers_all(table))
+            strict = bool(value[1].price) and not offers_all(table)  # a free one was offered because the rest can be paid
+            plan = use_for(table, play, value[1], value[2], strict)
             return undo(table, play, "3.6.3") if plan is None else go("3.6.2.3", plan=plan)
         case "auto":
             plan = automatic_plan(table, play)

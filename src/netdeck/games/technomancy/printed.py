@@ -62,6 +62,7 @@ class Printed(Definition):
     tap_for_more: bool = field(init=False, default=False)
     watches_state: bool = field(init=False, default=False)
     label: str = field(init=False, default="")
+    use_labels: dict[str, str] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         abilities = list(enumerate(self.rules.abilities, 1))

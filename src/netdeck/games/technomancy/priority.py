@@ -13,12 +13,14 @@ from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, own_part, paya
 from netdeck.games.technomancy.events import PhaseEnded, PoolEmptied, PriorityGiven, PriorityPassed
 from netdeck.games.technomancy.legality import offers_all, why_not_play, why_not_use
 from netdeck.games.technomancy.playing import Play, begin
-from netdeck.games.technomancy.printed import STRIKE_NAME
-from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
+from netdeck.games.technomancy.properties import Properties, properties
 from netdeck.games.technomancy.rendering import render_ability
 from netdeck.games.technomancy.resolving import Resolving
+from netdeck.games.technomancy.restrictions import may_forbid
+from netdeck.games.technomancy.selecting import Face
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, POOL, Table
-from netdeck.games.technomancy.tree import Price
+from netdeck.games.technomancy.tree import Activated
 from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, go, run
 from netdeck.kernel.process import Next
 from netdeck.kernel.trace import watch
@@ -121,56 +123,93 @@ def act_options(table: Table, seat: Seat) -> tuple[Option, ...]:
     kept = properties(table).offers
     found: tuple[Option, ...] | None = kept.get(key)
     if found is None:
-        found = kept[key] = (*_plays(table, seat), *_uses(table, seat))
+        hasty = not watched() and not offers_all(table)
+        found = kept[key] = (*_plays(table, seat, hasty), *_uses(table, seat, hasty))
     return found
 
 
-def _plays(table: Table, seat: Seat) -> list[Option]:
+def _plays(table: Table, seat: Seat, hasty: bool) -> list[Option]:
+    """The cards that *seat* may play. In haste the door is not asked about what it would refuse for its timing or its price anyway."""
     options: list[Option] = []
     cards = table.cards
+    definitions = table.plan.definitions
     verdicts: dict[str, bool] = {}
-    hasty = not watched() and not offers_all(table)
-    quick_only = table.active != seat or bool(table.stack)  # a look ahead that spares asking: the door would refuse all others
+    quick_only = hasty and (bool(table.stack) or table.active != seat)
     for card in sorted(table.zones[HAND[seat]], key=lambda card: cards[card].entered):
-        printed = cards[card].printed
-        allowed = verdicts.get(printed)
-        if allowed is None and hasty and ((quick_only and table.defined(printed).type != "quickhack") or not _affords(table, seat, card)):
-            allowed = verdicts[printed] = False
+        name = cards[card].printed
+        printed: Printed = definitions[name]
+        if quick_only and printed.type != "quickhack":
+            continue
+        allowed = verdicts.get(name)
         if allowed is None:
-            allowed = verdicts[printed] = why_not_play.allows(table, seat, card)
+            allowed = verdicts[name] = (not hasty or _affords(table, seat, card)) and why_not_play.allows(table, seat, card)
         if allowed:
-            options.append(Option(f"play {table.ref(card)}", ("play", card, ""), (card,), table.defined(printed).label))
+            options.append(Option(f"play {printed.id}#{cards[card].entered}", ("play", card, ""), (card,), printed.label))
     return options
 
 
-def _affords(table: Table, seat: Seat, card: CardId, price: Price | None = None) -> bool:
-    """Whether the scrip for a card, or for an ability of that price, could be paid."""
-    if price is None:
-        return payable(table, seat, fixed_cost(table, seat, card).cost, NO_CARDS, NO_CARDS)
-    return payable(table, seat, price.scrip, own_part(card, price), NO_CARDS)
+def _affords(table: Table, seat: Seat, card: CardId) -> bool:
+    """Whether the scrip for a card could be paid."""
+    return payable(table, seat, fixed_cost(table, seat, card).cost, NO_CARDS, NO_CARDS)
 
 
-def _uses(table: Table, seat: Seat) -> list[Option]:
+def _uses(table: Table, seat: Seat, hasty: bool) -> list[Option]:
+    """The abilities that *seat* may use. In haste as with plays; and Strikes differ only by Ghost while nothing forbids anything."""
     options: list[Option] = []
-    cards = table.cards
-    faces = properties(table).faces
-    hasty = not watched() and not offers_all(table)  # as in _plays
-    no_strikes = table.active != seat or bool(table.stack)
-    for card in sorted(table.zones[BATTLEFIELD[seat]], key=lambda card: cards[card].entered):
-        face = faces[card]
-        deployed = hasty and cards[card].deployed
-        names = [
-            str(number)
-            for number, each in face.printed.activated
-            if not face.lost and not (deployed and each.price.deploy) and not (hasty and not _affords(table, seat, card, each.price))
-        ]
-        if STRIKE_NAME in face.keywords and not deployed and not (hasty and no_strikes):
-            names.append(STRIKE_NAME)
-        usable = [name for name in names if why_not_use.allows(table, seat, card, name)]
-        for name in usable:
-            label = render_ability(face.printed.ability(name)).replace("~", face.printed.name)
-            options.append(Option(f"use {table.ref(card)}.{name}", ("use", card, name), (card,), label))
+    props = properties(table)
+    users: list[tuple[CardId, Face, tuple[str, ...]]] | None = props.board.get((seat, "users"))
+    if users is None:
+        users = props.board[seat, "users"] = _users(table, seat, props)
+    no_strikes = hasty and (bool(table.stack) or table.active != seat)
+    verdicts: dict[bool, bool] = {}
+    alike = hasty and not may_forbid(table)
+    for card, face, names in users:
+        record = table.cards[card]
+        for name in names:
+            if name == STRIKE_NAME:
+                if no_strikes or (hasty and record.deployed):
+                    continue
+                ghost = "ghost" in face.keywords
+                allowed = verdicts.get(ghost) if alike else None
+                if allowed is None:
+                    allowed = verdicts[ghost] = why_not_use.allows(table, seat, card, name)
+            else:
+                allowed = not (hasty and _is_idle(table, seat, card, face, name)) and why_not_use.allows(table, seat, card, name)
+            if allowed:
+                printed = face.printed
+                options.append(Option(f"use {printed.id}#{record.entered}.{name}", ("use", card, name), (card,), use_label(printed, name)))
     return options
+
+
+def _users(table: Table, seat: Seat, props: Properties) -> list[tuple[CardId, Face, tuple[str, ...]]]:
+    """The cards of *seat* that have something to use, oldest first, and what that is called."""
+    found: list[tuple[CardId, Face, tuple[str, ...]]] = []
+    for card in sorted(table.zones[BATTLEFIELD[seat]], key=lambda card: table.cards[card].entered):
+        face = props.faces[card]
+        names = [] if face.lost else [str(number) for number, _ in face.printed.activated]
+        if STRIKE_NAME in face.keywords:
+            names.append(STRIKE_NAME)
+        if names:
+            found.append((card, face, tuple(names)))
+    return found
+
+
+def _is_idle(table: Table, seat: Seat, card: CardId, face: Face, name: str) -> bool:
+    """Whether an ability cannot be used because its card is deployed, or the scrip for it is not there."""
+    ability = face.printed.ability(name)
+    assert isinstance(ability, Activated)
+    price = ability.price
+    if price.deploy and table.cards[card].deployed:
+        return True
+    return not payable(table, seat, price.scrip, own_part(card, price), NO_CARDS)
+
+
+def use_label(printed: Printed, name: str) -> str:
+    """What an ability does, in the words of its card; written once for each card."""
+    label = printed.use_labels.get(name)
+    if label is None:
+        label = printed.use_labels[name] = render_ability(printed.ability(name)).replace("~", printed.name)
+    return label
 
 
 def watched() -> bool:

@@ -28,30 +28,31 @@ Sourced: TypeAlias = tuple[CardId, Seat, Static]
 class Properties:
     """Everything on the battlefield as it is now, and the lists that rules ask for.
 
-    ``sources``, ``payable`` and ``offers`` keep answers of other modules for as long as nothing changes. ``watches_state`` says that some
-    property depends on what is deployed.
+    ``triggers`` and ``standing`` are what works, by event and by form. ``watches_state`` says that some property depends on what is
+    deployed. The rest keeps answers of other modules: ``board`` for as long as the battlefield stays as it is, ``ready`` until something is
+    deployed or recovered, ``offers`` until anything else moves.
     """
 
-    __slots__ = ("faces", "offers", "payable", "sources", "standing", "triggers", "watches_state")
+    __slots__ = ("board", "faces", "offers", "ready", "standing", "triggers", "watches_state")
 
     def __init__(self) -> None:
         self.faces: dict[CardId, Face] = {}
         self.triggers: dict[str, list[tuple[CardId, int]]] = {}
-        self.standing: list[Sourced] = []
-        self.sources: dict[object, Any] = {}
-        self.payable: dict[object, bool] = {}
-        self.offers: dict[object, Any] = {}
+        self.standing: dict[type, list[Sourced]] = {}
         self.watches_state = False
+        self.board: dict[object, Any] = {}
+        self.ready: dict[object, Any] = {}
+        self.offers: dict[object, Any] = {}
 
     def after(self, moves: int) -> "Properties | None":
         """What is left of this after an event that moves so much (see ``Moves``); nothing when the battlefield must be looked at anew."""
         if moves > 2 or (moves == 2 and self.watches_state):
             return None
-        twin = Properties()
-        twin.faces, twin.triggers, twin.standing, twin.watches_state = self.faces, self.triggers, self.standing, self.watches_state
-        if moves == 1:
-            twin.sources = self.sources
-        return twin
+        if self.offers:
+            self.offers = {}
+        if moves == 2 and self.ready:
+            self.ready = {}
+        return self
 
 
 def properties(table: Table) -> Properties:
@@ -176,10 +177,6 @@ def _list_what_works(table: Table, props: Properties) -> None:
             continue
         for event, numbers in printed.triggers.items():
             props.triggers.setdefault(event, []).extend((card, number) for number in numbers)
-        if printed.standing:
-            you = face.controller
-            props.standing += [
-                (card, you, static)
-                for static in printed.standing
-                if static.condition is None or is_so(table, props.faces, static.condition, you, card)
-            ]
+        for static in printed.standing:
+            if static.condition is None or is_so(table, props.faces, static.condition, face.controller, card):
+                props.standing.setdefault(type(static.form), []).append((card, face.controller, static))

@@ -11,6 +11,11 @@ from netdeck.games.technomancy.tree import BuildingLimit, CantStatic, HandSize, 
 from netdeck.kernel import CardId, Seat, holds
 
 
+def may_forbid(table: Table) -> bool:
+    """Whether anything at all is there that could forbid something; usually nothing is."""
+    return bool(table.effects) or CantStatic in properties(table).standing
+
+
 def forbidding(table: Table, act: str, *, seat: Seat | None = None, card: CardId | None = None) -> str | None:
     """The name of a card that forbids *act* to the player or card; ``None`` when nothing does."""
     for effect in table.effects:
@@ -19,7 +24,7 @@ def forbidding(table: Table, act: str, *, seat: Seat | None = None, card: CardId
             if on == seat or (isinstance(on, CardAim) and on.card == card):
                 return effect.printed
     props = properties(table)
-    for source, you, static in props.standing:
+    for source, you, static in props.standing.get(CantStatic, ()):
         form = static.form
         if isinstance(form, CantStatic) and form.cant == act and holds("0.2"):
             if isinstance(form.affects, PlayerSlot):
@@ -48,11 +53,17 @@ def is_guard(face: Face) -> bool:
 
 def building_limit(table: Table, seat: Seat) -> int:
     """How many buildings *seat* may play this turn: one (3.5.4.2), and more if a card says so (0.1)."""
-    more = sum(static.form.more for _, you, static in properties(table).standing if you == seat and isinstance(static.form, BuildingLimit))
+    more = _more(table, BuildingLimit, seat)
     return 1 + (more if more and holds("0.1") else 0)
 
 
 def hand_size(table: Table, seat: Seat) -> int:
     """The maximum hand size of *seat*: that of the game mode (2.1.4), and more if a card says so (0.1)."""
-    more = sum(static.form.more for _, you, static in properties(table).standing if you == seat and isinstance(static.form, HandSize))
+    more = _more(table, HandSize, seat)
     return 6 + (more if more and holds("0.1") else 0)
+
+
+def _more(table: Table, form: type[BuildingLimit | HandSize], seat: Seat) -> int:
+    """How much the cards of *seat* add to a limit."""
+    found = properties(table).standing.get(form, ())
+    return sum(static.form.more for _, you, static in found if you == seat and isinstance(static.form, form))

@@ -6,6 +6,7 @@ from 0 to 4 inside, ``corp1`` to ``corp5`` in notations and events, and ``{C1}``
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -73,14 +74,20 @@ class Cost(msgspec.Struct, frozen=True):
         return Cost(as_kinds(kinds), max(0, self.any - other.any), self.x)
 
     def __bool__(self) -> bool:
-        return bool(self.any or self.x or any(self.kinds))
+        return bool(self.any or self.x or self.kinds != NOTHING)
 
     def __str__(self) -> str:
-        parts = ["{X}"] * self.x + ([f"{{{self.any}}}"] if self.any else [])
-        return "".join(parts) + scrip_text(self.kinds) or "{0}"
+        return _written(self.kinds, self.any, self.x)
 
 
 FREE: Final = Cost()
+
+
+@lru_cache(4096)
+def _written(kinds: Kinds, any_: int, x: int) -> str:
+    """A cost in print. Costs are small and few, and every payment shows one."""
+    parts = ["{X}"] * x + ([f"{{{any_}}}"] if any_ else [])
+    return "".join(parts) + scrip_text(kinds) or "{0}"
 
 
 def as_kinds(numbers: Iterable[int]) -> Kinds:
@@ -99,6 +106,7 @@ def taken(left: Kinds, right: Kinds) -> Kinds:
     return (left[0] - right[0], left[1] - right[1], left[2] - right[2], left[3] - right[3], left[4] - right[4])
 
 
+@lru_cache(256)
 def of_kind(kind: int, n: int) -> Kinds:
     """So much scrip of one kind."""
     numbers = [0] * 5
@@ -115,7 +123,8 @@ def from_named(counts: Mapping[str, int]) -> Kinds:
     """Scrip from its shown form."""
     if not counts:
         return NOTHING
-    return as_kinds(counts.get(name, 0) for name in KIND_NAMES)
+    get = counts.get
+    return (get("corp1", 0), get("corp2", 0), get("corp3", 0), get("corp4", 0), get("corp5", 0))
 
 
 def scrip_text(kinds: Kinds) -> str:

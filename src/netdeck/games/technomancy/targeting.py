@@ -4,10 +4,8 @@ A target is legal when it fits the slot as it is now and no restriction forbids 
 only, and Ghost ignores it.
 """
 
-from collections.abc import Iterator
-
 from netdeck.games.technomancy.properties import properties
-from netdeck.games.technomancy.restrictions import forbidding, guarding, is_guard
+from netdeck.games.technomancy.restrictions import forbidding, guarding, is_guard, may_forbid
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, Aim, CardAim, OnStack, StackAim, Table
 from netdeck.games.technomancy.tree import AgentOrPlayer, PlayerSlot, Selector, Slot, StackSlot, StrikeSlot
@@ -21,7 +19,7 @@ def why_not_target(table: Table, slot: Slot, you: Seat, this: CardId, aim: Aim) 
     name = aim_words(table, aim)
     yield need("R33", _exists(table, aim), "{} must be where it was.", name)
     yield need("R33", _fits_slot(table, slot, you, this, aim), "{} must be what the card asks for.", name)
-    if not isinstance(aim, StackAim) and (table.effects or properties(table).standing):
+    if not isinstance(aim, StackAim) and may_forbid(table):
         target = {"card": aim.card} if isinstance(aim, CardAim) else {"seat": aim}
         forbidden = forbidding(table, "be_targeted", **target)
         yield need(
@@ -89,52 +87,41 @@ def _guard_in_the_way(table: Table, this: CardId, aim: Aim) -> str | None:
     return None if isinstance(aim, StackAim) else guarding(table, aim)
 
 
-def candidates(table: Table, slot: Slot, you: Seat, this: CardId) -> Iterator[Aim]:
+def candidates(table: Table, slot: Slot, you: Seat) -> list[Aim]:
     """Everything that could possibly be meant by *slot*, in the order of the options: players, cards by age, the stack."""
     what = slot.what
+    found: list[Aim] = []
     if isinstance(what, AgentOrPlayer | PlayerSlot | StrikeSlot):
-        yield from table.turn_order(you)
+        found += table.turn_order(you)
     if isinstance(what, StackSlot):
-        yield from (StackAim(each.number) for each in table.stack.things)
-    elif isinstance(what, Selector) and what.zone == "discard":
-        for seat in table.players:
-            yield from (table.aim_at(card) for card in table.zones[DISCARD[seat]])
+        found += [StackAim(each.number) for each in table.stack.things]
     elif not isinstance(what, PlayerSlot):
-        for seat in table.players:
-            yield from (table.aim_at(card) for card in table.zones[BATTLEFIELD[seat]])
-
-
-def legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim]:
-    """Every legal target of *slot*."""
-    return [aim for aim in candidates(table, slot, you, this) if why_not_target.allows(table, slot, you, this, aim)]
-
-
-def can_fill(table: Table, slots: tuple[Slot, ...], you: Seat, this: CardId) -> bool:
-    """Whether every slot that must be filled has a legal target (R24). Kept until something changes, where any card would get the same."""
-    if not slots:
-        return True
-    if not all(map(_same_for_all, slots)):
-        return _can_fill(table, slots, you, this)
-    props = properties(table)
-    kept = props.offers
-    face = props.faces.get(this)
-    key = (id(slots), you, face is not None and "ghost" in face.keywords)
-    found: bool | None = kept.get(key)
-    if found is None:
-        found = kept[key] = _can_fill(table, slots, you, this)
+        piles = DISCARD if isinstance(what, Selector) and what.zone == "discard" else BATTLEFIELD
+        found += [table.aim_at(card) for seat in table.players for card in table.zones[piles[seat]]]
     return found
 
 
-def _same_for_all(slot: Slot) -> bool:
-    """Whether the targets do not depend on which card asks, but for its Ghost."""
-    return not isinstance(slot.what, StackSlot) and not (isinstance(slot.what, Selector) and slot.what.other)
+def legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim]:
+    """Every legal target of *slot*. Kept for as long as it is the same, where any card would get the same."""
+    what = slot.what
+    if isinstance(what, StackSlot) or (isinstance(what, Selector) and (what.other or what.zone == "discard")):
+        return _legal_targets(table, slot, you, this)
+    props = properties(table)
+    face = props.faces.get(this) if isinstance(what, StrikeSlot) else None
+    key = (id(slot), you, face is not None and "ghost" in face.keywords)  # no slot dies while its card is in the match
+    found: list[Aim] | None = props.ready.get(key)
+    if found is None:
+        found = props.ready[key] = _legal_targets(table, slot, you, this)
+    return found
 
 
-def _can_fill(table: Table, slots: tuple[Slot, ...], you: Seat, this: CardId) -> bool:
-    return all(
-        slot.optional or any(why_not_target.allows(table, slot, you, this, aim) for aim in candidates(table, slot, you, this))
-        for slot in slots
-    )
+def _legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim]:
+    return [aim for aim in candidates(table, slot, you) if why_not_target.allows(table, slot, you, this, aim)]
+
+
+def can_fill(table: Table, slots: tuple[Slot, ...], you: Seat, this: CardId) -> bool:
+    """Whether every slot that must be filled has a legal target (R24)."""
+    return not slots or all(slot.optional or legal_targets(table, slot, you, this) for slot in slots)
 
 
 def target_options(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Option]:
