@@ -81,13 +81,21 @@ def scrip_sources(table: Table, seat: Seat, without: frozenset[CardId] = NO_CARD
     return [source for source in found if source.card not in without and source.card not in gone]
 
 
-def means(table: Table, seat: Seat, without: frozenset[CardId], keep: frozenset[CardId], gone: frozenset[CardId]) -> Means:
-    """The scrip abilities that *seat* could use now, counted."""
+def means(
+    table: Table, seat: Seat, without: frozenset[CardId] = NO_CARDS, keep: frozenset[CardId] = NO_CARDS, gone: frozenset[CardId] = NO_CARDS
+) -> Means:
+    """The scrip abilities that *seat* could use now, counted; see :func:`scrip_sources`. One of the cards *keep* must stay."""
     kept = properties(table).ready
     key = (seat, without, keep, gone)
     found: Means | None = kept.get(key)
     if found is None:
-        found = kept[key] = Means(scrip_sources(table, seat, without, gone), keep - gone)
+        if gone or keep or not without:
+            found = Means(scrip_sources(table, seat, without, gone), keep - gone)
+        else:
+            found = means(table, seat)
+            for card in without:
+                found = found.without(card)
+        kept[key] = found
     return found
 
 

@@ -72,24 +72,41 @@ def pool_after(pool: Kinds, plan: Iterable[Activation]) -> Kinds:
 class Means:
     """What a payer has: simple sources counted, the others one by one. ``keep`` are cards of which one must not be discarded."""
 
-    __slots__ = ("_known", "flexible", "keep", "others", "singles")
+    __slots__ = ("_known", "_simple", "flexible", "keep", "others", "singles")
 
     def __init__(self, sources: Iterable[Source], keep: frozenset[CardId] = frozenset()) -> None:
         singles, flexible = [0] * 5, 0
         others: list[Source] = []
+        simple: dict[CardId, int] = {}
         several = _cards_with_several(sources := list(sources))
         for source in sources:
             if not source.is_simple or (several and source.card in several):
                 others.append(source)
             elif len(source.kinds) == 1:
                 singles[source.kinds[0]] += 1
+                simple[source.card] = source.kinds[0]
             else:
                 flexible += 1
+                simple[source.card] = _ANY
         self.singles = as_kinds(singles)
         self.flexible = flexible
         self.others = tuple(others)
         self.keep = keep
+        self._simple = simple
         self._known: dict[tuple[Kinds, Kinds, int], bool] = {}
+
+    def without(self, card: CardId) -> "Means":
+        """The same without what *card* could give; ``self`` when that is nothing."""
+        kind = self._simple.get(card)
+        others = tuple(each for each in self.others if each.card != card) if self.others else ()
+        if kind is None and len(others) == len(self.others):
+            return self
+        less = Means((), self.keep)
+        less._simple = {other: its for other, its in self._simple.items() if other != card}
+        less.others = others
+        less.singles = self.singles if kind is None or kind == _ANY else taken(self.singles, of_kind(kind, 1))
+        less.flexible = self.flexible - (kind == _ANY)
+        return less
 
     def can_meet(self, pool: Kinds, need: Cost) -> bool:
         """Whether some sequence of scrip abilities meets the cost. Every answer is remembered."""
@@ -98,6 +115,10 @@ class Means:
         if known is None:
             known = self._known[key] = completable(pool, need, self)
         return known
+
+
+_ANY: Final = -1
+"""Stands for a source that gives any kind."""
 
 
 def _cards_with_several(sources: Sequence[Source]) -> set[CardId]:

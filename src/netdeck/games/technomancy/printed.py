@@ -48,6 +48,8 @@ class Printed(Definition):
     rules: Rules = NO_RULES
 
     id: str = field(init=False, default="")
+    is_agent: bool = field(init=False, default=False)
+    is_permanent: bool = field(init=False, default=False)
     factions: frozenset[int] = field(init=False, default=frozenset())
     scrip_cost: int = field(init=False, default=0)
     price: Cost = field(init=False, default=FREE)
@@ -75,6 +77,8 @@ class Printed(Definition):
         effects = [each.modes for _, each in abilities if isinstance(each, Assemble)]
         layered = (AllegianceStatic, StatStatic, AbilityStatic)
         made = {
+            "is_agent": self.type == "agent",  # it has power and health (5.6)
+            "is_permanent": self.type in ("agent", "building"),  # it lives on the battlefield
             "id": slug(self.name.replace("'", "")),
             "factions": self.cost.factions if self.cost else frozenset(),
             "scrip_cost": self.cost.total if self.cost else 0,
@@ -104,16 +108,6 @@ class Printed(Definition):
         }
         return {name: value for name, value in facts.items() if value}
 
-    @property
-    def is_agent(self) -> bool:
-        """Whether it has power and health (5.6)."""
-        return self.type == "agent"
-
-    @property
-    def is_permanent(self) -> bool:
-        """Whether it lives on the battlefield."""
-        return self.type in ("agent", "building")
-
     def ability(self, name: str) -> Activated | Triggered | ScripAbility:
         """The ability that a notation calls *name*: a number, or ``strike``."""
         found = STRIKE if name == STRIKE_NAME else self.rules.abilities[int(name) - 1]
@@ -129,7 +123,7 @@ class Printed(Definition):
         return found.mode
 
     def _label(self) -> str:
-        stats = f" {'*' if self.rules.special_power else self.power}/{self.health}" if self.is_agent else ""
+        stats = f" {'*' if self.rules.special_power else self.power}/{self.health}" if self.type == "agent" else ""
         cost = f" {self.cost}" if self.cost is not None else ""
         text = f": {self.text.replace('~', self.name)}" if self.text else "."
         return f"{self.name},{cost} {self.type}{stats}{text}"

@@ -90,14 +90,19 @@ def _guard_in_the_way(table: Table, this: CardId, aim: Aim) -> str | None:
 def candidates(table: Table, slot: Slot, you: Seat) -> list[Aim]:
     """Everything that could possibly be meant by *slot*, in the order of the options: players, cards by age, the stack."""
     what = slot.what
-    found: list[Aim] = []
-    if isinstance(what, AgentOrPlayer | PlayerSlot | StrikeSlot):
-        found += table.turn_order(you)
     if isinstance(what, StackSlot):
-        found += [StackAim(each.number) for each in table.stack.things]
-    elif not isinstance(what, PlayerSlot):
-        piles = DISCARD if isinstance(what, Selector) and what.zone == "discard" else BATTLEFIELD
-        found += [table.aim_at(card) for seat in table.players for card in table.zones[piles[seat]]]
+        return [StackAim(each.number) for each in table.stack.things]
+    if isinstance(what, PlayerSlot):
+        return [*table.turn_order(you)]
+    if isinstance(what, Selector):
+        piles = DISCARD if what.zone == "discard" else BATTLEFIELD
+        return [table.aim_at(card) for seat in table.players for card in table.zones[piles[seat]]]
+    others = isinstance(what, StrikeSlot)
+    found: list[Aim] = [seat for seat in table.turn_order(you) if not others or seat != you]
+    faces = properties(table).faces
+    for seat in table.players:
+        if not others or seat != you:
+            found += [table.aim_at(card) for card in table.zones[BATTLEFIELD[seat]] if faces[card].printed.is_agent]
     return found
 
 
