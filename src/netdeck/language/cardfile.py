@@ -8,11 +8,12 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from netdeck.language.compiling import TextProblem
+from netdeck.language.compiling import Language, TextError, TextProblem
 from netdeck.language.limits import MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_PROBLEMS
 
+R = TypeVar("R")
 TABLE: Final = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
 KEY: Final = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=\s*")
 AT: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -84,8 +85,8 @@ class Entry:
         source = self.source[line - 1] if 0 < line <= len(self.source) else ""
         return FileProblem(self.file, line, column, message, code, clause, self.name, max(1, len(source) - column + 1), source)
 
-    def text_problem(self, problem: TextProblem) -> FileProblem:
-        """A problem of the text, moved to where that text stands in the file."""
+    def text_problem(self, problem: TextProblem, code: str = "") -> FileProblem:
+        """A problem of the text, moved to where that text stands in the file; *code* where it has none of its own."""
         line, column = self.keys.get("text", (self.line, 1))
         first = self.source[line - 1] if 0 < line <= len(self.source) else ""
         opening = first[column - 1 :]
@@ -96,7 +97,16 @@ class Entry:
             shift = column
         source = self.source[line - 1] if 0 < line <= len(self.source) else problem.source
         return FileProblem(
-            self.file, line, problem.column + shift, problem.message, problem.code, "", self.name, problem.length, source, problem.near
+            self.file,
+            line,
+            problem.column + shift,
+            problem.message,
+            problem.code or code,
+            "",
+            self.name,
+            problem.length,
+            source,
+            problem.near,
         )
 
 
@@ -110,6 +120,15 @@ class CardFile:
 
     def __getitem__(self, name: str) -> tuple[Entry, ...]:
         return self.entries.get(name, ())
+
+    def strangers(self, *known: str, code: str = "") -> list[FileProblem]:
+        """A problem for each kind of table that is not among the *known* ones."""
+        return [
+            FileProblem(self.file, entry.line, 1, f"[[{name}]] is nothing that a card file of this game holds", code)
+            for name, found in self.entries.items()
+            if name not in known
+            for entry in found[:1]
+        ]
 
 
 def read_card_file(content: bytes | str, file: str) -> CardFile:
@@ -184,3 +203,19 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[str, int, dict[str, tuple[in
                 quote = opened
     if name:
         yield name, start, keys
+
+
+def compiled_text(entry: Entry, language: Language[R], kind: str, found: list[FileProblem], unknown: str = "") -> tuple[R, str] | None:
+    """The text of a card compiled and told again; what is wrong with it is added to *found*.
+
+    *unknown* is the game's code for a phrase that nobody knows.
+    """
+    text = entry.values.get("text", "")
+    if not isinstance(text, str):
+        found.append(entry.problem("the text is text", unknown, "text"))
+        return None
+    try:
+        return language.understood(text.rstrip(), kind)
+    except TextError as error:
+        found += [entry.text_problem(problem, unknown) for problem in error.problems]
+        return None

@@ -62,6 +62,7 @@ class Until:
         "start_of_your_turn",
         "next_attack",
         "this_leaves",
+        "this_lost",
         "event",
     ]
     when: When = ()

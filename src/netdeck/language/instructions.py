@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 ALL: Literal["all"] = "all"
 
 
+class OwnVerb:
+    """An instruction that only one game has."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """``draw 2 cards``, "your opponent draws a card from your blood deck" (P1.4). Without ``deck``: the main deck of ``who``."""
@@ -229,6 +235,15 @@ class Sacrifice:
     cards: Ref
     who: Player = Who.YOU
     bind: str = "sacrificed"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """``gain control of target agent until end of turn``: ``who`` controls the cards from now on, or for a while."""
+
+    cards: Ref
+    who: Player = Who.YOU
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,9 +471,10 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer:
-    """``each player ...``: once per player in turn order; inside, ``Who.THEY`` is that player."""
+    """``each player ...``, "for each other user: ...": once per player in turn order; inside, ``Who.THEY`` is that player."""
 
     do: "Do"
+    who: Who = Who.EACH
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,6 +508,6 @@ Instruction: TypeAlias = (
     | ChangePool | SetPool | Damage | Strike | Attack | Explode | Destroy | Sacrifice | Modify | GainKeywords | LoseKeywords
     | LoseText | AddCounters | RemoveCounters | Grant | Flip | TurnDown | Finish | Deny | Execute | Liberate | Resummon | SkipTurn
     | ExtraDraws | PlayLimit | WinGame | NameSomething | Note | Pick | Same | May | If | Then | ForEach | EachPlayer | ChooseOne
-    | PayTo
+    | PayTo | Control | OwnVerb
 )  # fmt: skip
 Do: TypeAlias = tuple[Instruction, ...]

@@ -23,7 +23,11 @@ class Noun(StrEnum):
 
 
 class Who(StrEnum):
-    """A player as the text says it. ``THAT`` is the player of the event that triggered, ``EACH`` both in turn order."""
+    """A player as the text says it.
+
+    ``THAT`` is the player of the event that triggered, ``THEY`` the one of an "each player" around it, ``EACH`` all in turn order and
+    ``EACH_OTHER`` all but you, ``TARGET`` the one who was chosen as a target, ``HERE`` the one on whose side this card stands.
+    """
 
     YOU = "you"
     OPPONENT = "opponent"
@@ -31,6 +35,9 @@ class Who(StrEnum):
     ACTIVE = "active"
     THAT = "that"
     THEY = "they"
+    EACH_OTHER = "each_other"
+    TARGET = "target"
+    HERE = "here"
 
 
 class Side(StrEnum):

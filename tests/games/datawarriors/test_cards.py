@@ -1,52 +1,58 @@
 """Card text: what is printed compiles, renders back to the same words, and nothing else is let in (V1 to V12)."""
 
+from dataclasses import replace
+from json import dumps
+
 import pytest
 
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.card_file import CardFileError, cards_from, read_cards
-from netdeck.games.datawarriors.compiling import CardError, compile_text
-from netdeck.games.datawarriors.printed import PrintedCard
+from netdeck.games.datawarriors.card_file import read_cards
+from netdeck.games.datawarriors.language import language
 from netdeck.games.datawarriors.rendering import text_of
-from netdeck.games.datawarriors.tree import CardType, Compare, Controlled, Cost, TargetUser, Who, Wipe
-
-
-def compiled(printed: PrintedCard) -> object:
-    return compile_text(printed.text, printed.cost if printed.type is CardType.SCRIPT else None)
+from netdeck.games.datawarriors.tree import Cards, CardType, Controls, Cost, Is, TargetUser, Who, Wipe
+from netdeck.language.cardfile import CardFileError
+from netdeck.language.compiling import TextError
 
 
 @pytest.mark.parametrize("name", GAME.cards)
 def test_text_to_tree_to_text_is_stable(name: str) -> None:
     printed = GAME.cards[name]
-    rules = compiled(printed)
+    rules = language().compile(printed.text, printed.type)
+    if rules.script is not None:
+        rules = replace(rules, script=replace(rules.script, cost=printed.cost))
     assert rules == printed.rules
     assert text_of(printed.rules) == printed.text
 
 
 def test_marks_and_blanks_do_not_matter() -> None:
     marked = "**--bombard**   {4} *Requires that you control 2 or more .PRG cards.*  Target another user.\tThe target wipes 5."
-    assert compile_text(marked) == compile_text(marked.replace("*", ""))
+    assert language().compile(marked) == language().compile(marked.replace("*", ""))
 
 
 def test_the_siege_cannon_is_its_text() -> None:
     (command,) = GAME.cards["Siege Cannon"].commands
     assert (command.name, command.cost, command.targets) == ("bombard", Cost(4), (TargetUser(),))
-    assert command.requires == (Compare(Controlled((CardType.PRG,)), ">=", 2),)
+    assert command.requires == (Controls(Who.YOU, Cards(types=(CardType.PRG,)), Is(">=", 2)),)
     assert command.do == (Wipe(Who.TARGET, 5),)
 
 
 def test_an_unknown_phrase_has_a_caret_under_it_and_says_what_is_known() -> None:
-    with pytest.raises(CardError) as caught:
-        compile_text("Other users can't target the host.\n**--x** {1} Target another user. The target eats 3.")
-    error = caught.value
-    words, caret = str(error).splitlines()[1:3]
-    assert (error.code, error.line) == ("V1", 2)
+    with pytest.raises(TextError) as caught:
+        language().compile("Other users can't target the host.\n**--x** {1} Target another user. The target eats 3.")
+    (problem,) = caught.value.problems
+    words, caret = problem.drawn().splitlines()
+    assert problem.line == 2
     assert words[caret.index("^") :].startswith("eats 3")
-    assert "discards" in str(error)
+    assert "leaks" in problem.near or "leak" in problem.near or "free" in problem.near
 
 
 def card(**changes: object) -> dict[str, object]:
     printed: dict[str, object] = {"name": "Test Card", "type": ".PRG", "cost": "{1}", "text": "**--go** {1} You draw 1."}
     return printed | changes
+
+
+def source(*tables: dict[str, object]) -> str:
+    return "\n".join("[[card]]\n" + "\n".join(f"{key} = {dumps(value)}" for key, value in table.items()) for table in tables)
 
 
 WRONG = {
@@ -61,7 +67,7 @@ WRONG = {
     "a range without x": ("V3", card(text="**--go** {1} x is 1 to 2. You draw 1.")),
     "x in the text only": ("V3", card(text="**--go** {1} You draw x.")),
     "a range that depends on x": ("V3", card(text="**--go** {x} x is 1 to twice x. You draw x.")),
-    "a script with a command": ("V1", card(type=".SCRIPT")),
+    "a script with a command": ("V4", card(type=".SCRIPT")),
     "neither effect nor command": ("V5", card(text="Enters on another user's desktop.")),
     "a host without a .CONF": ("V6", card(text="Commands via the host cost 1 more.")),
     "executed via the host without a .CONF": ("V6", card(text="When a command is executed via the host: You draw 1.")),
@@ -84,27 +90,28 @@ WRONG = {
 @pytest.mark.parametrize(("code", "table"), WRONG.values(), ids=list(WRONG))
 def test_a_wrong_card_is_an_error_with_its_name_and_row(code: str, table: dict[str, object]) -> None:
     with pytest.raises(CardFileError) as caught:
-        cards_from([table])
-    assert caught.value.problems[0].startswith(f"Test Card: {code}:" if table["name"] == "Test Card" else f"{table['name']}: {code}:")
+        read_cards(source(table))
+    assert (code, table["name"]) in {(problem.code, problem.card) for problem in caught.value.problems}
+    assert all(problem.line > 0 and problem.source for problem in caught.value.problems)
 
 
 def test_every_mistake_of_a_file_is_reported_at_once() -> None:
     with pytest.raises(CardFileError) as caught:
-        cards_from([card(type=".EXE"), card(name="Other", cost="{-1}"), card(name="Good")])
-    assert len(caught.value.problems) == 2
+        read_cards(source(card(type=".EXE"), card(name="Other", cost="{-1}", colour="red"), card(name="Good")))
+    assert len(caught.value.problems) == 3
 
 
 def test_a_name_or_slug_stands_once() -> None:
     with pytest.raises(CardFileError, match="V2"):
-        cards_from([card(), card()])
+        read_cards(source(card(), card()))
     with pytest.raises(CardFileError, match="V2"):
-        cards_from([card(name="Echo-Probe")], GAME.cards)
+        read_cards(source(card(name="Echo-Probe")), "cards", GAME.cards)
 
 
-@pytest.mark.parametrize("source", ["not toml [", "title = 'x'", "card = 3", "[card]\nname = 'x'"])
-def test_a_file_that_is_none_is_refused(source: str) -> None:
+@pytest.mark.parametrize("content", ["not toml [", "title = 'x'", "card = 3", "[card]\nname = 'x'", "[[cards]]\nname = 'x'"])
+def test_a_file_that_is_none_is_refused(content: str) -> None:
     with pytest.raises(CardFileError):
-        read_cards(source)
+        read_cards(content)
 
 
 def test_every_phrase_of_the_model_goes_both_ways() -> None:
@@ -116,9 +123,14 @@ def test_every_phrase_of_the_model_goes_both_ways() -> None:
             "**--a** {2+x} x is 1 to your free points. Once per Cleanup. Target your .PRG or .CONF. Eject the target. You lock x plus 1.",
             "**--b** {1} Target a .PRG. Target another user's process. Trash the target. Halt the target.",
             "**--d** {1} Target another user. The target discards the number of cards in your trash at random.",
+            (
+                "**--e** {1} *Requires that you control no .CONF cards and you control a .PRG card.* Target a .PRG, .CONF or .DAEMON. "
+                "Gain control of the target until Exit. If it is not your turn: (You free the number of .PRG cards in your hand.) "
+                "Otherwise: (For each other user: (They choose one: (They wipe 1.) or (They leak 1.) or (You draw 1.)))"
+            ),
             "**--c** {0} Eject this card. If you have 2 or more cards in your drive: (You leak twice half of 3.)",
         ]
     )
-    (printed,) = cards_from([card(text=text)]).values()
+    (printed,) = read_cards(source(card(text=text))).values()
     assert printed.text == text
-    assert compile_text(printed.text) == printed.rules
+    assert language().compile(printed.text) == printed.rules

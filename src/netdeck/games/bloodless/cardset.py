@@ -10,12 +10,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from netdeck.games.bloodless.language import Text, compiled, language
+from netdeck.games.bloodless.language import language
 from netdeck.games.bloodless.printed import TYPES, CardSet, Printed
 from netdeck.games.bloodless.soundness import text_faults
 from netdeck.games.bloodless.wording import rendered
-from netdeck.language.cardfile import CardFile, CardFileError, Entry, FileProblem, read_card_file
-from netdeck.language.compiling import TextError
+from netdeck.language.cardfile import CardFile, CardFileError, Entry, FileProblem, compiled_text, read_card_file
 from netdeck.language.phrasebook import spellings
 from netdeck.language.tree import UNLIMITED, Keyword, Letter, Rules
 
@@ -45,8 +44,7 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
     for name, printed in cards.items():
         faults = text_faults(printed, kins, names)
         problems += [entries[name].problem(fault.message, fault.code, "text", fault.clause) for fault in faults]
-    problems += [FileProblem(file, entry.line, 1, f"[[{name}]] is nothing that a card file of Bloodless holds")
-                 for name, found in raw.entries.items() if name not in ("card", "kin") for entry in found[:1]]  # fmt: skip
+    problems += raw.strangers("card", "kin")
     if problems:
         raise CardFileError(problems)
     heading = raw.heading
@@ -90,7 +88,8 @@ def _printed(entry: Entry, kins: Mapping[str, str], problems: list[FileProblem])
     if kind not in TYPES:
         found.append(entry.problem(f"{kind[:40]!r} is no type of card", "E01", "type", "R7"))
     numbers = _numbers(entry, kind, found)
-    text = _compiled(entry, found)
+    understood = compiled_text(entry, language(), kind, found)
+    text = understood[0] if understood else None
     rules = _with_fields(entry, text.rules, found) if text else None
     own = tuple(dict.fromkeys((*_names(entry, "kins", found), *(text.kins if text else ()))))
     found += [entry.problem(f"the kin {kin!r} is unknown", "E07", "kins") for kin in own if kin not in kins]
@@ -156,18 +155,6 @@ def _number(entry: Entry, key: str, found: list[FileProblem]) -> int | Letter:
         found.append(entry.problem(f"{key} is a number from 0 to {HIGHEST} or a letter, not {value!r}"[:200], "E03", key, "D1.2"))
         return 0
     return value
-
-
-def _compiled(entry: Entry, found: list[FileProblem]) -> Text | None:
-    text = entry.values.get("text", "")
-    if not isinstance(text, str):
-        found.append(entry.problem("the text is text", "E20", "text"))
-        return None
-    try:
-        return compiled(text.rstrip())[0]
-    except TextError as error:
-        found += [entry.text_problem(problem) for problem in error.problems]
-        return None
 
 
 @cache

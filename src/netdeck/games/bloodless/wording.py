@@ -90,7 +90,8 @@ from netdeck.language.tree import (
     WinGame,
     Zone,
 )
-from netdeck.language.wording import Wording, a, listed
+from netdeck.language.wording.nouns import a, listed
+from netdeck.language.wording.sentences import Wording
 
 ZONE_NAMES = {name: word for word, name in ZONES.items()}
 NTH = {1: "second", 2: "third", 3: "fourth", 4: "fifth"}

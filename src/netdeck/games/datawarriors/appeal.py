@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.performing import amount_of
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.tree import CardState, CardType, Who
 from netdeck.games.datawarriors.values import half
-from netdeck.kernel import DecisionView, OptionView, Seat, View
+from netdeck.games.datawarriors.wiping import least
+from netdeck.kernel import DecisionView, OptionView, RulebookError, Seat, View
+from netdeck.language.tree import Player
 
 RUN = re.compile(r"run (?P<via>\S+) --(?P<command>\S+)(?: of (?P<carrier>\S+))?(?: x=(?P<x>\d+))?(?P<targets>(?: @\S+)*)")
 SCRIPT = re.compile(r"script (?P<card>\S+)(?: x=(?P<x>\d+))?(?P<targets>(?: @\S+)*)")
@@ -163,15 +166,17 @@ class Taste:
                 return (4.0 if change < 0 else -8.0) * (1 if mine else -1)
             case t.Toll():
                 return 5.0
-            case t.SoftenFirstWipe(n) | t.InsteadOfWipe(n, _):
+            case t.SoftenFirstWipe(n):
                 return 8.0 * n
+            case t.Replace():
+                return 8.0 * least(effect)
             case t.Memory(change):
                 return -8.0 * change * (1 if desktop != self.me else -1)
-            case t.HostUntargetable() | t.HostUnhaltable():
+            case t.Cant():
                 return 3.0 if mine else -6.0
-            case t.On(t.Moment.CLEANUP, do, _):
+            case t.Trigger((t.Happening(t.Moment.CLEANUP),), do):
                 return self.worth(do, 0, [], desktop, "") * HORIZON * 2
-            case t.On(_, do, _):
+            case t.Trigger(_, do):
                 return max(0.0, self.worth(do, 0, [], desktop, "", event_user=next(iter(self.others()), self.me)))
 
     def ready(self) -> tuple[float, int]:
@@ -194,7 +199,7 @@ class Taste:
         printed = self.printed(name)
         if facts.get("controller") == self.me or printed is None:
             return -20.0
-        harm = sum(self.worth(each.do, 0, [], self.me, "") for each in printed.effects if isinstance(each, t.On))
+        harm = sum(self.worth(each.do, 0, [], self.me, "") for each in printed.effects if isinstance(each, t.Trigger))
         better = any(self._is_daemon(card.name) for card in self.view.zones[f"{self.me}.hand"].cards)
         return harm + (35.0 if better else 12.0)
 
@@ -239,9 +244,9 @@ class Taste:
         match instruction:
             case t.If(condition, then, otherwise):
                 return self.worth(then if self._holds(condition) else otherwise, x, targets, desktop, source, event_user)
-            case t.ForEachOther(do):
+            case t.EachPlayer(do):
                 return sum(self.worth(do, x, targets, seat, source, seat) for seat in self.others())
-            case t.ChooseOne(by, choices):
+            case t.ChooseOne(choices, by):
                 worths = [self.worth(do, x, targets, desktop, source, event_user) for do in choices]
                 return max(worths) if by is Who.YOU else min(worths)
             case t.Boost():
@@ -252,23 +257,25 @@ class Taste:
                 return self._process(instruction, targets)
             case t.Trash("this") | t.Eject("this"):
                 return -8.0
-            case t.Trash() | t.Eject() | t.SetState() | t.GainControl():
+            case t.Trash() | t.Eject() | t.SetState() | t.Control():
                 return self._card(instruction, targets)
-        seats = self._users(instruction.who, targets, desktop, event_user)
-        n = self._number(instruction.n, x)
-        return sum(self._user_act(instruction, seat, n) for seat in seats)
+            case t.Wipe() | t.Leak() | t.Lock() | t.Restore() | t.Draw() | t.Sift() | t.Discard() | t.Free():
+                seats = self._users(instruction.who, targets, desktop, event_user)
+                n = self._number(amount_of(instruction), x)
+                return sum(self._user_act(instruction, seat, n) for seat in seats)
+        raise RulebookError(f"{instruction} is no instruction of this game")
 
-    def _users(self, who: Who, targets: Sequence[str], desktop: Seat, event_user: Seat | None) -> list[Seat]:
+    def _users(self, who: Player, targets: Sequence[str], desktop: Seat, event_user: Seat | None) -> list[Seat]:
         match who:
             case Who.YOU:
                 return [self.me]
             case Who.TARGET:
                 return [Seat(target) for target in targets if target in self.view.seats]
-            case Who.DESKTOP_USER:
+            case Who.HERE:
                 return [desktop]
             case Who.EACH_OTHER:
                 return self.others()
-            case Who.IT | Who.EVENT_USER:
+            case _:
                 return [event_user or desktop]
 
     def _user_act(self, instruction: t.UserInstruction, seat: Seat, n: int) -> float:
@@ -337,8 +344,8 @@ class Taste:
                     ready = self.commands_worth(printed, Seat(name.partition(".")[0])) if printed is not None else 0.0
                     return (ready if facts["state"] != CardState.IDLE else 0.0) * (1 if mine else -1)
                 return (0.5 * worth if facts["state"] == CardState.IDLE else 0.0) * (-1 if mine else 1)
-            case t.GainControl(until_exit):
-                return 0.0 if mine else 0.4 * worth if until_exit else 1.3 * worth
+            case t.Control(until=until):
+                return 0.0 if mine else 0.4 * worth if until is not None else 1.3 * worth
             case t.Eject():
                 return -worth if mine else 0.7 * worth
         return -worth if mine else worth
@@ -356,25 +363,26 @@ class Taste:
         return bool(names & cheap)
 
     def _holds(self, condition: t.Condition) -> bool:
-        if isinstance(condition, t.Compare) and isinstance(condition.value, t.Controlled):
-            count = self.programs()
-            return count >= condition.n if condition.op == ">=" else count <= condition.n if condition.op == "<=" else count == condition.n
+        if isinstance(condition, t.Controls) and isinstance(condition.test.number, int):
+            count, n, op = self.programs(), condition.test.number, condition.test.op
+            return count >= n if op == ">=" else count <= n if op == "<=" else count == n
         return True
 
-    def _number(self, value: t.Value, x: int) -> int:
+    def _number(self, value: t.Number, x: int) -> int:
         match value:
             case int():
                 return value
-            case t.X():
+            case t.Letter():
                 return x
-            case t.Plus(of, n):
-                return self._number(of, x) + n
-            case t.Twice(of):
-                return 2 * self._number(of, x)
-            case t.Half(of):
+            case t.Sum("half", of):
                 return half(self._number(of, x))
-            case t.Controlled():
+            case t.Sum("add", left, right):
+                return self._number(left, x) + self._number(right, x)
+            case t.Sum(_, left, right):
+                return self._number(left, x) * self._number(right, x)
+            case t.Count(t.Cards(zone=t.Zone(place))):
+                return self.view.zones[f"{self.me}.{place}"].count
+            case t.Count():
                 return self.programs()
-            case t.Stock(what):
-                own = self.user(self.me)
-                return int(own["free"]) if what == "free" else self.view.zones[f"{self.me}.{what}"].count
+            case _:
+                return int(self.user(self.me)["free"])

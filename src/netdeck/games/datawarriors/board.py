@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 
 from netdeck.games.datawarriors.acts import Issue, commands_via
 from netdeck.games.datawarriors.tree import (
-    CardType,
+    HOST,
+    Cant,
     HostCost,
-    HostUnhaltable,
-    HostUntargetable,
-    InsteadOfWipe,
     Memory,
-    On,
+    Replace,
     SoftenFirstWipe,
     Toll,
+    Trigger,
 )
 from netdeck.kernel import CardId, Seat, holds
 
@@ -35,12 +34,12 @@ class Board:
     names: Mapping[CardId, str]
     costs: tuple[tuple[CardId | None, Seat, HostCost | Toll], ...]
     soften: tuple[tuple[CardId, int, Seat, SoftenFirstWipe], ...]
-    instead: tuple[tuple[CardId, Seat, InsteadOfWipe], ...]
+    instead: tuple[tuple[CardId, Seat, Replace], ...]
     untargetable: Mapping[CardId, tuple[tuple[CardId, Seat], ...]]
     unhaltable: Mapping[CardId, CardId]
-    triggers: Mapping[CardId, tuple[tuple[int, On], ...]]
+    triggers: Mapping[CardId, tuple[tuple[int, Trigger], ...]]
     attached: Mapping[CardId, tuple[CardId, ...]]
-    counts: Mapping[tuple[Seat, CardType], int]
+    counts: Mapping[tuple[Seat, str], int]
     users: Mapping[Seat, tuple[Seat, ...]]
     """The users in the game in turn order, from each seat on (R52)."""
     total: Mapping[Seat, int]
@@ -61,7 +60,7 @@ class Board:
         in_play = tuple(sorted(names, key=lambda card: records[card].entered))
         controlled: dict[Seat, list[CardId]] = {seat: [] for seat in table.plan.seats}
         attached: dict[CardId, list[CardId]] = {}
-        counts: dict[tuple[Seat, CardType], int] = {}
+        counts: dict[tuple[Seat, str], int] = {}
         found = _Effects()
         for card in in_play:
             record, printed = records[card], table.printed(card)
@@ -102,7 +101,7 @@ class Board:
             self.thought_of[seat, owned] = known
         return known
 
-    def count(self, seat: Seat, kinds: tuple[CardType, ...]) -> int:
+    def count(self, seat: Seat, kinds: tuple[str, ...]) -> int:
         """How many cards of *kinds* a user controls (R35)."""
         return sum(self.counts.get((seat, kind), 0) for kind in kinds)
 
@@ -114,10 +113,10 @@ class _Effects:
         self.memory: dict[Seat, int] = {}
         self.costs: list[tuple[CardId | None, Seat, HostCost | Toll]] = []
         self.soften: list[tuple[CardId, int, Seat, SoftenFirstWipe]] = []
-        self.instead: list[tuple[CardId, Seat, InsteadOfWipe]] = []
+        self.instead: list[tuple[CardId, Seat, Replace]] = []
         self.untargetable: dict[CardId, tuple[tuple[CardId, Seat], ...]] = {}
         self.unhaltable: dict[CardId, CardId] = {}
-        self.triggers: dict[CardId, tuple[tuple[int, On], ...]] = {}
+        self.triggers: dict[CardId, tuple[tuple[int, Trigger], ...]] = {}
 
     def add(self, table: "Table", card: CardId) -> None:
         """Sort the effects of one card in play."""
@@ -132,13 +131,13 @@ class _Effects:
                     self.costs.append((host, controller, effect))
                 case SoftenFirstWipe():
                     self.soften.append((card, number, controller, effect))
-                case InsteadOfWipe():
+                case Replace():
                     self.instead.append((card, controller, effect))
-                case On():
+                case Trigger():
                     self.triggers[card] = (*self.triggers.get(card, ()), (number, effect))
-                case HostUntargetable() if host is not None:
+                case Cant((forbidden,)) if host is not None and forbidden.card == HOST:
                     self.untargetable[host] = (*self.untargetable.get(host, ()), (card, controller))
-                case HostUnhaltable() if host is not None:
+                case Cant() if host is not None:
                     self.unhaltable.setdefault(host, card)
                 case _:
                     pass

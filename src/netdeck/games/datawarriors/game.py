@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from netdeck.games.datawarriors import appeal, board_text, staging
 from netdeck.games.datawarriors.acts import Issue
-from netdeck.games.datawarriors.card_file import CardFileError, read_cards
+from netdeck.games.datawarriors.card_file import read_cards
+from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, drive_faults, starter_set
 from netdeck.games.datawarriors.conceding import concede
 from netdeck.games.datawarriors.issuing import why_not_issue
 from netdeck.games.datawarriors.notation import Reader
@@ -43,6 +44,7 @@ from netdeck.kernel import (
     View,
     Zone,
 )
+from netdeck.language.cardfile import CardFileError
 
 OPTIONS: Final = (
     RuleOption("drive_size", 50, "R3", "how many cards a drive has", minimum=1, maximum=200),
@@ -70,12 +72,6 @@ def _file(name: str) -> str:
 
 
 @cache
-def starter_set() -> dict[str, PrintedCard]:
-    """The printed cards of the starter set by name."""
-    return read_cards(_file("starter.toml"))
-
-
-@cache
 def _by_id() -> dict[str, PrintedCard]:
     return {card.id: card for card in starter_set().values()}
 
@@ -83,7 +79,7 @@ def _by_id() -> dict[str, PrintedCard]:
 @cache
 def card_set(own: str) -> dict[str, PrintedCard]:
     """The starter set with the cards of a card file of one's own. Raises :class:`CardFileError`."""
-    return {**starter_set(), **read_cards(own, starter_set())} if own else starter_set()
+    return {**starter_set(), **read_cards(own, "your cards", starter_set())} if own else starter_set()
 
 
 class DataWarriors(ProcessGame):
@@ -115,6 +111,7 @@ class DataWarriors(ProcessGame):
     filler = "Echo Probe"
     given_keys = frozenset({"step", "current"})
     takes_cards = True
+    card_tools = DataWarriorsTools()
 
     @property
     def cards(self) -> Mapping[str, PrintedCard]:  # type: ignore[override]
@@ -138,27 +135,19 @@ class DataWarriors(ProcessGame):
 
     def deck(self, setup: Setup, seat: Seat) -> Counter[str]:
         """A deck by names; slugs are understood as well."""
-        ids = {card.id: name for name, card in card_set(setup.cards).items()}
-        deck = Counter[str]()
-        for name, count in super().deck(setup, seat).items():
-            deck[ids.get(name, name)] += count
-        return deck
+        return by_name(super().deck(setup, seat), card_set(setup.cards))
 
     def deck_problems(self, setup: Setup) -> Iterable[Problem]:
         try:
             card_set(setup.cards)
         except CardFileError as error:
-            return [Problem(problem, "card-effects.1") for problem in error.problems]
+            return [Problem(str(problem), problem.clause or "card-effects.1") for problem in error.problems]
         return super().deck_problems(setup)
 
     def problems(self, setup: Setup) -> Iterable[Problem]:
         for seat in setup.seats:
-            deck = self.deck(setup, seat)
-            size, most = setup.options["drive_size"], setup.options["copies"]
-            if deck.total() != size:
-                yield Problem(f"{seat}'s drive has {deck.total()} cards, not {size}", "R3")
-            many = [name for name, count in deck.items() if count > most]
-            yield from (Problem(f"{seat}'s drive has {deck[name]} copies of {name}; at most {most} are allowed", "R3") for name in many)
+            faults = drive_faults(self.deck(setup, seat), setup.options["drive_size"], setup.options["copies"])
+            yield from (Problem(f"{seat}: {fault.message}", fault.clause) for fault in faults)
         if not setup.options["restore_once"] and setup.options["turn_limit"] is None:
             yield Problem("without restore_once a game may never end: set turn_limit", "R41")
 

@@ -14,7 +14,7 @@ from netdeck.games.datawarriors.rendering import requires_text
 from netdeck.games.datawarriors.state import Table, Target
 from netdeck.games.datawarriors.targets import shown_targets, target_checks, target_lists, target_notation, touched
 from netdeck.games.datawarriors.tree import CardState, CardType
-from netdeck.games.datawarriors.values import is_true, number
+from netdeck.games.datawarriors.values import is_true, range_of
 from netdeck.kernel import CardId, Checks, Option, Remedy, Seat, holds, legality, need
 
 NO_BOUND = 10_000
@@ -90,8 +90,8 @@ def _x_checks(table: Table, seat: Seat, act: Issue, x: int) -> Checks:
     if bounds is None:
         yield need("command-execution.3", x == 0, "This has no x.")
         return
-    high = number(table, bounds.high, seat)
-    yield need("command-execution.3", bounds.low <= x <= high, "x is {} to {}, not {}.", bounds.low, high, x)
+    low, high = range_of(table, bounds, seat)
+    yield need("command-execution.3", low <= x <= high, "x is {} to {}, not {}.", low, high, x)
 
 
 def _cost_checks(table: Table, seat: Seat, act: Issue, x: int, targets: tuple[Target, ...]) -> Checks:
@@ -170,7 +170,8 @@ def _ways(table: Table, seat: Seat, act: Issue) -> Iterator[Option]:
         return
     free = table.free(seat)
     bounds = command.range
-    xs = ONLY_ZERO if bounds is None else range(bounds.low, number(table, bounds.high, seat) + 1)
+    low, high = (0, 0) if bounds is None else range_of(table, bounds, seat)
+    xs = ONLY_ZERO if bounds is None else range(low, high + 1)
     for x in xs:
         stem = act.head if bounds is None else f"{act.head} x={x}"
         for targets in lists:

@@ -48,10 +48,10 @@ def carry_out(table: Table, frame: Perform) -> Next:
         match instruction:
             case t.If(condition, then, otherwise):
                 todo = (then if is_true(table, condition, context.you) else otherwise) + todo
-            case t.ForEachOther(do):
+            case t.EachPlayer(do):
                 each = (Perform(do, changed(context, it=user)) for user in table.others(context.you))
                 return run(*each, then="R38", todo=todo)
-            case t.ChooseOne(by, choices):
+            case t.ChooseOne(choices, by):
                 for user in context.users(table, by):
                     return run(Choice(user, choices, context), then="R38", todo=todo)
             case _:
@@ -99,7 +99,7 @@ def _act(table: Table, instruction: t.Instruction, context: Context) -> tuple[Fr
         case t.Trash("this") | t.Eject("this"):
             if context.source is not None and table.stands(context.source, context.entered):
                 _remove(table, context.source, instruction)
-        case t.Trash() | t.Eject() | t.SetState() | t.GainControl():
+        case t.Trash() | t.Eject() | t.SetState() | t.Control():
             card = context.card_target(table)
             if card is not None:
                 _act_on_card(table, card, instruction, context.you)
@@ -114,7 +114,7 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
     users = context.users(table, instruction.who)
     if not users:
         return ()
-    n = number(table, instruction.n, context.you, context.x)
+    n = number(table, amount_of(instruction), context.you, context.x)
     children: list[Frame] = []
     for user in users:
         match instruction:
@@ -123,7 +123,7 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
                 if instead is not None:
                     card, effect = instead
                     about = Context(user, card, table.cards[card].entered, table.desktop_of(card))
-                    children.append(Perform(effect.do, about))
+                    children.append(Perform(effect.instead, about))
             case t.Leak():
                 amount = min(n, table.free(user))
                 if amount > 0:
@@ -148,6 +148,14 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
     return tuple(children)
 
 
+def amount_of(instruction: t.UserInstruction) -> t.Number:
+    """How much it does; cards that are discarded at random have their number there."""
+    if isinstance(instruction, t.Discard):
+        assert isinstance(instruction.cards, t.AtRandom)
+        return instruction.cards.n
+    return instruction.n
+
+
 def draw(table: Table, user: Seat, n: int, clause: str, why: str) -> None:
     """The top cards of the drive go to the hand, as many as there are."""
     for card in table.drive(user)[::-1][: max(0, n)]:
@@ -168,10 +176,10 @@ def _act_on_card(table: Table, card: CardId, instruction: t.Instruction, you: Se
             may = table.printed(card).type is not CardType.DAEMON or not holds("R43")
             if may and record.state != state:
                 table.record(StateSet(clause="R49", card=card, from_=record.state, to=state, why="text"))
-        case t.GainControl(until_exit):
+        case t.Control(until=until):
             if record.controller != you:
-                until = "exit" if until_exit else ""
-                table.record(ControlChanged(clause="R35", card=card, from_=record.controller, to=you, until=until))
+                ends = "exit" if until is not None else ""
+                table.record(ControlChanged(clause="R35", card=card, from_=record.controller, to=you, until=ends))
         case _:
             _remove(table, card, instruction)
 

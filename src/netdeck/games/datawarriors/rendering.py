@@ -7,69 +7,68 @@ before the commands (card-effects.2).
 from collections.abc import Iterable
 
 from netdeck.games.datawarriors.tree import (
+    FREE,
+    HOST,
+    AtRandom,
     Boost,
-    CardType,
+    Cant,
     ChooseOne,
     Command,
     Compare,
     Condition,
-    Controlled,
+    Control,
+    Count,
     Deploy,
     Discard,
     Do,
     Draw,
+    EachPlayer,
     Effect,
     Eject,
-    ForEachOther,
     Free,
-    GainControl,
-    Half,
     Halt,
+    Happening,
     HostCost,
-    HostUnhaltable,
-    HostUntargetable,
     If,
-    InRunStep,
-    InsteadOfWipe,
+    InPhase,
     Instruction,
+    Is,
     Leak,
     Lends,
     Lock,
     Memory,
     Moment,
-    On,
-    Plus,
     Redirect,
+    Replace,
     Restore,
     Resume,
     SetState,
     Sift,
     Slot,
     SoftenFirstWipe,
-    Stock,
     TargetCard,
     TargetProcess,
     TargetUser,
     Text,
     Toll,
     Trash,
-    Twice,
-    Value,
+    Trigger,
     Who,
     Wipe,
-    X,
 )
 from netdeck.kernel import RulebookError
+from netdeck.language.tree import AllOf, Cards, Side
+from netdeck.language.wording.nouns import NounWording
 
 NAMES = {
     Who.YOU: "You",
     Who.TARGET: "The target",
-    Who.DESKTOP_USER: "This desktop's user",
+    Who.HERE: "This desktop's user",
     Who.EACH_OTHER: "Each other user",
-    Who.EVENT_USER: "That user",
-    Who.IT: "They",
+    Who.THAT: "That user",
+    Who.THEY: "They",
 }
-PLURAL = (Who.YOU, Who.IT)
+PLURAL = (Who.YOU, Who.THEY)
 MOMENTS = {
     Moment.CLEANUP: "At the Memory Cleanup of this desktop's user",
     Moment.HALTED: "When another user's process is halted",
@@ -78,7 +77,39 @@ MOMENTS = {
     Moment.EXECUTED: "When a command is executed via the host",
 }
 ACTS: dict[type, str] = {Wipe: "wipe", Leak: "leak", Lock: "lock", Restore: "restore", Draw: "draw", Sift: "sift", Free: "free"}
-BOUNDS = {">=": "{} or more", "<=": "{} or fewer", "=": "exactly {}"}
+
+
+class Phrases(NounWording):
+    """Numbers and conditions in the words of this game."""
+
+    def held(self, number: object) -> str:
+        return "your free points"
+
+    def test(self, test: Is) -> str:
+        number = self.number(test.number)
+        return {">=": f"{number} or more", "<=": f"{number} or fewer"}.get(test.op, f"exactly {number}")
+
+    def np(self, cards: Cards, plural: bool = False, taken: bool = False) -> str:
+        words = [types_text(cards.types)] if cards.types else []
+        words.append("cards" if plural else "card")
+        words += ["you control"] if cards.side is Side.FRIENDLY else []
+        words += [f"in your {cards.zone.name}"] if cards.zone is not None else []
+        return " ".join(words)
+
+    def condition(self, condition: Condition) -> str:
+        match condition:
+            case InPhase():
+                return "it is a Run step"
+            case Compare(left, test) if left == FREE:
+                return f"you have {self.test(test)} free"
+            case Compare(Count(cards), test):
+                return f"you have {self.test(test)} {self.np(cards, plural=True)}"
+            case _:
+                return super().condition(condition)
+
+
+PHRASES = Phrases()
+value_text, condition_text = PHRASES.number, PHRASES.condition
 
 
 def text_of(rules: Text) -> str:
@@ -95,7 +126,7 @@ def command_text(command: Command) -> str:
     """A command with its name and cost, or the text of a script."""
     parts = [f"**--{command.name}** {{{command.cost}}}"] if command.name else []
     if command.range is not None:
-        parts.append(f"x is {command.range.low} to {value_text(command.range.high)}.")
+        parts.append(f"x is {command.range.low} to {value_text(command.range.high or 0)}.")
     if command.once:
         parts.append("Once per Cleanup.")
     if command.requires:
@@ -118,34 +149,20 @@ def effect_text(effect: Effect) -> str:
             return f"The first wipe by another user's process against you since your last Cleanup is {n} smaller."
         case Memory(change):
             return f"This desktop's user has {abs(change)} {'less' if change < 0 else 'more'} memory."
-        case InsteadOfWipe(at_least, do):
-            return f"If another user's process would wipe {at_least} or more from you, instead: ({do_text(do)})"
-        case HostUntargetable():
-            return "Other users can't target the host."
-        case HostUnhaltable():
-            return "Commands via the host can't be halted."
-        case On(moment, do, requires):
-            needs = f"*{requires_text(requires)}* " if requires else ""
-            return f"{MOMENTS[moment]}: {needs}{do_text(do)}"
+        case Replace((Happening(amount=Is(number=n)),), do):
+            return f"If another user's process would wipe {n} or more from you, instead: ({do_text(do)})"
+        case Cant((Happening(card=card),)):
+            return "Other users can't target the host." if card == HOST else "Commands via the host can't be halted."
+        case Trigger((Happening(moment),), do, condition):
+            parts = condition.of if isinstance(condition, AllOf) else (condition,) if condition is not None else ()
+            needs = f"*{requires_text(parts)}* " if parts else ""
+            return f"{MOMENTS[Moment(moment)]}: {needs}{do_text(do)}"
+    raise RulebookError(f"no phrase for {effect}")
 
 
 def requires_text(conditions: Iterable[Condition]) -> str:
     """The sentence of a requirement."""
     return f"Requires that {' and '.join(condition_text(condition) for condition in conditions)}."
-
-
-def condition_text(condition: Condition) -> str:
-    """A condition as part of a sentence."""
-    match condition:
-        case InRunStep():
-            return "it is a Run step"
-        case Compare(Controlled(kinds), op, n):
-            return f"you control {BOUNDS[op].format(n)} {types_text(kinds)} cards"
-        case Compare(Stock("free"), op, n):
-            return f"you have {BOUNDS[op].format(n)} free"
-        case Compare(Stock(place), op, n):
-            return f"you have {BOUNDS[op].format(n)} cards in your {place}"
-    raise RulebookError(f"no phrase for {condition}")
 
 
 def slot_text(slot: Slot) -> str:
@@ -162,31 +179,10 @@ def slot_text(slot: Slot) -> str:
             return "another user's process" + (f" of cost {cost} or less" if cost is not None else "")
 
 
-def types_text(kinds: tuple[CardType, ...]) -> str:
+def types_text(kinds: tuple[str, ...]) -> str:
     """``.PRG, .DAEMON or .CONF``."""
     words = [f".{kind}" for kind in kinds]
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
-
-
-def value_text(value: Value) -> str:
-    """A number in words."""
-    match value:
-        case int():
-            return str(value)
-        case X():
-            return "x"
-        case Plus(of, n):
-            return f"{value_text(of)} plus {n}"
-        case Twice(of):
-            return f"twice {value_text(of)}"
-        case Half(of):
-            return f"half of {value_text(of)}"
-        case Controlled(kinds):
-            return f"the number of {types_text(kinds)} cards you control"
-        case Stock("free"):
-            return "your free points"
-        case Stock(place):
-            return f"the number of cards in your {place}"
 
 
 def do_text(do: Do) -> str:
@@ -197,10 +193,10 @@ def do_text(do: Do) -> str:
 def instruction_text(instruction: Instruction) -> str:
     """The sentence of one instruction."""
     match instruction:
-        case Wipe(who, n) | Leak(who, n) | Lock(who, n) | Restore(who, n) | Draw(who, n) | Sift(who, n) | Free(who, n):
+        case Wipe(who, n) | Leak(who, n) | Lock(who, n) | Restore(who, n) | Draw(n, Who() as who) | Sift(who, n) | Free(who, n):
             verb = ACTS[type(instruction)] + ("" if who in PLURAL else "s")
             return f"{NAMES[who]} {verb} {value_text(n)}."
-        case Discard(who, n):
+        case Discard(AtRandom(_, n), Who() as who):
             return f"{NAMES[who]} {'discard' if who in PLURAL else 'discards'} {value_text(n)} at random."
         case Halt(unless):
             return "Halt the target" + (f" unless its issuer allocates {unless}." if unless is not None else ".")
@@ -214,8 +210,8 @@ def instruction_text(instruction: Instruction) -> str:
             return f"Eject {'this card' if what == 'this' else 'the target'}."
         case SetState(state):
             return f"Set the target to {state.capitalize()}."
-        case GainControl(until_exit):
-            return f"Gain control of the target{' until Exit' if until_exit else ''}."
+        case Control(until=until):
+            return f"Gain control of the target{' until Exit' if until is not None else ''}."
         case Deploy(kinds, cost):
             return f"Deploy a {types_text(kinds)} of cost {cost} or less from your trash."
         case Boost(n):
@@ -223,8 +219,9 @@ def instruction_text(instruction: Instruction) -> str:
         case If(condition, then, otherwise):
             tail = f" Otherwise: ({do_text(otherwise)})" if otherwise else ""
             return f"If {condition_text(condition)}: ({do_text(then)}){tail}"
-        case ForEachOther(do):
+        case EachPlayer(do):
             return f"For each other user: ({do_text(do)})"
-        case ChooseOne(by, choices):
+        case ChooseOne(choices, by):
             head = "Choose one" if by is Who.YOU else "They choose one"
             return f"{head}: {' or '.join(f'({do_text(do)})' for do in choices)}"
+    raise RulebookError(f"no phrase for {instruction}")

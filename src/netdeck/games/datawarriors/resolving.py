@@ -11,7 +11,7 @@ from netdeck.games.datawarriors.halting import why_halted
 from netdeck.games.datawarriors.leaving import eliminated
 from netdeck.games.datawarriors.performing import Perform
 from netdeck.games.datawarriors.state import NOBODY, Process, Table
-from netdeck.games.datawarriors.tree import On
+from netdeck.games.datawarriors.tree import Trigger
 from netdeck.games.datawarriors.values import Context, is_true
 from netdeck.kernel import Frame, Next, finish, go, holds, on, over, run
 
@@ -81,9 +81,9 @@ def react(table: Table, frame: Aftermath) -> Next:
         return on()
     waiting = table.queue[0]
     effect = table.printed(waiting.card).effects[waiting.effect - 1]
-    assert isinstance(effect, On)
+    assert isinstance(effect, Trigger)
     table.record(Triggered(clause="card-effects.3", card=waiting.card, effect=waiting.effect))
-    met = all(is_true(table, each, waiting.controller) for each in effect.requires if holds("R37"))
+    met = effect.condition is None or not holds("R37") or is_true(table, effect.condition, waiting.controller)
     if not met or not table.is_in(waiting.controller) or frame.done >= table.plan.options["trigger_cap"]:
         return go("R39", done=frame.done + 1)
     record = table.cards[waiting.card]

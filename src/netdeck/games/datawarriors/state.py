@@ -232,6 +232,6 @@ class Table(State):
         """Let the effects of *cards* that react to *moment* wait for their turn, in the order of entering play (R39)."""
         for card in cards:
             for number, effect in self.board.triggers.get(card, ()):
-                if effect.moment is moment:
+                if effect.when[0].event is moment:
                     record = self.cards[card]
                     self.queue = (*self.queue, Waiting(card, number, record.controller, self.desktop_of(card), event_user))

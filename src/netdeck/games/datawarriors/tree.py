@@ -1,4 +1,4 @@
-"""The tree that card text compiles to (section "Card model" of the specification): small, closed, typed, plain data.
+"""The tree that card text compiles to (section "Card model" of the specification): what all games share, and what only this one has.
 
 The printed text is rendered from this tree and parsed back into it, and the engine executes nothing else. ``The target`` means the slot
 of the kind that the instruction needs, so a command may have one user, one card and one process as targets, never two of a kind.
@@ -6,7 +6,127 @@ of the kind that the instruction needs, so a command may have one user, one card
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+from netdeck.language.tree import (
+    THIS,
+    AllOf,
+    AnyOf,
+    AtRandom,
+    Bound,
+    Cant,
+    Cards,
+    ChooseOne,
+    Compare,
+    Condition,
+    Control,
+    Controls,
+    Count,
+    Discard,
+    Do,
+    Draw,
+    EachPlayer,
+    Happening,
+    Holding,
+    If,
+    InPhase,
+    Instruction,
+    Is,
+    Letter,
+    Number,
+    OwnVerb,
+    Replace,
+    Side,
+    Sum,
+    Trigger,
+    Until,
+    Variable,
+    Who,
+    YourTurn,
+    Zone,
+)
+from netdeck.language.walking import walk
+
+__all__ = [
+    "FREE",
+    "HOST",
+    "TARGET",
+    "THIS",
+    "UNTIL_EXIT",
+    "AllOf",
+    "AnyOf",
+    "AtRandom",
+    "Boost",
+    "Bound",
+    "Cant",
+    "CardState",
+    "CardType",
+    "Cards",
+    "ChooseOne",
+    "Command",
+    "Compare",
+    "Condition",
+    "Control",
+    "Controls",
+    "Cost",
+    "Count",
+    "Deploy",
+    "Discard",
+    "Do",
+    "Draw",
+    "EachPlayer",
+    "Effect",
+    "Eject",
+    "Free",
+    "Halt",
+    "Happening",
+    "Holding",
+    "HostCost",
+    "If",
+    "InPhase",
+    "Instruction",
+    "Is",
+    "Leak",
+    "Lends",
+    "Letter",
+    "Lock",
+    "Memory",
+    "Moment",
+    "Number",
+    "Redirect",
+    "Replace",
+    "Restore",
+    "Resume",
+    "SetState",
+    "Side",
+    "Sift",
+    "Slot",
+    "SoftenFirstWipe",
+    "Sum",
+    "TargetCard",
+    "TargetProcess",
+    "TargetUser",
+    "Text",
+    "Toll",
+    "Trash",
+    "Trigger",
+    "Until",
+    "UserInstruction",
+    "Variable",
+    "Who",
+    "Wipe",
+    "YourTurn",
+    "Zone",
+]
+
+TARGET: Final = Bound("target", word="the target")
+"""The card that was chosen as a target."""
+HOST: Final = Bound("host", word="the host")
+"""The .PRG that a .CONF stands on (conf-cards.2)."""
+UNTIL_EXIT: Final = Until("end_of_turn")
+"""Exit is the end of a turn (exit-step.1)."""
+FREE: Final = Holding("free points", Who.YOU)
+"""``your free points``."""
 
 
 class CardType(StrEnum):
@@ -26,82 +146,14 @@ class CardState(StrEnum):
     RUNNING = "running"
 
 
-class Who(StrEnum):
-    """A user as the text names one."""
+class Moment(StrEnum):
+    """What a triggered effect waits for: the event of its :class:`Happening`."""
 
-    YOU = "you"
-    TARGET = "target"
-    DESKTOP_USER = "desktop_user"
-    EACH_OTHER = "each_other"
-    EVENT_USER = "event_user"
-    IT = "it"
-
-
-# Values
-
-
-@dataclass(frozen=True, slots=True)
-class X:
-    """The number chosen when the process was issued (command-execution.3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plus:
-    """``x plus 1``."""
-
-    of: "Value"
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Twice:
-    """``twice x``."""
-
-    of: "Value"
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """``half of x``: rounded away from zero (the-convenience-rule.2)."""
-
-    of: "Value"
-
-
-@dataclass(frozen=True, slots=True)
-class Controlled:
-    """``the number of .PRG cards you control``."""
-
-    kinds: tuple[CardType, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """``your free points``, ``the cards in your drive`` (hand, trash)."""
-
-    what: Literal["free", "drive", "hand", "trash"]
-
-
-Value: TypeAlias = int | X | Plus | Twice | Half | Controlled | Stock
-
-
-# Conditions
-
-
-@dataclass(frozen=True, slots=True)
-class InRunStep:
-    """``it is a Run step``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Compare:
-    """``you control 2 or more .PRG cards``, ``you have 1 or more free``."""
-
-    value: Controlled | Stock
-    op: Literal[">=", "<=", "="]
-    n: int
-
-
-Condition: TypeAlias = InRunStep | Compare
+    CLEANUP = "cleanup"
+    HALTED = "halted"
+    ENTERS = "enters"
+    LEAVES = "leaves"
+    EXECUTED = "executed"
 
 
 # Targets
@@ -133,120 +185,97 @@ class TargetProcess:
 Slot: TypeAlias = TargetUser | TargetCard | TargetProcess
 
 
-# Instructions
+# Instructions of this game
 
 
 @dataclass(frozen=True, slots=True)
-class Wipe:
+class Wipe(OwnVerb):
     """The top cards of a user's drive go to the trash (R40)."""
 
     who: Who
-    n: Value
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Leak:
+class Leak(OwnVerb):
     """Free points of a user are allocated now."""
 
     who: Who
-    n: Value
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(OwnVerb):
     """Points of a user will be allocated at the next Memory Cleanup (R7)."""
 
     who: Who
-    n: Value
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(OwnVerb):
     """A user puts up to so many cards of the own trash under the drive (R41)."""
 
     who: Who
-    n: Value
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """A user draws, without a limit of the hand."""
-
-    who: Who
-    n: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Sift:
+class Sift(OwnVerb):
     """A user looks at the top cards, takes one and puts the others under the drive."""
 
     who: Who
-    n: Value
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """A user loses cards of the hand at random."""
-
-    who: Who
-    n: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
+class Free(OwnVerb):
     """A user deallocates points now."""
 
     who: Who
-    n: Value
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Halt:
+class Halt(OwnVerb):
     """``Halt the target.``; with ``unless`` its issuer may allocate that many to prevent it."""
 
     unless: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(OwnVerb):
     """``Resume the target``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Redirect:
+class Redirect(OwnVerb):
     """``Redirect the target`` (R44)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trash:
+class Trash(OwnVerb):
     """``Trash this card.``, ``Trash the target``."""
 
     what: Literal["this", "target"]
 
 
 @dataclass(frozen=True, slots=True)
-class Eject:
+class Eject(OwnVerb):
     """``Eject this card.``, ``Eject the target.``: to its owner's hand."""
 
     what: Literal["this", "target"]
 
 
 @dataclass(frozen=True, slots=True)
-class SetState:
+class SetState(OwnVerb):
     """``Set the target to Idle``."""
 
     state: CardState
 
 
 @dataclass(frozen=True, slots=True)
-class GainControl:
-    """``Gain control of the target.``, or ``... until Exit``."""
-
-    until_exit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(OwnVerb):
     """``Deploy a .PRG of cost 2 or less from your trash``."""
 
     kinds: tuple[CardType, ...]
@@ -254,44 +283,16 @@ class Deploy:
 
 
 @dataclass(frozen=True, slots=True)
-class Boost:
+class Boost(OwnVerb):
     """``Your wipes are 1 larger until Exit``."""
 
-    n: Value
-
-
-@dataclass(frozen=True, slots=True)
-class If:
-    """``If you control 3 or more .PRG cards: (...) Otherwise: (...)``."""
-
-    condition: Condition
-    then: "Do"
-    otherwise: "Do" = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ForEachOther:
-    """``For each other user: (...)``, in turn order from you; ``They`` inside is that user."""
-
-    do: "Do"
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseOne:
-    """``Choose one: (...) or (...)``; ``They choose one`` lets the user of the for-each choose."""
-
-    by: Literal[Who.YOU, Who.IT]
-    choices: tuple["Do", ...]
+    n: Number
 
 
 UserInstruction: TypeAlias = Wipe | Leak | Lock | Restore | Draw | Sift | Discard | Free
-Instruction: TypeAlias = (
-    UserInstruction | Halt | Resume | Redirect | Trash | Eject | SetState | GainControl | Deploy | Boost | If | ForEachOther | ChooseOne
-)
-Do: TypeAlias = tuple[Instruction, ...]
 
 
-# Effects
+# What is so as long as a card is in play
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,44 +329,7 @@ class Memory:
     change: int
 
 
-@dataclass(frozen=True, slots=True)
-class InsteadOfWipe:
-    """``If another user's process would wipe 3 or more from you, instead: (...)``."""
-
-    at_least: int
-    do: Do
-
-
-@dataclass(frozen=True, slots=True)
-class HostUntargetable:
-    """``Other users can't target the host``."""
-
-
-@dataclass(frozen=True, slots=True)
-class HostUnhaltable:
-    """``Commands via the host can't be halted``."""
-
-
-class Moment(StrEnum):
-    """What a triggered effect waits for."""
-
-    CLEANUP = "cleanup"
-    HALTED = "halted"
-    ENTERS = "enters"
-    LEAVES = "leaves"
-    EXECUTED = "executed"
-
-
-@dataclass(frozen=True, slots=True)
-class On:
-    """``When this card enters play: ...`` and the other moments (R39)."""
-
-    moment: Moment
-    do: Do
-    requires: tuple[Condition, ...] = ()
-
-
-Effect: TypeAlias = Lends | HostCost | Toll | SoftenFirstWipe | Memory | InsteadOfWipe | HostUntargetable | HostUnhaltable | On
+Effect: TypeAlias = Trigger | Replace | Cant | Lends | HostCost | Toll | SoftenFirstWipe | Memory
 
 
 # Commands and whole cards
@@ -383,21 +347,13 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
-    """``x is 1 to 4``."""
-
-    low: int
-    high: Value
-
-
-@dataclass(frozen=True, slots=True)
 class Command:
     """A named command, or (without a name) what a .SCRIPT does: ``**--bore** {3} Target another user. The target wipes 3``."""
 
     name: str
     cost: Cost
     do: Do
-    range: Range | None = None
+    range: Variable | None = None
     once: bool = False
     requires: tuple[Condition, ...] = ()
     targets: tuple[Slot, ...] = ()
@@ -405,16 +361,10 @@ class Command:
     @property
     def is_fleeting(self) -> bool:
         """Whether what it may be aimed at, or whether it may be issued, changes with the stack or with the size of a pile."""
-        values: list[Value] = [each.value for each in self.requires if isinstance(each, Compare)]
-        if self.range is not None:
-            values.append(self.range.high)
-        return any(isinstance(slot, TargetProcess) for slot in self.targets) or any(_is_pile(value) for value in values)
-
-
-def _is_pile(value: Value) -> bool:
-    if isinstance(value, Plus | Twice | Half):
-        return _is_pile(value.of)
-    return isinstance(value, Stock) and value.what != "free"
+        numbers = (self.requires, self.range)
+        return any(isinstance(slot, TargetProcess) for slot in self.targets) or any(
+            isinstance(node, Cards) and node.zone is not None for node in walk(numbers)
+        )
 
 
 @dataclass(frozen=True, slots=True)

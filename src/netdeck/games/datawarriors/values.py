@@ -1,10 +1,32 @@
 """Numbers and conditions of card text, read when they are needed (card-effects.3); what "you", "the target" and "this card" mean then."""
 
+from typing import Final
+
 import msgspec
 
 from netdeck.games.datawarriors.state import NOBODY, CardTarget, ProcessTarget, Table, Target, UserTarget
-from netdeck.games.datawarriors.tree import Compare, Condition, Controlled, Half, InRunStep, Plus, Stock, Twice, Value, Who, X
-from netdeck.kernel import CardId, Seat, holds
+from netdeck.games.datawarriors.tree import (
+    AllOf,
+    AnyOf,
+    Cards,
+    CardType,
+    Compare,
+    Condition,
+    Controls,
+    Count,
+    InPhase,
+    Is,
+    Letter,
+    Number,
+    Sum,
+    Variable,
+    Who,
+    YourTurn,
+)
+from netdeck.kernel import CardId, RulebookError, Seat, holds
+from netdeck.language.tree import Player
+
+EVERY_TYPE: Final = tuple(CardType)
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -37,7 +59,7 @@ class Context(msgspec.Struct, frozen=True):
         """The number of the process that is the target; 0 when there is none."""
         return next((each.number for each in self.targets if isinstance(each, ProcessTarget)), 0)
 
-    def users(self, table: Table, who: Who) -> tuple[Seat, ...]:
+    def users(self, table: Table, who: Player) -> tuple[Seat, ...]:
         """The users that *who* names, those who are out left aside."""
         match who:
             case Who.EACH_OTHER:
@@ -46,34 +68,49 @@ class Context(msgspec.Struct, frozen=True):
                 seat = self.you
             case Who.TARGET:
                 seat = self.user_target()
-            case Who.DESKTOP_USER:
+            case Who.HERE:
                 seat = self.desktop
-            case Who.EVENT_USER:
+            case Who.THAT:
                 seat = self.event_user
-            case Who.IT:
+            case Who.THEY:
                 seat = self.it
+            case _:
+                seat = NOBODY
         return (seat,) if seat and table.is_in(seat) else ()
 
 
-def number(table: Table, value: Value, you: Seat, x: int = 0) -> int:
+def number(table: Table, value: Number, you: Seat, x: int = 0) -> int:
     """What *value* is now, for *you*."""
     match value:
         case int():
             return value
-        case X():
+        case Letter():
             return x
-        case Plus(of, n):
-            return number(table, of, you, x) + n
-        case Twice(of):
-            return 2 * number(table, of, you, x)
-        case Half(of):
+        case Sum("half", of):
             return half(number(table, of, you, x))
-        case Controlled(kinds):
-            return table.board.count(you, kinds)
-        case Stock("free"):
+        case Sum("add", left, right):
+            return number(table, left, you, x) + number(table, right, you, x)
+        case Sum(_, left, right):
+            return number(table, left, you, x) * number(table, right, you, x)
+        case Count(cards):
+            return count(table, cards, you)
+        case _:
             return table.free(you)
-        case Stock(place):
-            return len(table.zones[f"{you}.{place}"])
+
+
+def range_of(table: Table, letter: Variable, you: Seat) -> tuple[int, int]:
+    """The least and the most that x may be now, for *you* (command-execution.3)."""
+    return number(table, letter.low, you), number(table, letter.high or 0, you)
+
+
+def count(table: Table, cards: Cards, you: Seat) -> int:
+    """How many cards in a pile of yours, or in play and yours or anybody's, are of these types."""
+    kinds = cards.types or EVERY_TYPE
+    if cards.zone is not None:
+        pile = table.zones[f"{you}.{cards.zone.name}"]
+        return len(pile) if not cards.types else sum(table.printed(card).type in kinds for card in pile)
+    seats = (you,) if cards.side is not None else table.plan.seats
+    return sum(table.board.count(seat, kinds) for seat in seats)
 
 
 def half(n: int) -> int:
@@ -86,11 +123,22 @@ def half(n: int) -> int:
 def is_true(table: Table, condition: Condition, you: Seat) -> bool:
     """Whether *condition* is so now, for *you*."""
     match condition:
-        case InRunStep():
-            return table.step == "run"
-        case Compare(value, ">=", n):
-            return number(table, value, you) >= n
-        case Compare(value, "<=", n):
-            return number(table, value, you) <= n
-        case Compare(value, _, n):
-            return number(table, value, you) == n
+        case InPhase(phase):
+            return table.step == phase
+        case Compare(value, test):
+            return _fits(table, number(table, value, you), test, you)
+        case Controls(_, cards, test):
+            return _fits(table, table.board.count(you, cards.types or EVERY_TYPE), test, you)
+        case YourTurn(so):
+            return (table.current == you) == so
+        case AllOf(of):
+            return all(is_true(table, each, you) for each in of)
+        case AnyOf(of):
+            return any(is_true(table, each, you) for each in of)
+        case _:
+            raise RulebookError(f"{condition} is no condition of this game")
+
+
+def _fits(table: Table, left: int, test: Is, you: Seat) -> bool:
+    right = number(table, test.number, you)
+    return left >= right if test.op == ">=" else left <= right if test.op == "<=" else left == right

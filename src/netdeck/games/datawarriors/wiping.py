@@ -6,12 +6,12 @@ by the first wipe against them even if nothing of it was left.
 
 from netdeck.games.datawarriors.events import Replaced, WipeChanged, Wiped
 from netdeck.games.datawarriors.state import Table
-from netdeck.games.datawarriors.tree import InsteadOfWipe
+from netdeck.games.datawarriors.tree import Replace
 from netdeck.games.datawarriors.values import Context
 from netdeck.kernel import CardId, Seat, holds
 
 
-def wipe(table: Table, context: Context, user: Seat, asked: int) -> tuple[CardId, InsteadOfWipe] | None:
+def wipe(table: Table, context: Context, user: Seat, asked: int) -> tuple[CardId, Replace] | None:
     """Wipe *asked* cards of *user*; returns the effect that happens instead, when there is one."""
     if asked <= 0:
         return None
@@ -20,7 +20,7 @@ def wipe(table: Table, context: Context, user: Seat, asked: int) -> tuple[CardId
         amount = _changed(table, context.you, user, asked)
         if context.you != user:
             for card, controller, effect in table.board.instead:
-                if controller == user and amount >= effect.at_least:
+                if controller == user and amount >= least(effect):
                     table.record(Replaced(clause="R40", user=user, from_=amount, to=0, by=card))
                     return card, effect
     top = table.drive(user)[::-1][:amount]
@@ -28,6 +28,14 @@ def wipe(table: Table, context: Context, user: Seat, asked: int) -> tuple[CardId
         source = f"p{context.process}" if context.process else table.name(context.source) if context.source is not None else ""
         table.record(Wiped(clause="card-effects.3", user=user, cards=top, asked=asked, done=len(top), source=source))
     return None
+
+
+def least(effect: Replace) -> int:
+    """How large a wipe must be for *effect* to happen instead of it."""
+    wanted = effect.when[0].amount
+    assert wanted is not None
+    assert isinstance(wanted.number, int)
+    return wanted.number
 
 
 def _changed(table: Table, you: Seat, user: Seat, asked: int) -> int:
