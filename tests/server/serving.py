@@ -8,7 +8,7 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -67,9 +67,9 @@ class Server:
         self.stop(sign)
         self.start()
 
-    def request(self, method: str, path: str, body: object = None, token: str = "") -> Answer:
+    def request(self, method: str, path: str, body: object = None, token: str = "", headers: Mapping[str, str] | None = None) -> Answer:
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, method=method)
+        request = urllib.request.Request(self.url + path, data, dict(headers or {}), method=method)
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         try:
@@ -112,7 +112,7 @@ class Server:
 class Player:
     """Somebody at a table, connected by a WebSocket: sends messages, and knows what the server has told."""
 
-    def __init__(self, server: Server, table: str, token: str = "", **hello: Any) -> None:
+    def __init__(self, server: Server, table: str, token: str = "", headers: Mapping[str, str] | None = None, **hello: Any) -> None:
         self.server = server
         self.table = table
         self.token = token
@@ -126,7 +126,9 @@ class Player:
         self._open = contextlib.ExitStack()
         address = f"ws://127.0.0.1:{server.port}/api/socket"
         self.connection: ClientConnection = self._open.enter_context(
-            connect(address, compression=None, open_timeout=PATIENCE, max_queue=None)  # whoever does not listen can still leave
+            connect(
+                address, compression=None, open_timeout=PATIENCE, max_queue=None, additional_headers=headers
+            )  # whoever does not listen can still leave
         )
         self.send({"type": "hello", "table": table, "token": token, **hello})
         self.welcome = self.next()

@@ -1,39 +1,68 @@
 """``netdeck serve``: tables on the network."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from netdeck.cli._answers import Complaint
+from netdeck.server.limits import Limits
+
+USUAL = Limits()
+
+
+def _option(flag: str, text: str, **more: Any) -> Any:
+    """An option that can also be said in the environment: ``--public-url`` is ``NETDECK_PUBLIC_URL``."""
+    return typer.Option(flag, envvar="NETDECK_" + flag.strip("-").replace("-", "_").upper(), help=text, **more)
+
+
+def _limit(flag: str, text: str) -> Any:
+    return _option(flag, text, min=0, rich_help_panel="Limits (0 stands for none)")
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8765,
+    host: Annotated[str, _option("--host", "The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, envvar="NETDECK_PORT", help="The port; 0 for any.")] = 8765,
     database: Annotated[
         str,
-        typer.Option(
+        _option(
             "--database",
+            "Where tables are kept: sqlite:///FILE or postgresql+psycopg://...; a file in your data folder if left out.",
             metavar="URL",
-            envvar="NETDECK_DATABASE",
-            help="Where tables are kept: sqlite:///FILE or postgresql+psycopg://...; a file in your data folder if left out.",
             show_default=False,
         ),
     ] = "",
     public_url: Annotated[
-        str,
-        typer.Option("--public-url", metavar="URL", help="The address under which others find this server, for links.", show_default=False),
+        str, _option("--public-url", "The address under which others find this server, for links.", metavar="URL", show_default=False)
     ] = "",
     internal_url: Annotated[
         str,
-        typer.Option(
+        _option(
             "--internal-url",
+            "Where other servers on the same database reach this one; its own address if left out.",
             metavar="URL",
-            envvar="NETDECK_INTERNAL_URL",
-            help="Where other servers on the same database reach this one; its own address if left out.",
             show_default=False,
         ),
     ] = "",
+    allow_origin: Annotated[
+        list[str] | None,
+        _option("--allow-origin", "A foreign page that may speak to this server; can be said again.", metavar="URL", show_default=False),
+    ] = None,
+    trusted_proxies: Annotated[
+        str, _option("--trusted-proxies", "Whose word to take for a client's address: addresses, networks, or *.", metavar="LIST")
+    ] = "127.0.0.1",
+    metrics_token: Annotated[
+        str, _option("--metrics-token", "Who has it may read /metrics; without one, your own network may.", show_default=False)
+    ] = "",
+    message_bytes: Annotated[int, _limit("--message-bytes", "Size of a message over a WebSocket.")] = USUAL.message_bytes,
+    body_bytes: Annotated[int, _limit("--body-bytes", "Size of a request's body.")] = USUAL.body_bytes,
+    messages: Annotated[float, _limit("--messages", "Messages a second from one connection.")] = USUAL.messages,
+    requests: Annotated[float, _limit("--requests", "Requests and messages a second from one address.")] = USUAL.requests,
+    connections: Annotated[int, _limit("--connections", "Connections from one address.")] = USUAL.connections,
+    tables: Annotated[int, _limit("--tables", "New tables an hour from one address.")] = USUAL.tables,
+    compile_seconds: Annotated[float, _limit("--compile-seconds", "Time to compile somebody's own cards.")] = USUAL.compile_seconds,
+    open_hours: Annotated[float, _limit("--open-hours", "How long a table may wait for its players.")] = USUAL.open_hours,
+    idle_days: Annotated[float, _limit("--idle-days", "How long a match is kept at which nothing happens.")] = USUAL.idle_days,
+    finished_days: Annotated[float, _limit("--finished-days", "How long a finished match is kept.")] = USUAL.finished_days,
     schema: Annotated[bool, typer.Option("--schema", help="Print the protocol as JSON Schema and leave.")] = False,
 ) -> None:
     """Serve tables on the network: browsers, terminals, bots and scripts play by one protocol."""
@@ -43,14 +72,43 @@ def serve(
         typer.echo(schema_text())
         return
     try:
+        from netdeck.server.guarding import Policy
         from netdeck.server.running import Settings
         from netdeck.server.running import serve as run
         from netdeck.server.storage import StorageError, usual_database
     except ModuleNotFoundError as error:
         raise Complaint([f"{error.name} is not installed; the server needs: pip install 'netdeck[server]'"]) from error
-    settings = Settings(host, port, database or usual_database(), public_url, internal_url)
+    limits = Limits(
+        message_bytes=message_bytes,
+        body_bytes=body_bytes,
+        messages=messages,
+        requests=requests,
+        connections=connections,
+        tables=tables,
+        compile_seconds=compile_seconds,
+        open_hours=open_hours,
+        idle_days=idle_days,
+        finished_days=finished_days,
+    )
+    origins = tuple(origin.rstrip("/") for origin in allow_origin or ())
+    if wrong := [origin for origin in origins if not origin.startswith(("http://", "https://"))]:
+        raise Complaint([f"{wrong[0]!r} is no origin; write https://HOST"])
+    settings = Settings(
+        host,
+        port,
+        database or usual_database(),
+        public_url,
+        internal_url,
+        policy=Policy(limits, origins, metrics_token),
+        trusted_proxies=trusted_proxies,
+    )
     try:
-        run(settings, lambda address: typer.echo(f"Netdeck serves at {public_url or address}"))
+        run(
+            settings,
+            lambda address: typer.echo(
+                f"Netdeck serves at {public_url} (listening on {address})" if public_url else f"Netdeck serves at {address}"
+            ),
+        )
     except StorageError as error:
         raise Complaint([error]) from error
     except OSError as error:

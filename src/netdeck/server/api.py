@@ -18,7 +18,6 @@ from netdeck.server import messages as m
 from netdeck.server.hall import Hall
 from netdeck.server.table import Table, TableClosed
 
-LARGEST_BODY = 512 * 1024
 LONGEST_WAIT = 60.0
 STILL_HERE = 15.0
 """How often a stream that has nothing to say shows that it is alive."""
@@ -28,6 +27,7 @@ STATUS = {
     "E-QUERY": 400,
     "E-TOKEN": 401,
     "E-HOST": 403,
+    "E-ORIGIN": 403,
     "E-SPECTATOR": 403,
     "E-TABLE": 404,
     "E-GAME": 404,
@@ -107,11 +107,12 @@ async def table_of(request: Request) -> Table:
 
 async def body_of(request: Request) -> bytes:
     """The body of a request, unless it is too large."""
+    most: int = request.app.state.policy.limits.body_bytes
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > LARGEST_BODY:
-            raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {LARGEST_BODY} bytes."))
+        if 0 < most < len(data):
+            raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {most} bytes."))
     return bytes(data)
 
 

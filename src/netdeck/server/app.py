@@ -1,8 +1,11 @@
 """The application: every door of the server, put together."""
 
+import hmac
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -10,29 +13,44 @@ from starlette.routing import Route, WebSocketRoute
 from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
 from netdeck.server.forwarding import Forwarding
+from netdeck.server.guarding import Guard, Policy, client_of
 from netdeck.server.hall import Hall
+from netdeck.server.limits import Ledger, is_near
+from netdeck.server.metrics import FORMAT, Metrics
 from netdeck.server.sockets import talk
 from netdeck.server.storage import StorageError
 
 
-def make_app(hall: Hall, public_url: str = "") -> Starlette:
+def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> Starlette:
     """The application around *hall*, which must be open while it serves."""
+    policy = policy or Policy()
+    ledger, metrics = Ledger(policy.limits), Metrics(hall.phases)
+    # Forwarding comes first: behind it the client is the one for whom another process asks.
+    middleware = [
+        Middleware(Forwarding, hall=hall, most=policy.limits.body_bytes),
+        Middleware(Guard, policy=policy, public_url=public_url, ledger=ledger, metrics=metrics),
+    ]
+    if policy.origins:
+        methods, headers = ["GET", "POST"], ["Authorization", "Content-Type"]
+        middleware.insert(0, Middleware(CORSMiddleware, allow_origins=policy.origins, allow_methods=methods, allow_headers=headers))
     routes = [Route(each.path, each.answer, methods=[each.method]) for each in api.ENDPOINTS]
     app = Starlette(
         routes=[
             Route("/", show_page),
             Route("/style.css", show_style),
             Route("/health", show_health),
+            Route("/metrics", show_metrics),
             Route("/api/schema.json", show_schema),
             Route("/api/openapi.json", show_openapi),
             WebSocketRoute("/api/socket", talk),
             *routes,
         ],
-        middleware=[Middleware(Forwarding, hall=hall)],
+        middleware=middleware,
         exception_handlers={**api.ERRORS, HTTPException: on_http, StorageError: on_storage, Exception: on_error},
     )
     app.state.hall = hall
     app.state.public_url = public_url.rstrip("/")
+    app.state.policy, app.state.ledger, app.state.metrics = policy, ledger, metrics
     return app
 
 
@@ -60,6 +78,18 @@ async def show_health(request: Request) -> Response:
         return api.reply(m.Refused(code="E-CLOSING", sentence="The server is going down."))
     await hall.storage.check()
     return api.reply({"ok": True})
+
+
+async def show_metrics(request: Request) -> Response:
+    """Figures for Prometheus: for those who have the token, and without one for this machine and its own network."""
+    token: str = request.app.state.policy.metrics_token
+    if token:
+        if not hmac.compare_digest(api.token_of(request).encode(), token.encode()):
+            return api.reply(m.Refused(code="E-TOKEN", sentence="The figures of this server need a token."))
+    elif not is_near(client_of(request)):
+        raise HTTPException(404)
+    metrics: Metrics = request.app.state.metrics
+    return Response(metrics.text(), media_type=FORMAT)
 
 
 async def show_schema(request: Request) -> Response:

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from netdeck.server import messages as m
-from netdeck.server.api import LARGEST_BODY, reply
+from netdeck.server.api import reply
 from netdeck.server.hall import Hall
 from netdeck.server.leases import Elsewhere
 from netdeck.server.listening import GOING_AWAY
@@ -42,9 +42,11 @@ _AWAY = m.Refused(code="E-CLOSING", sentence="The process that serves this table
 class Forwarding:
     """The outermost door: lets in what is ours and sends on what is not."""
 
-    def __init__(self, app: ASGIApp, hall: Hall) -> None:
+    def __init__(self, app: ASGIApp, hall: Hall, most: int = 0) -> None:
         self._app = app
         self._hall = hall
+        self._most = most
+        """How many bytes a body may have; 0 for any number."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or one WebSocket."""
@@ -64,11 +66,11 @@ class Forwarding:
     async def _send_on(self, peers: Peers, table: str, place: Elsewhere, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         try:
-            body = await _body(request)
+            body = await _body(request, self._most)
         except ClientDisconnect:
             return
         if body is None:
-            await reply(m.Refused(code="E-LARGE", sentence=f"A message has at most {LARGEST_BODY} bytes."))(scope, receive, send)
+            await reply(m.Refused(code="E-LARGE", sentence=f"A message has at most {self._most} bytes."))(scope, receive, send)
             return
         answer = await _asked(peers, place, request, body)
         if answer is None and await self._hall.whereabouts(table) is None:  # it is gone: the table is ours to take
@@ -88,12 +90,12 @@ def _know_peer(peers: Peers, scope: Scope) -> bool:
     return True
 
 
-async def _body(request: Request) -> bytes | None:
+async def _body(request: Request, most: int) -> bytes | None:
     """The body of a request; nothing when it is too large."""
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > LARGEST_BODY:
+        if 0 < most < len(data):
             return None
     return bytes(data)
 

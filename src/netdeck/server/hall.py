@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
@@ -17,19 +18,23 @@ from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
+from netdeck.server.expiring import remove_overdue
 from netdeck.server.leases import Elsewhere, Leases
+from netdeck.server.limits import Limits
 from netdeck.server.peers import Peers
 from netdeck.server.play import Play, played
 from netdeck.server.presence import Presence
 from netdeck.server.storage import Lease, Storage, StorageError
 from netdeck.server.table import Table, TableClosed, table_info
 from netdeck.server.tokens import hashed, new_id, new_token
+from netdeck.server.uploads import completed
 
 log = logging.getLogger("netdeck.server")
 
 IDLE = 120.0
 """After so many seconds a table that nobody needs leaves the memory."""
 SWEEP = 15.0
+EXPIRE = 600.0
 RENEW = 2.0
 """How often a process says that it lives and looks for tables that nobody serves."""
 ADOPTED = 16
@@ -44,8 +49,9 @@ MOVED = m.Refused(code=CLOSING, sentence="This table has moved to another proces
 class Hall:
     """The tables of one server."""
 
-    def __init__(self, storage: Storage, url: str = "") -> None:
+    def __init__(self, storage: Storage, url: str = "", limits: Limits | None = None) -> None:
         self.storage = storage
+        self.limits = limits or Limits()
         self.leases = Leases(storage, url)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -69,6 +75,7 @@ class Hall:
             self._begin(self._renew())
         self._begin(self._adopt())
         self._begin(self._sweep())
+        self._begin(self._expire())
 
     async def close(self) -> None:
         """Tell everybody to come again and stop. Nothing is lost: every table is in the database."""
@@ -103,6 +110,20 @@ class Hall:
                 await self._put_away(table, "This table was put away; come again.")
                 with contextlib.suppress(StorageError):  # then it stays ours for a while
                     await self.leases.release(table.lease)
+
+    async def _expire(self) -> None:
+        """Remove what nobody will come back to."""
+        while True:
+            try:
+                if removed := await remove_overdue(self.storage, self.leases.me, self.limits, self._end):
+                    log.info("%d tables whose time was over were removed", removed)
+            except StorageError as error:
+                log.error("tables whose time is over have to wait: %s", error)
+            await asyncio.sleep(EXPIRE)
+
+    async def _end(self, id: str) -> None:
+        if (table := self._tables.get(id)) is not None:
+            await self._put_away(table, "This table has been waiting for too long; it is removed.")
 
     async def _put_away(self, table: Table, sentence: str) -> None:
         if self._tables.get(table.id) is table:
@@ -222,6 +243,10 @@ class Hall:
         self._tables[document.id] = table = Table(saved, play, game, self.storage, lease, self._set_up)
         return table
 
+    def phases(self) -> Counter[str]:
+        """How many tables are in memory, by phase."""
+        return Counter(table.phase for table in self._tables.values())
+
     async def lobby(self) -> list[m.TableInfo]:
         """The public tables that are open or running, the newest first."""
         infos: list[m.TableInfo] = []
@@ -242,7 +267,7 @@ class Hall:
         except UnknownGameError as error:
             return m.Refused(code="E-GAME", sentence=str(error))
         try:
-            setup = game.complete(_setup(game, wish))
+            setup = await completed(game, _setup(game, wish), wish.public, self.limits.compile_seconds)
             problems = [
                 Problem(f"{seat}: {wrong}") for seat, one in wish.seats.items() if one.kind == "bot" and (wrong := why_not_bot(one.bot))
             ]

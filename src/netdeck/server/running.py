@@ -5,17 +5,18 @@ import contextlib
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 import uvicorn
 
 from netdeck.server.app import make_app
+from netdeck.server.guarding import Policy
 from netdeck.server.hall import Hall
 from netdeck.server.storage import Storage
 
-LARGEST_FRAME = 64 * 1024
 PATIENCE = 5
 """How many seconds connections have to end when the server goes down."""
 
@@ -35,6 +36,9 @@ class Settings:
     database: str
     public_url: str = ""
     internal_url: str = ""
+    policy: Policy = field(default_factory=Policy)
+    trusted_proxies: str = "127.0.0.1"
+    """Whose word we take for the address of a client: addresses and networks, with commas between them, or ``*``."""
 
 
 class _Server(uvicorn.Server):
@@ -81,17 +85,19 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     listening = _listen(settings.host, settings.port)
     storage = Storage(settings.database)
-    hall = Hall(storage, settings.internal_url.rstrip("/") or _internal_address(listening, storage.url))
+    hall = Hall(storage, settings.internal_url.rstrip("/") or _internal_address(listening, storage.url), settings.policy.limits)
     try:
         await hall.open()
         config = uvicorn.Config(
-            make_app(hall, settings.public_url),
+            make_app(hall, settings.public_url, settings.policy),
             lifespan="off",
             log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
-            ws_max_size=LARGEST_FRAME,
+            ws_max_size=settings.policy.limits.message_bytes or sys.maxsize,
+            proxy_headers=True,
+            forwarded_allow_ips=settings.trusted_proxies,
             ws_ping_interval=20.0,
             ws_ping_timeout=20.0,
             ws_per_message_deflate=False,

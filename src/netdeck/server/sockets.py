@@ -6,14 +6,18 @@ Reading and writing are two tasks that end together: one that only wrote would n
 import asyncio
 import contextlib
 import logging
+import time
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from netdeck.server import messages as m
 from netdeck.server.forwarding import FORWARDED, relay
+from netdeck.server.guarding import client_of
 from netdeck.server.hall import CLOSING, Hall
+from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
+from netdeck.server.metrics import Metrics
 from netdeck.server.storage import StorageError
 from netdeck.server.table import Table, TableClosed
 
@@ -28,10 +32,12 @@ async def talk(socket: WebSocket) -> None:
     """One connection, from its hello to its end."""
     await socket.accept()
     hall: Hall = socket.app.state.hall
+    metrics: Metrics = socket.app.state.metrics
     try:
-        met = await _meet(socket, hall)
-        if met is not None:
-            await _stay(socket, *met)
+        with metrics.sockets.track_inprogress():
+            met = await _meet(socket, hall)
+            if met is not None:
+                await _stay(socket, *met)
     except TableClosed:
         await _part(socket, m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
     except StorageError:
@@ -91,18 +97,30 @@ async def _stay(socket: WebSocket, table: Table, listener: Listener) -> None:
 
 
 async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
+    ledger: Ledger = socket.app.state.ledger
+    metrics: Metrics = socket.app.state.metrics
+    who, own = counted_as(client_of(socket)), ledger.connection()
     while True:
         message = await _heard(socket)
+        for meter in (own, ledger.requests):
+            while wait := meter.take(who, time.monotonic()):  # whoever says too much is read more slowly, and loses nothing
+                await asyncio.sleep(wait)
         if isinstance(message, m.Refused):
+            metrics.refused.inc()
             listener.say(message)
         elif isinstance(message, m.Hello):
             listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence="You have said hello already."))
         else:
+            kind = str(message.__struct_config__.tag)
+            metrics.messages.labels(kind).inc()
             try:
-                answer = await table.say(listener.token, message, listener)
+                with metrics.answering.labels(kind).time():
+                    answer = await table.say(listener.token, message, listener)
             except TableClosed:
                 listener.end(m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
                 return
+            if isinstance(answer, m.Refused):
+                metrics.refused.inc()
             listener.say(answer)
 
 

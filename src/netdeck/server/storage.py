@@ -81,7 +81,7 @@ class Storage:
         try:
             self.url = sa.make_url(url)
         except sa.exc.ArgumentError:
-            raise StorageError(f"{url!r} is no database; write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME") from None
+            raise StorageError("that is no database; write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME") from None
         if self.url.get_backend_name() not in ("sqlite", "postgresql"):
             raise StorageError(f"{self.url.get_backend_name()} is not supported; use sqlite or postgresql+psycopg")
         if self.url.drivername == "postgresql":
@@ -128,7 +128,7 @@ class Storage:
             if not self._lock.take():
                 raise StorageError(f"another server is using {place}; several can share a PostgreSQL database")
             place.touch(0o600)  # it holds the secrets of running deals
-        engine = sa.create_engine(self.url, pool_pre_ping=not self.embedded)
+        engine = sa.create_engine(self.url, hide_parameters=True, pool_pre_ping=not self.embedded)
         if self.embedded:
             sa.event.listen(engine, "connect", _settle_sqlite)
             sa.event.listen(engine, "begin", _begin_sqlite)

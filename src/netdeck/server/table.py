@@ -269,6 +269,8 @@ class Table:
             token = new_token()
             return Entrance(self.document.with_seat(msgspec.structs.replace(own, token=hashed(token), heir="")), Visitor(own.seat), token)
         kept = await asyncio.to_thread(kept_passphrase, hello.passphrase) if hello.passphrase else ""
+        if hello.deck:  # it may be long, and the cards of the table somebody's own
+            return await asyncio.to_thread(entering.enter, self.document, self.game, hello, kept)
         return entering.enter(self.document, self.game, hello, kept)
 
     async def _settle_seats(self, document: TableDocument) -> None:

@@ -1,0 +1,124 @@
+"""The guard at the door: whom the server listens to, how much of it, and what browsers are told to beware of.
+
+A browser says from which page a request comes. Pages of this server and of the origins that its host has listed are welcome; others are
+turned away, so that no foreign page plays with a visitor's address. Programs say nothing of the kind and are let in.
+"""
+
+import math
+import time
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from netdeck.server import messages as m
+from netdeck.server.api import reply
+from netdeck.server.limits import Ledger, Limits, counted_as
+from netdeck.server.metrics import Metrics
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+}
+"""What every answer carries unless it says something else itself."""
+HTTPS_ONLY = "max-age=31536000"
+KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What whoever runs the server has decided: limits, foreign pages that may speak to it, and who may read its figures."""
+
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()
+    metrics_token: str = ""
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from, as far as the proxies that we trust say so."""
+    return connection.client.host if connection.client is not None else ""
+
+
+class Guard:
+    """Lets in or turns away, and puts headers on every answer."""
+
+    def __init__(self, app: ASGIApp, policy: Policy, public_url: str, ledger: Ledger, metrics: Metrics) -> None:
+        self._app = app
+        self._ledger = ledger
+        self._metrics = metrics
+        own = urlsplit(public_url)
+        self._origins = {*policy.origins, f"{own.scheme}://{own.netloc}"} if public_url else set(policy.origins)
+        self._headers = HEADERS | ({"Strict-Transport-Security": HTTPS_ONLY} if own.scheme == "https" else {})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or one WebSocket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        who = counted_as(client_of(connection))
+        answer = self._why_not(scope, connection.headers, who)
+        if scope["type"] == "http":
+            send = self._noting(scope, send)
+        if answer is not None:
+            await _turn_away(answer, scope, receive, send)
+            return
+        self._ledger.came(who)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._ledger.left(who)
+
+    def _why_not(self, scope: Scope, headers: Headers, who: str) -> Response | None:
+        origin = headers.get("origin", "")
+        if origin and not self._is_welcome(origin, headers.get("host", "")):
+            return self._refusal("E-ORIGIN", "Pages of another address may not speak to this server.")
+        if self._ledger.crowded(who):
+            return self._refusal("E-LIMIT", "There are too many connections from your address.", 10)
+        now = time.monotonic()
+        if wait := self._ledger.requests.take(who, now):
+            return self._refusal("E-LIMIT", "That is too much at once from your address.", wait)
+        is_new_table = scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == "/api/tables"
+        if is_new_table and (wait := self._ledger.tables.take(who, now)):
+            return self._refusal("E-LIMIT", "Too many tables were set up from your address.", wait)
+        return None
+
+    def _is_welcome(self, origin: str, host: str) -> bool:
+        return origin in self._origins or (bool(host) and urlsplit(origin).netloc == host)
+
+    def _refusal(self, code: str, sentence: str, wait: float = 0) -> Response:
+        self._metrics.limited.labels(code).inc()
+        answer = reply(m.Refused(code=code, sentence=sentence))
+        if wait:
+            answer.headers["Retry-After"] = str(math.ceil(wait))
+        return answer
+
+    def _noting(self, scope: Scope, send: Send) -> Send:
+        method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
+
+        async def say(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._metrics.requests.labels(method, message["status"]).inc()
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        return say
+
+
+async def _turn_away(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "http":
+        await answer(scope, receive, send)
+    else:
+        await WebSocket(scope, receive, send).send_denial_response(answer)

@@ -1,0 +1,123 @@
+"""Limits: how much one connection, one address and one upload may ask of the server.
+
+Rates are buckets that fill with time: a burst is let through, a flood is not. An address of this machine is not counted, because a server
+that only listens there, or stands behind a proxy that does not say whom it speaks for, would take everybody for one. Of an IPv6 address the
+network counts: whoever has one address of it has them all.
+"""
+
+import ipaddress
+from collections import Counter
+from dataclasses import dataclass, field
+
+BURST = 5.0
+"""A burst may be as large as what so many seconds allow."""
+MOST_KNOWN = 10_000
+"""When more addresses than that are known, those that have been quiet are forgotten."""
+HOUR = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the server puts up with; 0 stands for no limit."""
+
+    message_bytes: int = 64 * 1024
+    """Of one message over a WebSocket."""
+    body_bytes: int = 512 * 1024
+    """Of the body of a request."""
+    messages: float = 20
+    """A second from one connection; whoever says more is read more slowly."""
+    requests: float = 100
+    """A second from one address: requests, new connections and messages together."""
+    connections: int = 200
+    """From one address at once."""
+    tables: int = 60
+    """An hour from one address."""
+    compile_seconds: float = 5
+    """Of the processor's time for somebody's own cards."""
+    open_hours: float = 48
+    """After which a table that did not begin is removed."""
+    idle_days: float = 30
+    """After which a match at which nothing happens is removed."""
+    finished_days: float = 365
+    """After which a finished match is removed, and its record."""
+
+
+class Meter:
+    """How often somebody may do something: *rate* a second, and a burst of *depth* after a pause. A rate of 0 lets everything through."""
+
+    def __init__(self, rate: float, depth: float) -> None:
+        self._rate = rate
+        self._depth = max(1.0, depth)
+        self._used: dict[str, tuple[float, float]] = {}
+
+    def take(self, who: str, now: float) -> float:
+        """0 when *who* may do it, and it is counted; otherwise the seconds until they may."""
+        if not self._rate or not who:
+            return 0.0
+        used, since = self._used.get(who, (0.0, now))
+        used = max(0.0, used - (now - since) * self._rate)
+        if used + 1.0 > self._depth + 1e-9:
+            return (used + 1.0 - self._depth) / self._rate
+        if len(self._used) >= MOST_KNOWN:
+            self._forget(now)
+        self._used[who] = (used + 1.0, now)
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        self._used = {who: (used, since) for who, (used, since) in self._used.items() if used > (now - since) * self._rate}
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What every address has asked for, and how often it is here."""
+
+    limits: Limits
+    here: Counter[str] = field(default_factory=Counter)
+    requests: Meter = field(init=False)
+    tables: Meter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.requests = Meter(self.limits.requests, self.limits.requests * BURST)
+        self.tables = Meter(self.limits.tables / HOUR, self.limits.tables)
+
+    def connection(self) -> Meter:
+        """A meter for the messages of one connection."""
+        return Meter(self.limits.messages, self.limits.messages * BURST)
+
+    def crowded(self, who: str) -> bool:
+        """Whether *who* has as many connections as one address may have."""
+        return bool(who) and 0 < self.limits.connections <= self.here[who]
+
+    def came(self, who: str) -> None:
+        """One more connection."""
+        if who:
+            self.here[who] += 1
+
+    def left(self, who: str) -> None:
+        """One connection less."""
+        if who:
+            self.here[who] -= 1
+            if self.here[who] <= 0:
+                del self.here[who]
+
+
+def is_near(client: str) -> bool:
+    """Whether a client is on this machine or in its own network: there, where whoever watches over the server is."""
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_private
+
+
+def counted_as(client: str) -> str:
+    """The name under which a client's address is counted; empty for this machine's own."""
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return client
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return "" if address.is_loopback else str(ipaddress.ip_network((address, 64), strict=False))
+        address = address.ipv4_mapped
+    return "" if address.is_loopback else str(address)
