@@ -1,9 +1,14 @@
-"""The table as plain text: the two rows face each other as they lie, from the viewer's side."""
+"""The table as plain text: the two rows face each other as they lie, from the viewer's side. It fits a screen of 80 columns."""
+
+from itertools import zip_longest
+from textwrap import wrap
 
 from netdeck.games.bloodless.spaces import OPPONENT, OPPOSING, ROW, A
 from netdeck.kernel import BACK, CardView, Seat, View, ZoneView
 
-WIDTH = 26
+WIDTH = 17
+"""The columns of a space: four of them and what parts them are a row."""
+LEGEND = "Creatures: health/defense/power. In hands: [cost in blood]."
 
 
 def draw_board(view: View) -> str:
@@ -15,44 +20,59 @@ def draw_board(view: View) -> str:
     head = f"Turn {counters['turn']}, {counters['active']}'s turn ({counters['phase']}). Health pool {counters['pool']}"
     lines = [head + (f"; {hit} was hit last." if hit else ".")]
     lines += _side(view, other)
-    lines.append("  " + " | ".join(_space(view, OPPOSING[space]).ljust(WIDTH) for space in ROW[me]).rstrip())
-    lines.append("  " + " | ".join(_space(view, space).ljust(WIDTH) for space in ROW[me]).rstrip())
+    lines += _row(view, [OPPOSING[space] for space in ROW[me]])
+    lines.append("-" * (4 * WIDTH + 9))
+    lines += _row(view, list(ROW[me]))
     lines += _side(view, me)
-    return "\n".join(lines)
+    return "\n".join([*lines, LEGEND])
+
+
+def _row(view: View, spaces: list[str]) -> list[str]:
+    """Four spaces beside each other, each as high as it needs."""
+    cells = [_space(view, space) for space in spaces]
+    return [" | ".join(part.ljust(WIDTH) for part in parts).rstrip(" |") for parts in zip_longest(*cells, fillvalue="")]
+
+
+def _space(view: View, space: str) -> list[str]:
+    cards = view.zones[space].cards
+    if not cards:
+        return [f"{space} -"]
+    name, stats, more = _words(cards[0])
+    return [f"{space} {stats}", *wrap(name, WIDTH), *wrap(more, WIDTH)]
 
 
 def _side(view: View, seat: Seat) -> list[str]:
     own = view.seat[seat]
     zones = {name: view.zones[f"{seat}.{name}"] for name in ("hand", "main", "blood", "discard", "timeline", "aside")}
-    decks = f"decks {zones['main'].count} and {zones['blood'].count}"
+    decks = f"main deck {zones['main'].count}, blood deck {zones['blood'].count}"
     lines = [f"{seat}: blood {own['blood']}, draws {own['draws']}, hand {zones['hand'].count}, {decks}, discard {zones['discard'].count}"]
     if own["skips"]:
         lines[0] += f", skips {own['skips']}"
     for name in ("timeline", "aside", "hand", "discard"):
-        words = _cards(zones[name])
+        words = _cards(zones[name], priced=name == "hand")
         if words:
             lines.append(f"   {name}: {words}")
     return lines
 
 
-def _cards(zone: ZoneView) -> str:
+def _cards(zone: ZoneView, priced: bool) -> str:
     shown = [card for card in zone.cards if card.name != BACK or card.facts]
-    return ", ".join(_card(card) for card in shown)
+    return ", ".join(_line(card, priced) for card in shown)
 
 
-def _space(view: View, space: str) -> str:
-    zone = view.zones[space]
-    return f"{space} {_card(zone.cards[0])}" if zone.cards else f"{space} -"
+def _line(card: CardView, priced: bool) -> str:
+    name, stats, more = _words(card)
+    price = f"[{card.facts['cost']}]" if priced and "cost" in card.facts else ""
+    return " ".join(word for word in (name, price, stats, more) if word)
 
 
-def _card(card: CardView) -> str:
+def _words(card: CardView) -> tuple[str, str, str]:
+    """The name of a card with its number, its health, defense and power, and its counters."""
     facts = card.facts
     name = card.name if card.name != BACK else f"face-down {facts.get('type', 'card')}"
     if card.name != BACK and facts.get("face") == "down":
         name += " (down)"
     number = f"#{card.id}" if card.id is not None else ""
-    stats = (
-        f" {facts['health']}/{facts['defense']}/{facts['power']}" if "health" in facts else f" [{facts['cost']}]" if "cost" in facts else ""
-    )
-    counters = "".join(f" {count} {word}" for word, count in facts.get("counters", {}).items())
-    return f"{name}{number}{stats}{counters}"
+    stats = f"{facts['health']}/{facts['defense']}/{facts['power']}" if "health" in facts else ""
+    counters = ", ".join(f"{count} {word}" for word, count in facts.get("counters", {}).items())
+    return f"{name}{number}", stats, counters

@@ -108,7 +108,7 @@ def _ask_card(table: Table, frame: Consequence, node: Any, ref: tree.Choose) -> 
         refs = (*frame.picked, *(table.refer(card) for card in left))
         return go("D5.2.2", scene=scene.bound(ref.bind, refs), settled=frame.settled + 1, picked=())
     seat = player(table, scene, ref.by) or scene.you
-    options = [Option(f"pick {_word(table, seat, card)}", (card,), (card,)) for card in left]
+    options = [Option(f"pick {_word(table, seat, card)}", (card,), (card,), _place(table, seat, card)) for card in left]
     if loose:
         options.append(Option("done", label="Choose no more."))
     prompt = f"Choose a {ref.cards.noun.value}{purpose(node)}."
@@ -150,6 +150,12 @@ def purpose(node: Any) -> str:
 def _word(table: Table, seat: Seat, card: CardId) -> str:
     """A card as *seat* can call it; one that it cannot see by its number alone."""
     return card_word(table, card) if table.sees(seat, card) else f"card#{table.cards[card].entered}"
+
+
+def _place(table: Table, seat: Seat, card: CardId) -> str:
+    """What an option is about, for who must tell equal names apart."""
+    name = table.name(card) if table.sees(seat, card) else "The face-down card"
+    return f"{name} in {table.cards[card].zone}."
 
 
 def _ask_space(table: Table, frame: Consequence, node: Any, pattern: tree.Spaces) -> Next:

@@ -134,7 +134,8 @@ def mark_damage(table: Table, damage: ApplyDamage) -> Next:
     event = damage.event
     record = table.cards[event.target]
     if record.live is not None and event.marked:
-        table.record(Marked(card=event.target, by=event.marked, source=event.source, combat=event.combat))
+        left = table.health(event.target) - event.marked
+        table.record(Marked(card=event.target, by=event.marked, left=left, source=event.source, combat=event.combat))
     table.last = Happened(event, past=dict(damage.past))
     return finish()
 

@@ -194,7 +194,7 @@ def _ask_may(table: Table, frame: Consequence, who: tree.Player, possible: bool)
     seat = player(table, frame.scene, who) or frame.scene.you
     options = [Option("yes", (True,)), Option("no", (False,))] if possible else [Option("no", (False,))]
     source = frame.scene.this.card if frame.scene.this is not None else None
-    prompt = f"Do what {table.name(source)} offers?" if source is not None else "Do it?"
+    prompt = f"Do what {table.name(source)} offers? {table.ready(source).label}" if source is not None else "Do it?"
     return question(table, seat, "MAY", "R12", prompt, options, "R12", source, "no")
 
 

@@ -85,12 +85,10 @@ class Drawn(BloodEvent):
 
     word = "draw"
     whole = True
-    guards = CARD_GUARD
     clause: str = "P1.4"
     player: Seat = public(None)
     deck: str = public(None)
-    card: CardId | None = seen_by("eyes", default=None)
-    eyes: object = hidden(())
+    card: CardId | None = seen_by("player", default=None)
 
     def telling(self) -> str:
         if self.deck == f"{self.player}.main":
@@ -345,7 +343,6 @@ class TurnStarted(PhaseBegan):
     word = "start_of_turn"
     phase = "start"
     clause: str = "P8.3.1"
-    says = "-- {player}'s turn --"
 
 
 class MainStarted(PhaseBegan):

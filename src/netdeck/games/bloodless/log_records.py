@@ -76,6 +76,7 @@ class TurnBegan(LogRecord):
     clause: str = "P8.3.1"
     player: Seat = public(None)
     number: int = public(0)
+    says = "-- turn {number}: {player} --"
 
     def apply(self, table: Table) -> None:
         table.counters["turn"] = self.number
@@ -129,7 +130,8 @@ class Replaced(LogRecord):
     new_events: tuple[str, ...] = public(())
     card: CardId | None = seen_by("eyes", default=None)
     eyes: object = hidden(())
-    says = "{card} changes what happens"
+    text: str = seen_by("eyes", default="")
+    says = "{card} changes what happens: {text}"
 
 
 class Triggered(LogRecord):
@@ -141,8 +143,10 @@ class Triggered(LogRecord):
     ability: str = seen_by("eyes", default="")
     outcome: str = public("")
     card: CardId | None = seen_by("eyes", default=None)
+    text: str = seen_by("eyes", default="")
+    """What the ability says."""
     eyes: object = hidden(())
-    says = "{card} answers:"
+    says = "{card} answers: {text}"
 
 
 class Failed(LogRecord):
@@ -167,7 +171,9 @@ class VariableSet(LogRecord):
     letter: str = public("")
     value: int = public(0)
     eyes: object = hidden(())
-    says = "{letter} is {value}"
+
+    def telling(self) -> str:
+        return self.letter + " is {value}"  # written out, as "X" among the fields would be read as a hidden card
 
 
 class InTransit(LogRecord):
@@ -327,9 +333,14 @@ class Marked(LogRecord):
     clause: str = "R27"
     card: CardId = seen_by("eyes", default=None)
     by: int = public(0)
+    left: int = public(0)
+    """How much health it has after that."""
     source: CardId | None = hidden(None)
     combat: bool = hidden(False)
     eyes: object = hidden(())
+
+    def telling(self) -> str:
+        return "{card} has {left} health left" if self.left else ""
 
     def apply(self, table: Table) -> None:
         live = table.cards[self.card].live

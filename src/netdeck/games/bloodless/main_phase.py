@@ -27,6 +27,8 @@ from netdeck.kernel import CardId, Next, Option, Seat, finish, go, run, visit
 from netdeck.language import tree
 
 DECKS = ("main", "blood")
+END = Option("end", label="End your main phase: your creatures attack from the left, then your turn is over.")
+DRAWS = tuple(Option(f"draw {deck}", (deck,), label=f"Draw a card from your {deck} deck.") for deck in DECKS)
 
 
 def main_options(table: Table, seat: Seat) -> list[Option]:
@@ -36,7 +38,7 @@ def main_options(table: Table, seat: Seat) -> list[Option]:
         *draw_options(table, seat),
         *use_options(table, usable(table, seat, in_main=True)),
         *own_card_options(table, seat),
-        Option("end"),
+        END,
     ]
 
 
@@ -46,14 +48,15 @@ def play_options(table: Table, seat: Seat) -> list[Option]:
     for card in table.zones[PLACE[seat]["hand"]]:
         record = table.cards[card]
         different.setdefault((record.printed, bool(record.known_to)), card)
-    return [card_option(table, "play", card) for card in playable(table, seat, different.values())]
+    cards = playable(table, seat, different.values())
+    return [card_option(table, "play", card, label=table.ready(card).play_label) for card in cards]
 
 
 def draw_options(table: Table, seat: Seat) -> list[Option]:
     """A draw from each deck while additional card draws are left."""
     if not table.counters[f"{seat}.draws"]:
         return []
-    return [Option(f"draw {deck}", (deck,)) for deck in DECKS if why_not_draw(table, seat, deck) is None]
+    return [option for deck, option in zip(DECKS, DRAWS, strict=True) if why_not_draw(table, seat, deck) is None]
 
 
 def use_options(table: Table, watches: list[Watch]) -> list[Option]:
@@ -63,6 +66,7 @@ def use_options(table: Table, watches: list[Watch]) -> list[Option]:
             f"use {card_word(table, watch.card)}.{usable_number(table, watch.card, watch)}",
             (watch.card, watch.written.number),
             (watch.card,),
+            watch.written.text,
         )
         for watch in watches
     ]
@@ -76,9 +80,9 @@ def own_card_options(table: Table, seat: Seat) -> list[Option]:
         if table.controller(card) != seat:
             continue
         if table.cards[card].face == DOWN and why_not_flip(table, seat, card) is None:
-            flips.append(card_option(table, "flip", card))
+            flips.append(card_option(table, "flip", card, label=table.ready(card).label))
         if is_expendable(table, card) and why_not_expend(table, seat, card) is None:
-            expends.append(card_option(table, "expend", card))
+            expends.append(card_option(table, "expend", card, label="It goes to the discard pile and leaves its space; no blood."))
     return flips + expends
 
 

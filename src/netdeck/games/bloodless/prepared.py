@@ -10,6 +10,7 @@ from typing import NamedTuple
 from netdeck.games.bloodless.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
 from netdeck.games.bloodless.printed import Printed
 from netdeck.games.bloodless.records import Values
+from netdeck.games.bloodless.wording import WORDING, on_one_line
 from netdeck.language import tree
 
 FACE_DOWN_COST = 1
@@ -27,6 +28,8 @@ class Written(NamedTuple):
     keyword: str = ""
     innate: bool = False
     """A rule of the card's type (R7): it is no text, so nothing that takes text away takes it."""
+    text: str = ""
+    """What it says, for those who may use it."""
 
     @property
     def is_steady(self) -> bool:
@@ -56,7 +59,7 @@ def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = F
         case tree.Passive():
             return Written(number, LAST, node, frozenset(), keyword, innate)
         case tree.Activate():
-            return Written(number, USE, node, frozenset(), keyword, innate)
+            return Written(number, USE, node, frozenset(), keyword, innate, WORDING.ability(node))
 
 
 def kinds_of(when: tree.When) -> frozenset[str]:
@@ -67,6 +70,13 @@ def kinds_of(when: tree.When) -> frozenset[str]:
         if happening.event == "move" and happening.enters == "board" and happening.leaves != "board":
             kinds.update(("flip", "resummon"))
     return frozenset(kinds)
+
+
+def said(ability: Written) -> str:
+    """What an ability says, in the words of the card: a keyword, a rule of the type, or its sentence."""
+    if ability.innate:
+        return "it is a saga."
+    return f"{ability.keyword.capitalize()}." if ability.keyword else WORDING.ability(ability.node)
 
 
 class Prepared:
@@ -84,8 +94,10 @@ class Prepared:
         "is_saga",
         "is_vestige",
         "kins",
+        "label",
         "letters",
         "name",
+        "play_label",
         "printed",
         "resting",
         "rules",
@@ -124,8 +136,28 @@ class Prepared:
         """Its printed kins and their ancestors (R48)."""
         self.fixed_cost = self._fixed_cost()
         """What playing it always costs, if nothing but blood and an empty space is needed for it; otherwise -1."""
+        self.label = self._label()
+        """Its type, its numbers and its text in one line, for those who choose it."""
+        self.play_label = self._play_label()
         self.resting = self.values({})
         """Its values outside play, where letters are zero (R19)."""
+
+    def _label(self) -> str:
+        printed = self.printed
+        stats = [
+            number.name if isinstance(number, tree.Letter) else str(number) for number in (printed.health, printed.defense, printed.power)
+        ]
+        kind = f"{printed.type.capitalize()} {'/'.join(stats)}" if self.is_creature else printed.type.capitalize()
+        return f"{kind}. {on_one_line(printed.text)}".rstrip()
+
+    def _play_label(self) -> str:
+        if self.rules.flip is not None:
+            back = (
+                "a nameless creature 1/0/1" if self.is_creature and not self.is_flask else "a flask 1/0/0" if self.is_flask else "a command"
+            )
+            return f"{0 if self.is_flask else FACE_DOWN_COST} blood, face-down as {back}. Face-up: {self.label}"
+        cost = self.printed.cost
+        return f"{cost.name if isinstance(cost, tree.Letter) else cost} blood. {self.label}"
 
     def _fixed_cost(self) -> int:
         rules = self.rules

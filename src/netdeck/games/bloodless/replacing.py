@@ -31,7 +31,8 @@ def ask_if_optional(table: Table, replacing: Replacing) -> Next:
     if not payable and not node.may:
         return _keep(table, replacing)
     options = [Option("yes", (True,)), Option("no", (False,))] if payable else [Option("no", (False,))]
-    prompt = f"Use {table.name(replacing.watch.card)}?"
+    card = replacing.watch.card
+    prompt = f"Use {table.name(card)}? {table.ready(card).label}"
     return question(table, replacing.scene.you, "MAY", "P6.4.1.2", prompt, options, "R16", replacing.watch.card, "no")
 
 

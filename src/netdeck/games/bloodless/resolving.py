@@ -20,7 +20,7 @@ from netdeck.games.bloodless.log_records import AbilityUsed, Ended, Failed, Repl
 from netdeck.games.bloodless.matching import holds_now
 from netdeck.games.bloodless.outcomes import Happened, snapshot
 from netdeck.games.bloodless.passives import apply_all, note_ends, unsettled
-from netdeck.games.bloodless.prepared import CREATE
+from netdeck.games.bloodless.prepared import CREATE, said
 from netdeck.games.bloodless.scene import Scene, scene_of
 from netdeck.games.bloodless.spaces import IN_PLAY
 from netdeck.games.bloodless.state import Table
@@ -375,7 +375,8 @@ def _answer(table: Table, watch: Watch, outcome: Happened) -> Consequence | None
     if (node.once or node.limit is not None) and table.cards[watch.card].live is not None:
         table.record(AbilityUsed(card=watch.card, number=watch.written.number, once=node.once))
     if table.heard is not None:
-        table.record(Triggered(ability=ability_name(table, watch), outcome=outcome.event.word, card=watch.card))
+        text = said(watch.written)
+        table.record(Triggered(ability=ability_name(table, watch), outcome=outcome.event.word, card=watch.card, text=text))
     return Consequence(scene, node.do)
 
 
@@ -455,4 +456,5 @@ def replaced_record(table: Table, watch: Watch, event: BloodEvent, new: tuple[Bl
     """Write down that an ability changed what happens (P6.4.1.2)."""
     if table.heard is not None:
         names = tuple(each.word for each in new)
-        table.record(Replaced(ability=ability_name(table, watch), event=event.word, new_events=names, card=watch.card))
+        name, text = ability_name(table, watch), said(watch.written)
+        table.record(Replaced(ability=name, event=event.word, new_events=names, card=watch.card, text=text))
