@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from netdeck.kernel import SPECTATOR, Result, Seat, Seen
+from netdeck.kernel import SPECTATOR, Result, Seat, Seen, WhyNot
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
 from netdeck.terminal.console import Console, Leaving
@@ -84,7 +84,10 @@ class Sitting:
         verb = VERBS.get(SHORT.get(word.casefold(), word.casefold()))
         if verb is not None:
             return verb.act(self, seat, rest.strip())
-        self._refuse(seat, line)
+        refusal = self.where.why_not(seat, line)
+        if refusal is None:  # the game reads more than its options are written: a name for a card, two steps in one line
+            return self._choose(seat, line)
+        self._refuse(line, refusal)
         return False
 
     def _choose(self, seat: Seat, notation: str) -> bool:
@@ -93,9 +96,7 @@ class Sitting:
             self.console.tell(f"That came too late: {refused}")
         return True
 
-    def _refuse(self, seat: Seat, line: str) -> None:
-        refusal = self.where.why_not(seat, line)
-        assert refusal is not None  # it is no option
+    def _refuse(self, line: str, refusal: WhyNot) -> None:
         self.console.say(refused(refusal))
         near = did_you_mean(line.partition(" ")[0], VERBS) if refusal.refusal.code == "E-SYNTAX" else ""
         if "did you mean" in near:

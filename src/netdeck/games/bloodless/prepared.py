@@ -148,6 +148,8 @@ class Prepared:
             number.name if isinstance(number, tree.Letter) else str(number) for number in (printed.health, printed.defense, printed.power)
         ]
         kind = f"{printed.type.capitalize()} {'/'.join(stats)}" if self.is_creature else printed.type.capitalize()
+        if self.is_flask:
+            kind += ", gives 1 blood when played"  # R49
         return f"{kind}. {on_one_line(printed.text)}".rstrip()
 
     def _play_label(self) -> str:
