@@ -6,10 +6,12 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak clean
+.PHONY: help play terminal page test check format bench soak clean
 
 help:
-	@echo "make play     sit down at a table"
+	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0' lets others in"
+	@echo "make terminal sit down at a table in the terminal"
+	@echo "make page     build the page, if it is not up to date"
 	@echo "make test     run every test                  ARGS='-k undo' chooses some"
 	@echo "make check    lint, types and import layers"
 	@echo "make format   lay the code out as check wants it"
@@ -19,11 +21,18 @@ help:
 	@echo
 	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."
 
-play: .venv/.core
+play: .venv/.server page
+	@$(BIN)/netdeck serve $(ARGS)
+
+terminal: .venv/.core
 	@$(BIN)/netdeck play $(ARGS)
 
+# Asks for nothing when the page is up to date.
+page: .venv/.core
+	@$(BIN)/python scripts/build_page.py --get-node
+
 # Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker.
-test: .venv/.dev
+test: .venv/.dev page
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
 
 check: .venv/.dev
@@ -43,16 +52,19 @@ soak: .venv/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)
 
 clean:
-	rm -rf .venv dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv dist build web/node_modules src/netdeck/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests examples benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment that was copied or moved along with its folder still points at the old place, so it is made again.
 ifneq "$(shell cat .venv/.place 2>/dev/null)" "$(CURDIR)"
-.PHONY: .venv/.core .venv/.dev
+.PHONY: .venv/.core .venv/.server .venv/.dev
 endif
 
 .venv/.core: pyproject.toml scripts/venv
 	@scripts/venv core
+
+.venv/.server: pyproject.toml scripts/venv
+	@scripts/venv server
 
 .venv/.dev: pyproject.toml scripts/venv
 	@scripts/venv dev

@@ -1,12 +1,18 @@
 """What an installed Netdeck carries, seen by building the wheel for real."""
 
+import gzip
+import json
+import re
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).parents[1]
+STATIC = Path("src", "netdeck", "server", "static")
 
 
 @pytest.fixture(scope="module")
@@ -38,3 +44,33 @@ def test_the_wheel_carries_every_rulebook(wheel: set[str]) -> None:
 
 def test_the_wheel_carries_nothing_else(wheel: set[str]) -> None:
     assert {name.split("/")[0] for name in wheel if ".dist-info/" not in name} == {"netdeck"}
+
+
+def test_wheel_and_source_archive_carry_the_built_page(wheel: set[str], tmp_path: Path) -> None:
+    built = next(SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
+    with tarfile.open(built) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    page = (ROOT / STATIC / "index.html").read_text(encoding="utf-8")
+    needed = {f"assets/{name}" for name in re.findall(r'assets/([^"]+)', page)} | {"index.html"}
+    assert len(needed) > 2
+    assert {f"netdeck/server/static/{name}" for name in needed} <= wheel
+    assert {f"{STATIC.as_posix()}/{name}" for name in needed} <= names
+    assert "web/package-lock.json" in names
+    assert not any("node_modules" in name for name in names | wheel)
+
+
+def test_the_page_is_small(wheel: set[str]) -> None:
+    """What a browser could ever load of it."""
+    files = [path for path in (ROOT / STATIC).rglob("*") if path.is_file()]
+    assert f"{STATIC.relative_to('src').as_posix()}/index.html" in wheel
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 300_000
+
+
+def test_the_lock_file_of_the_page_is_complete_for_every_platform_and_names_no_host() -> None:
+    text = (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+    packages = json.loads(text)["packages"]
+    names = {path.rpartition("node_modules/")[2] for path in packages}
+    optional = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
+    assert optional <= names
+    assert all("integrity" in package for path, package in packages.items() if path)
+    assert "resolved" not in text

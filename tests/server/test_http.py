@@ -161,7 +161,7 @@ def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
 
 def test_the_page_lists_tables_and_has_no_script(server: Server) -> None:
     created = server.new_table()
-    page = server.get("/")
+    page = server.get("/plain")
     text = page.body.decode()
     assert created["info"]["table"] in text
     assert "<script" not in text

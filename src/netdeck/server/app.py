@@ -12,6 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
+from netdeck.server.browser import page_routes
 from netdeck.server.forwarding import Forwarding
 from netdeck.server.guarding import Guard, Policy, client_of
 from netdeck.server.hall import Hall
@@ -36,7 +37,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
     routes = [Route(each.path, each.answer, methods=[each.method]) for each in api.ENDPOINTS]
     app = Starlette(
         routes=[
-            Route("/", show_page),
+            Route("/plain", show_plain),
             Route("/style.css", show_style),
             Route("/health", show_health),
             Route("/metrics", show_metrics),
@@ -44,6 +45,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
             Route("/api/openapi.json", show_openapi),
             WebSocketRoute("/api/socket", talk),
             *routes,
+            *(page_routes() or [Route("/", show_plain)]),
         ],
         middleware=middleware,
         exception_handlers={**api.ERRORS, HTTPException: on_http, StorageError: on_storage, Exception: on_error},
@@ -54,8 +56,8 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
     return app
 
 
-async def show_page(request: Request) -> Response:
-    """The page for people."""
+async def show_plain(request: Request) -> Response:
+    """The list of tables, without any script."""
     games = catalogue.games()
     seats = ("SEAT", "OTHER")
     if games:

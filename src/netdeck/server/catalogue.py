@@ -48,13 +48,17 @@ class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about one game that a client needs to set up a table and to show the rules."""
+    """Everything about one game that a client needs to set up a table and to show the rules.
+
+    ``seats`` are those of the largest table, ``usual_seats`` those of the smallest, where the variant has none of its own.
+    """
 
     id: str
     title: str
     summary: str
     version: str
     seats: tuple[Seat, ...]
+    usual_seats: tuple[Seat, ...]
     fewest: int
     most: int
     variants: list[Variant]
@@ -121,6 +125,7 @@ def detail(id: str) -> GameDetail:
         summary=game.summary,
         version=game.version,
         seats=game.table(most),
+        usual_seats=game.table(fewest),
         fewest=fewest,
         most=most,
         variants=list(game.variants.values()),

@@ -1,4 +1,4 @@
-"""The page at ``/``: the tables that are open or running, and how to talk to this server. Plain HTML without any script."""
+"""The page at ``/plain``: the tables that are open or running, and how to talk to this server. Plain HTML without any script."""
 
 from collections.abc import Sequence
 from html import escape

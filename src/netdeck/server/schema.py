@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from netdeck.server import catalogue
 from netdeck.server import messages as m
 
 REF = "#/$defs/{name}"
@@ -11,14 +12,22 @@ REF_OPENAPI = "#/components/schemas/{name}"
 
 
 def protocol_schema() -> dict[str, Any]:
-    """All messages, both ways: ``client`` and ``server`` say what each side may send."""
-    (client, server, new, created), defs = msgspec.json.schema_components(
-        [m.ClientMessage, m.ServerMessage, m.NewTable, m.Created], ref_template=REF, schema_hook=_anything
-    )
+    """All messages, both ways: ``client`` and ``server`` say what each side may send. The rest goes over HTTP."""
+    kinds: dict[str, Any] = {
+        "client": m.ClientMessage,
+        "server": m.ServerMessage,
+        "new_table": m.NewTable,
+        "created": m.Created,
+        "games": list[catalogue.GameInfo],
+        "game": catalogue.GameDetail,
+        "cards": list[catalogue.CardInfo],
+        "bots": list[catalogue.BotInfo],
+    }
+    schemas, defs = msgspec.json.schema_components(kinds.values(), ref_template=REF, schema_hook=_anything)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Netdeck protocol {m.VERSION}",
-        "properties": {"client": client, "server": server, "new_table": new, "created": created},
+        "properties": dict(zip(kinds, schemas, strict=True)),
         "$defs": dict(sorted(defs.items())),
     }
 

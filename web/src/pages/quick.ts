@@ -1,0 +1,33 @@
+/** Setting up a table and sitting down at it. */
+import * as api from '../protocol/api';
+import type { Created, GameDetail, NewTable } from '../protocol/messages';
+import { router } from '../state/route.svelte';
+import { invitations, tokens } from '../state/settings.svelte';
+
+/** The usual seats of a game's variant. */
+export function seatsOf(game: GameDetail, variant: string): string[] {
+  const preset = game.variants.find((each) => each.id === variant)?.seats ?? [];
+  return preset.length > 0 ? preset : game.usual_seats;
+}
+
+/** I take the first seat, bots the others, and play begins. */
+export function againstBots(game: GameDetail): NewTable {
+  const variant = game.variants[0]?.id ?? '';
+  const seats = seatsOf(game, variant);
+  return { game: game.id, variant, public: false, seats: Object.fromEntries(seats.map((seat, i) => [seat, { kind: i === 0 ? 'invite' : 'bot' }])) };
+}
+
+/** Sit down at a seat of a table that was just set up, and keep the links of the others. */
+export function sitDown(created: Created, seat: string): void {
+  const table = created.info.table;
+  const own = created.seats[seat];
+  if (own) tokens.keep(table, own);
+  invitations.keep(table, Object.fromEntries(Object.entries(created.links).filter(([each]) => each !== seat)));
+  router.go(`#${table}`);
+}
+
+export async function playBots(game: GameDetail): Promise<void> {
+  const wish = againstBots(game);
+  const created = await api.create(wish);
+  sitDown(created, Object.keys(wish.seats ?? {})[0] ?? '');
+}

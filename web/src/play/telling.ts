@@ -1,0 +1,80 @@
+/** Log lines and labels as words, in pieces, so that cards in them can be shown and lit up. */
+import type { CardView, OptionView, Seen, View } from '../protocol/messages';
+import { BACK } from './following';
+
+export interface Word {
+  text: string;
+  /** The card that is named, by its id in the view if it has one. */
+  card?: string;
+  id?: number;
+}
+
+interface Named {
+  name: string;
+  id?: number;
+}
+
+function isNamed(value: unknown): value is Named {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+}
+
+function words(value: unknown): Word[] {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [{ text: 'nothing' }];
+    return value.flatMap((each, index) => (index > 0 ? [{ text: ', ' }, ...words(each)] : words(each)));
+  }
+  if (value === BACK) return [{ text: 'a card' }];
+  if (isNamed(value)) {
+    if (value.name === BACK) return [{ text: 'a card' }];
+    return [{ text: value.name, card: value.name, ...(value.id === undefined ? {} : { id: value.id }) }];
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value);
+    if (entries.length === 0) return [{ text: 'nothing' }];
+    return entries.flatMap(([name, number], index) => [{ text: `${index > 0 ? ', ' : ''}${String(number)} ${name}` }]);
+  }
+  return [{ text: value === null || value === undefined ? '?' : String(value) }];
+}
+
+/** The line of an event; empty when it is not worth one. *named* gives a seat the name of its player. */
+export function line(event: Seen, named: (seat: string) => string = (seat) => seat, isCard: (name: string) => boolean = () => false): Word[] {
+  if (!event.says) return [];
+  const out: Word[] = [];
+  for (const part of event.says.split(/(\{\w+\})/)) {
+    if (part === '') continue;
+    const field = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (field === undefined) out.push({ text: part });
+    else {
+      for (const word of words(event.fields[field])) {
+        if (word.card !== undefined) out.push(word);
+        else if (isCard(word.text)) out.push({ text: word.text, card: word.text });
+        else out.push({ text: named(word.text) });
+      }
+    }
+  }
+  return out;
+}
+
+export const plain = (line: Word[]): string => line.map((word) => word.text).join('');
+
+/** Everything that an event speaks of: ids of cards, names of zones and seats, to light up. */
+export function touched(event: Seen): Set<number | string> {
+  const found = new Set<number | string>();
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    else if (isNamed(value)) {
+      if (value.id !== undefined) found.add(value.id);
+    } else if (typeof value === 'string' && value !== BACK) found.add(value);
+  };
+  Object.values(event.fields).forEach(look);
+  return found;
+}
+
+/** What a button says: the label that the rules give, or the notation with the names of its cards. */
+export function label(option: OptionView, view: View | null): string {
+  if (option.label) return option.label;
+  const cards = new Map<number, CardView>();
+  for (const zone of Object.values(view?.zones ?? {})) for (const card of zone.cards ?? []) if (card.id != null) cards.set(card.id, card);
+  const text = option.notation.replace(/[\p{L}\p{N}_'-]+#(\d+)/gu, (word, id: string) => cards.get(Number(id))?.name ?? word.replace(/#\d+$/, ''));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+/** What goes over plain HTTP: games, cards, bots, tables. */
+import type { BotInfo, CardInfo, Created, GameDetail, GameInfo, NewTable, Refused, TableInfo } from './messages';
+
+export class Refusal extends Error {
+  constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
+    super(refused.sentence);
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}, token = ''): Promise<T> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(path, document.baseURI), { ...init, headers });
+  } catch {
+    throw new Refusal({ code: 'E-NETWORK', sentence: 'The server does not answer.' });
+  }
+  const body: unknown = await answer.json().catch(() => ({ code: 'E-HTTP', sentence: `The server answered ${answer.status}.` }));
+  if (!answer.ok) throw new Refusal(body as Refused);
+  return body as T;
+}
+
+const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
+
+export const games = () => ask<GameInfo[]>('api/games');
+export const game = (id: string) => ask<GameDetail>(`api/games/${encodeURIComponent(id)}`);
+export const cards = (id: string) => ask<CardInfo[]>(`api/games/${encodeURIComponent(id)}/cards`);
+export const bots = () => ask<BotInfo[]>('api/bots');
+export const tables = () => ask<TableInfo[]>('api/tables');
+export const table = (id: string, token = '') => ask<TableInfo>(at(id), {}, token);
+export const tableCards = (id: string, token = '') => ask<CardInfo[]>(`${at(id)}/cards`, {}, token);
+export const create = (wish: NewTable) => ask<Created>('api/tables', { method: 'POST', body: JSON.stringify(wish) });
+
+export function socketAddress(): string {
+  const address = new URL('api/socket', document.baseURI);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.hash = '';
+  return address.href;
+}

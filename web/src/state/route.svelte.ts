@@ -1,0 +1,54 @@
+/**
+ * Where the visitor is. Everything stands behind the `#`, so that the page can lie anywhere and tokens never leave the browser:
+ * `#/rules/binmat/H-draw.1` is a page, `#TABLE` a table and `#TABLE/TOKEN` a seat at it.
+ */
+export type Route =
+  | { page: 'table'; table: string; token: string }
+  | { page: string; parts: string[]; query: URLSearchParams; table?: never; token?: never };
+
+export function parse(hash: string): Route {
+  const text = hash.replace(/^#/, '');
+  if (text !== '' && !text.startsWith('/')) {
+    const [table = '', token = ''] = text.split('/');
+    return { page: 'table', table: safe(table), token: safe(token) };
+  }
+  const [path = '', query = ''] = text.split('?');
+  const [page = '', ...parts] = path.split('/').filter(Boolean).map(safe);
+  return { page: page || 'home', parts, query: new URLSearchParams(query) };
+}
+
+function safe(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function href(page: string, ...parts: string[]): string {
+  return '#/' + [page === 'home' ? '' : page, ...parts].map(encodeURIComponent).join('/');
+}
+
+class Router {
+  now = $state.raw<Route>(parse(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      const before = this.now;
+      this.now = parse(location.hash);
+      if (before.page !== this.now.page) scrollTo(0, 0);
+    });
+  }
+
+  go(hash: string): void {
+    location.hash = hash;
+  }
+
+  /** The same place under another address, without a step in the history. */
+  rename(hash: string): void {
+    history.replaceState(null, '', hash);
+    this.now = parse(hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,358 @@
+/** A table as this browser knows it: what was heard, what is asked, and what can be said. No rule stands here. */
+import { follow, NOTHING_YET, type Followed } from '../play/following';
+import { drop, narrowed, point, targets, type Touch } from '../play/picking';
+import { touched } from '../play/telling';
+import { socketAddress, tableCards } from '../protocol/api';
+import { Line, LineLost, type Socket, type Spoken, type Status } from '../protocol/line';
+import type {
+  CardView,
+  ClockFace,
+  Hello,
+  Moment,
+  OptionView,
+  Refused,
+  RematchAsked,
+  Seen,
+  ServerMessage,
+  TableInfo,
+  UndoAsked,
+} from '../protocol/messages';
+import * as catalogue from './catalogue.svelte';
+import type { Printed, Rule } from './catalogue.svelte';
+import { settings, tokens } from './settings.svelte';
+
+export interface Coming {
+  seat?: string;
+  deck?: string;
+  passphrase?: string;
+}
+
+export interface WhyNot {
+  at: Touch | null;
+  pending: boolean;
+  refused: Refused | null;
+}
+
+/** What moves the cards on the screen: it looks before a change and again after it. */
+export interface Stage {
+  before(): void;
+  after(followed: Followed): void;
+}
+
+/** At most so many moments wait to be shown; then the eye could not follow anyway. */
+const MOST_WAITING = 5;
+const PACE = 420;
+
+export class TableState {
+  status = $state<Status>('connecting');
+  sentence = $state('');
+  info = $state.raw<TableInfo | null>(null);
+  viewer = $state('');
+  host = $state(false);
+  moment = $state.raw<Moment | null>(null);
+  events = $state.raw<Seen[]>([]);
+  followed = $state.raw<Followed>(NOTHING_YET);
+  clocks = $state.raw<{ faces: Record<string, ClockFace>; at: number }>({ faces: {}, at: 0 });
+  undoAsked = $state.raw<UndoAsked | null>(null);
+  rematchAsked = $state.raw<RematchAsked | null>(null);
+  successor = $state('');
+  said = $state('');
+  sending = $state(false);
+  picked = $state.raw<Touch[]>([]);
+  whyNot = $state.raw<WhyNot | null>(null);
+  /** The option that waits for a second click. */
+  confirming = $state('');
+  /** The card that is shown large. */
+  inspected = $state.raw<CardView | null>(null);
+  /** The zone that is looked through. */
+  looked = $state.raw<{ zone: string; label: string } | null>(null);
+  lit = $state.raw<ReadonlySet<Touch>>(new Set());
+  printed = $state.raw<Printed>(new Map());
+  rules = $state.raw<ReadonlyMap<string, Rule>>(new Map());
+  stage: Stage | null = null;
+
+  #line: Line;
+  #token: string;
+  #coming: Coming = {};
+  #waiting: Moment[] = [];
+  #shownAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stops: string[] = [];
+  /** Whether the game has questions that can be passed by. */
+  #passes = false;
+  #passedBy = 0;
+
+  readonly view = $derived(this.moment?.view ?? null);
+  readonly question = $derived(this.moment?.question ?? null);
+  readonly sits = $derived(this.view !== null ? this.view.seats.includes(this.viewer) : (this.info?.seats.some((s) => s.seat === this.viewer) ?? false));
+  /** Whether something is asked of me that I have not answered. */
+  readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.moment?.phase === 'running');
+  readonly options = $derived<OptionView[]>(this.question?.options ?? []);
+  readonly left = $derived(narrowed(this.options, this.picked));
+  readonly targets = $derived(this.asked ? targets(this.options, this.picked) : new Set<Touch>());
+
+  constructor(
+    readonly id: string,
+    token: string,
+    open: () => Socket = () => new WebSocket(socketAddress()) as unknown as Socket,
+  ) {
+    this.#token = token;
+    this.#line = new Line(open, {
+      hello: () => this.#hello(),
+      heard: (message) => this.#hear(message),
+      status: (status, sentence) => {
+        this.status = status;
+        if (sentence) this.sentence = sentence;
+        if (status !== 'open') this.sending = false;
+      },
+    });
+    addEventListener('online', this.#online);
+    addEventListener('offline', this.#offline);
+  }
+
+  #online = () => this.#line.hurry();
+  #offline = () => this.#line.drop();
+
+  #hello(): Omit<Hello, 'type'> {
+    const last = this.#waiting.at(-1) ?? this.moment;
+    const hello: Omit<Hello, 'type'> = {
+      table: this.id,
+      name: settings.kept.name,
+      salt: salt(),
+      since: last ? last.since + last.events.length : 0,
+      undos: last?.undos ?? 0,
+      ...this.#coming,
+    };
+    return this.#token ? { ...hello, token: this.#token } : hello;
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.info = message.info;
+        this.viewer = message.viewer;
+        this.host = message.host ?? false;
+        if (message.token) this.#token = message.token;
+        if (this.#token) tokens.keep(this.id, this.#token);
+        this.#coming = {};
+        void this.#learn(message.info.game);
+        return;
+      case 'moment':
+        this.#waiting.push(message);
+        this.#show();
+        return;
+      case 'table':
+        this.info = message.info;
+        return;
+      case 'clocks':
+        this.clocks = { faces: message.clocks, at: performance.now() };
+        return;
+      case 'undo-asked':
+        this.undoAsked = message;
+        return;
+      case 'undo-settled':
+        this.undoAsked = null;
+        this.said = message.sentence;
+        return;
+      case 'rematch-asked':
+        this.rematchAsked = message;
+        return;
+      case 'rematched':
+        this.rematchAsked = null;
+        this.successor = message.table;
+        if (this.#token && message.seat) tokens.keep(message.table, this.#token);
+        return;
+      case 'refused':
+        if (message.ref === 'hello') tokens.forget(this.id);
+        return;
+      default:
+        return;
+    }
+  }
+
+  async #learn(game: string): Promise<void> {
+    const [printed, detail] = await Promise.all([tableCards(this.id, this.#token), catalogue.game(game)]);
+    this.printed = catalogue.byName(printed);
+    this.rules = catalogue.rules(detail);
+    this.#stops = settings.kept.stops[game] ?? detail.usual_stops;
+    this.#passes = Object.keys(detail.stops).length > 0;
+    void this.#passBy();
+  }
+
+  /** Show what waits, one moment after the other, so that the eye can follow; at once where nothing moves. */
+  #show = (): void => {
+    clearTimeout(this.#timer);
+    const pace = settings.moves && !document.hidden && this.moment !== null ? PACE : 0;
+    const wait = pace === 0 ? 0 : this.#shownAt + pace - performance.now();
+    if (wait > 0 && this.#waiting.length <= MOST_WAITING) {
+      this.#timer = setTimeout(this.#show, wait);
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#apply(next);
+    this.#shownAt = performance.now();
+    if (this.#waiting.length > 0) this.#show();
+  };
+
+  #apply(moment: Moment): void {
+    this.stage?.before();
+    const before = this.view;
+    if (moment.view) this.followed = follow(this.followed, before, moment.view);
+    this.events = [...this.events.slice(0, moment.since), ...moment.events];
+    if (moment.number !== this.moment?.number || moment.answered) {
+      this.picked = [];
+      this.whyNot = null;
+    }
+    this.moment = moment;
+    this.clocks = { faces: moment.clocks ?? {}, at: performance.now() };
+    this.undoAsked = moment.undo ?? null;
+    this.rematchAsked = moment.rematch ?? null;
+    this.sending = false;
+    this.stage?.after(this.followed);
+    void this.#passBy();
+  }
+
+  /** Where the player does not want to be asked, say what they would say anyway. */
+  async #passBy(): Promise<void> {
+    const number = this.moment?.number ?? 0;
+    if (!settings.kept.autoPass || !this.#passes || !this.asked || number === this.#passedBy || this.#waiting.length > 0) return;
+    this.#passedBy = number;
+    try {
+      const answer = await this.#line.say({ type: 'standing', stops: this.#stops });
+      if (answer.type === 'standing' && answer.notation && answer.number === this.moment?.number) await this.choose(answer.notation);
+    } catch (error) {
+      if (!(error instanceof LineLost)) throw error;
+    }
+  }
+
+  // Saying
+
+  async #say(message: Spoken): Promise<ServerMessage | null> {
+    try {
+      const answer = await this.#line.say(message);
+      if (answer.type === 'refused' || answer.type === 'done') this.said = answer.sentence ?? '';
+      return answer;
+    } catch (error) {
+      if (error instanceof LineLost) return null;
+      throw error;
+    }
+  }
+
+  /** Answer the question. The table shows what came of it; a refusal shows why not. */
+  async choose(notation: string): Promise<void> {
+    const number = this.moment?.number;
+    if (number === undefined || this.sending) return;
+    this.sending = true;
+    this.whyNot = null;
+    const answer = await this.#say({ type: 'choose', number, notation });
+    if (answer?.type === 'refused') {
+      this.sending = false;
+      this.whyNot = { at: null, pending: false, refused: answer };
+    } else if (answer === null) this.sending = false;
+  }
+
+  /** Point at a card or a place: narrows the options, takes the one that is left, or asks why there is none. */
+  point(touch: Touch): void {
+    if (this.asked) {
+      const { picked, option } = point(this.options, this.picked, touch);
+      if (option) {
+        this.offer(option, [...picked]);
+        return;
+      }
+      const fits = picked.length > 0 || this.picked.includes(touch);
+      this.picked = picked;
+      if (fits) {
+        this.whyNot = null;
+        return;
+      }
+    }
+    if (this.sits && this.moment?.phase === 'running') void this.askWhyNot(touch);
+  }
+
+  drop(card: Touch, place: Touch): void {
+    if (!this.asked) return;
+    const { picked, option } = drop(this.options, card, place);
+    if (option) this.offer(option, picked);
+    else this.picked = picked;
+  }
+
+  /** Take an option, or ask whether it is meant where the player wants to be asked. */
+  offer(option: OptionView, picked: Touch[] = [...(option.touches ?? [])]): void {
+    if (settings.kept.confirm && this.confirming !== option.notation) {
+      this.picked = picked;
+      this.confirming = option.notation;
+      return;
+    }
+    this.confirming = '';
+    void this.choose(option.notation);
+  }
+
+  letGo(): void {
+    this.picked = [];
+    this.whyNot = null;
+    this.confirming = '';
+  }
+
+  inspect(card: CardView): void {
+    this.inspected = card;
+  }
+
+  look(zone: string, label: string): void {
+    this.looked = { zone, label };
+  }
+
+  async askWhyNot(at: Touch): Promise<void> {
+    this.whyNot = { at, pending: true, refused: null };
+    const answer = await this.#say({ type: 'why-not', at });
+    if (this.whyNot?.at !== at) return;
+    this.said = '';
+    this.whyNot = answer?.type === 'refused' ? { at, pending: false, refused: answer } : null;
+  }
+
+  async why(about: string): Promise<ServerMessage | null> {
+    return this.#say({ type: 'why', about });
+  }
+
+  undo = () => this.#say({ type: 'undo' });
+  concede = () => this.#say({ type: 'concede' });
+  rematch = () => this.#say({ type: 'rematch' });
+  agree = (to: 'undo' | 'rematch', yes: boolean) => this.#say({ type: 'agree', to, yes });
+  handOver = (to: 'bot' | 'device' | 'me', bot = '') => this.#say({ type: 'hand-over', to, bot });
+
+  /** Light up what an event touched; nothing puts the lights out. */
+  light(event: Seen | null): void {
+    this.lit = event ? touched(event) : new Set();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#online);
+    removeEventListener('offline', this.#offline);
+    this.#line.close();
+  }
+
+  /** Whoever watches sits down on an open seat: they come anew, and the table is told afresh to their eyes. */
+  sit(seat: string, coming: Coming = {}): void {
+    this.#coming = { ...coming, seat };
+    this.#forget();
+    this.#line.drop();
+    this.#line.hurry();
+  }
+
+  #forget(): void {
+    this.moment = null;
+    this.events = [];
+    this.#waiting = [];
+  }
+
+  /** The player's name at a seat, or what the rules call it. */
+  named = (seat: string): string => {
+    const info = this.info?.seats.find((each) => each.seat === seat);
+    return info?.name || (info?.bot ? info.bot : '') || seat;
+  };
+}
+
+function salt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
