@@ -13,7 +13,8 @@ from netdeck.server import messages as m
 from netdeck.server.hall import Hall
 from netdeck.server.listening import LATER, MOST_WAITING, Listener
 from netdeck.server.storage import Lease, Storage, StorageError
-from netdeck.server.table import Table, TableClosed
+from netdeck.server.table import Table
+from netdeck.server.turns import TableClosed
 
 T = TypeVar("T")
 NORTH, SOUTH = Seat("north"), Seat("south")

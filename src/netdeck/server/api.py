@@ -16,7 +16,8 @@ from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
-from netdeck.server.table import Table, TableClosed
+from netdeck.server.table import Table
+from netdeck.server.turns import TableClosed
 
 LONGEST_WAIT = 60.0
 STILL_HERE = 15.0

@@ -5,11 +5,12 @@ is no way to wear somebody down: once for each choice, and not again after so ma
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 
-from netdeck.kernel import Seat
-from netdeck.server.messages import Refused, RematchAsked, UndoAsked
+from netdeck.kernel import Match, Refusal, Seat
+from netdeck.server.messages import Done, Refused, RematchAsked, UndoAsked, UndoSettled
+from netdeck.server.telling import Audience
 
 MOST_REFUSALS = 3
 """After so many refused requests in one match a seat may ask no more."""
@@ -55,6 +56,60 @@ class Undos:
         """End the open request, and say which it was."""
         asked, self.asked = self.asked, None
         return asked
+
+
+Commit = Callable[[Callable[[Match], Refusal | None]], Awaitable[Refusal | None]]
+"""How something that makes an entry is done, written down and told."""
+
+
+class Consent:
+    """What the others at a table are asked before a choice is taken back."""
+
+    def __init__(self, audience: Audience, commit: Commit) -> None:
+        self._audience = audience
+        self._commit = commit
+        self._undos = Undos()
+
+    @property
+    def asked(self) -> UndoAsked | None:
+        """The request that is open."""
+        return self._undos.asked
+
+    async def undo(self, seat: Seat, match: Match, people: Collection[Seat]) -> Done | Refused:
+        """Take *seat*'s last choice back, or ask the other *people*."""
+        refusal, back = match.why_not_undo(seat), match.back_to(seat)
+        if not back:
+            return Refused(code="E-UNDO-NOTHING", sentence="You have not chosen anything yet.")
+        others = [other for other in people if other != seat]
+        if refusal is not None and others:
+            entry = match.number - back
+            if (limit := self._undos.why_not(seat, entry)) is not None:
+                return limit
+            self._audience.tell(self._undos.ask(seat, entry, refusal.sentence, others))
+            self._audience.wake()
+            return Done(sentence=f"{refusal.sentence} {', '.join(others)} must agree.")
+        await self._commit(lambda match: match.undo(seat, back))
+        return Done()
+
+    async def agree(self, seat: Seat, yes: bool, match: Match) -> Done | Refused:
+        """*seat* answers the open request."""
+        asked = self._undos.asked
+        if asked is None or seat not in asked.waiting:
+            return Refused(code="E-NOT-ASKED", sentence="Nobody has asked you that.")
+        match self._undos.answer(seat, yes):
+            case False:
+                self._undos.close()
+                self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=f"{seat} does not agree."))
+            case True:
+                back = match.back_to(asked.by)
+                await self._commit(lambda match: match.undo(asked.by, back))
+        return Done()
+
+    def settle(self, granted: bool) -> None:
+        """Something was done at the table: whatever was asked is settled by it."""
+        if (lapsed := self._undos.close()) is not None:
+            sentence = f"{lapsed.by} has taken a choice back." if granted else "Play went on."
+            self._audience.tell(UndoSettled(by=lapsed.by, granted=granted, sentence=sentence))
 
 
 @dataclass(slots=True)

@@ -1,15 +1,19 @@
 """Coming to a table: by token, to an open seat, by passphrase, or to watch. What changes is the table's document, nothing else."""
 
+import asyncio
 import secrets
+import time
 
 import msgspec
 
 from netdeck.kernel import SPECTATOR, Deal, Game, Seat, SetupError
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.messages import Hello, Refused
-from netdeck.server.tokens import hashed, is_token, new_token
+from netdeck.server.tokens import hashed, is_passphrase, is_token, kept_passphrase, new_token
 
 ANY = "any"
+MOST_TRIES, TRIES_PER = 5, 60.0
+"""How many passphrases may be tried at a table in so many seconds."""
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -49,6 +53,34 @@ def visitor(document: TableDocument, token: str) -> Visitor | Refused:
     if not document.public:
         return Refused(code="E-TOKEN", sentence="This table is private: come with a token.")
     return Visitor(SPECTATOR)
+
+
+class Door:
+    """The door of one table, where passphrases are asked for. Those are slow to check, and may be tried so often only."""
+
+    def __init__(self) -> None:
+        self._tries: list[float] = []
+
+    async def enter(self, document: TableDocument, game: Game, hello: Hello) -> Entrance | Refused:
+        """What becomes of the table when *hello* is said."""
+        own = document.seat(hello.seat)
+        if hello.passphrase and not hello.token and own is not None and own.passphrase:
+            return await self._come_back(document, own, hello.passphrase)
+        kept = await asyncio.to_thread(kept_passphrase, hello.passphrase) if hello.passphrase else ""
+        if hello.deck:  # it may be long, and the cards of the table somebody's own
+            return await asyncio.to_thread(enter, document, game, hello, kept)
+        return enter(document, game, hello, kept)
+
+    async def _come_back(self, document: TableDocument, own: SeatDocument, passphrase: str) -> Entrance | Refused:
+        now = time.monotonic()
+        self._tries = [tried for tried in self._tries if tried > now - TRIES_PER]
+        if len(self._tries) >= MOST_TRIES:
+            return Refused(code="E-LIMIT", sentence="Too many passphrases were tried; wait a minute.")
+        self._tries.append(now)
+        if not await asyncio.to_thread(is_passphrase, passphrase, own.passphrase):
+            return Refused(code="E-TOKEN", sentence="That is not the passphrase of this seat.")
+        token = new_token()
+        return Entrance(document.with_seat(msgspec.structs.replace(own, token=hashed(token), heir="")), Visitor(own.seat), token)
 
 
 def enter(document: TableDocument, game: Game, hello: Hello, kept_passphrase: str) -> Entrance | Refused:

@@ -19,7 +19,8 @@ from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
 from netdeck.server.metrics import Metrics
 from netdeck.server.storage import StorageError
-from netdeck.server.table import Table, TableClosed
+from netdeck.server.table import Table
+from netdeck.server.turns import TableClosed
 
 log = logging.getLogger("netdeck.server")
 

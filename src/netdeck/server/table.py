@@ -6,40 +6,29 @@ got back from the database. So it is after an error of ours: the database is the
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from netdeck.bots import Hearing
 from netdeck.kernel import SPECTATOR, Command, Game, Match, Refusal, Seat
 from netdeck.server import asking, entering, handing
 from netdeck.server import messages as m
 from netdeck.server.clocks import Timers
-from netdeck.server.consent import Rematches, Undos
+from netdeck.server.consent import Consent, Rematches
 from netdeck.server.documents import Saved, TableDocument
-from netdeck.server.entering import Entrance, Visitor
+from netdeck.server.entering import Door, Entrance, Visitor
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.play import Play, played
 from netdeck.server.storage import Lease, LeaseLostError, Storage, StorageError
+from netdeck.server.telling import Audience, table_info
 from netdeck.server.thinking import Minds
-from netdeck.server.tokens import hashed, is_passphrase, kept_passphrase, new_token
+from netdeck.server.turns import TableClosed, Turns
 
 log = logging.getLogger("netdeck.server")
-
-T = TypeVar("T")
-Job = Callable[[], Awaitable[Any]]
-
-MOST_TRIES, TRIES_PER = 5, 60.0
-"""How many passphrases may be tried at a table in so many seconds."""
 
 OVER = m.Refused(code="E-OVER", sentence="The match is over.")
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence="The match has not begun: not everybody has sat down.")
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence="The database failed. Look at the table before you try again.")
-
-
-class TableClosed(Exception):  # noqa: N818 - a table that closes is no error; whoever meets it comes again
-    """The table is not served here any more."""
 
 
 class Table:
@@ -62,24 +51,18 @@ class Table:
         self._set_up = set_up
         """How the table of a rematch is set up."""
         self._loop = asyncio.get_running_loop()
-        self._queue: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
-        self._listeners: set[Listener] = set()
-        self._news = asyncio.Event()
+        self._audience = Audience()
+        self._door = Door()
         self._timer: asyncio.TimerHandle | None = None
-        self._tries: list[float] = []
-        self.closed = False
-        """Whether it answers no more; whoever looks for it again gets it anew from the database."""
         self._minds = Minds(game, self._bot_chose)
-        self._undos = Undos()
+        self._consent = Consent(self._audience, self._commit)
         self._rematches = Rematches()
         self._gone = {seat.seat for seat in saved.document.seats if seat.joined}
         """Those who were here and are not: their clocks wait a while. After a restart that is everybody."""
-        self.touched = self._loop.time()
-        """When it was last needed."""
         self._told = len(saved.entries)
         """How many entries everybody was told of."""
         self._restore(saved, play)
-        self._task = asyncio.create_task(self._live(), name=f"table {self.id}")
+        self._turns = Turns(f"table {self.id}", self._failed, self._go_on)
 
     def _restore(self, saved: Saved, play: Play | None) -> None:
         self.document = document = saved.document
@@ -90,27 +73,19 @@ class Table:
 
     # The task
 
-    async def _live(self) -> None:
-        self._go_on()
-        while (item := await self._queue.get()) is not None:
-            job, future = item
-            try:
-                result = await job()
-            except LeaseLostError as error:
-                log.warning("%s", error)
-                self._give_up(m.Closing(sentence="This table has moved; come again."))
-                _settle(future, None, TableClosed())
-            except StorageError as error:
-                log.error("table %s: %s", self.id, error)
-                await self._recover()
-                _settle(future, NOT_KEPT, None)
-            except Exception as error:
-                log.exception("table %s has failed", self.id)
-                await self._recover()
-                _settle(future, None, error)
-            else:
-                _settle(future, result, None)
-            self._go_on()
+    async def _failed(self, error: Exception) -> m.Refused:
+        """Something has gone wrong at this table: believe the database, not the memory."""
+        if isinstance(error, LeaseLostError):
+            log.warning("%s", error)
+            self._give_up(m.Closing(sentence="This table has moved; come again."))
+            raise TableClosed from None
+        if isinstance(error, StorageError):
+            log.error("table %s: %s", self.id, error)
+            await self._recover()
+            return NOT_KEPT
+        log.error("table %s has failed", self.id, exc_info=error)
+        await self._recover()
+        raise error
 
     def _go_on(self) -> None:
         """Whatever happens by itself next: a bot thinks, a clock runs out."""
@@ -122,7 +97,7 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
         deadline = self._timers.deadline() if not self.closed else None
-        self._timer = None if deadline is None else self._loop.call_at(deadline, self._post, self._look_at_clocks)
+        self._timer = None if deadline is None else self._loop.call_at(deadline, self._turns.post, self._look_at_clocks)
 
     async def _recover(self) -> None:
         """Throw away what is in memory and get the table back from the database."""
@@ -139,83 +114,64 @@ class Table:
 
     def _give_up(self, closing: m.Closing) -> None:
         """Answer no more: what is in memory is not what is in the database, or is not ours to change."""
-        self.closed = True
-        self._turn_away()
-        self._queue.put_nowait(None)
-        self._end_listeners(closing, GOING_AWAY)
-
-    def _turn_away(self) -> None:
-        """Let everybody who waits for an answer come again."""
-        while not self._queue.empty():
-            item = self._queue.get_nowait()
-            if item is not None:
-                _settle(item[1], None, TableClosed())
-
-    async def _do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Let the table's task do *job* when its turn comes."""
-        if self.closed:
-            raise TableClosed
-        self.touched = self._loop.time()
-        future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put_nowait((job, future))
-        return await future
-
-    def _post(self, job: Job) -> None:
-        """The same, without waiting for it."""
-        if not self.closed:
-            future: asyncio.Future[Any] = self._loop.create_future()
-            future.add_done_callback(lambda done: done.cancelled() or done.exception())
-            self._queue.put_nowait((job, future))
+        self._turns.break_off()
+        self._audience.end(closing, GOING_AWAY)
 
     async def close(self, closing: m.Closing) -> None:
         """Finish what waits, tell everybody and stop. The table stays in the database."""
-        if not self.closed:
-            self.closed = True
-            self._queue.put_nowait(None)
-        await self._task
-        self._turn_away()
+        await self._turns.finish()
         self._minds.stop()
         if self._timer is not None:
             self._timer.cancel()
-        self._end_listeners(closing, GOING_AWAY)
-        self._news.set()
+        self._audience.end(closing, GOING_AWAY)
+        self._audience.news.set()
+
+    @property
+    def closed(self) -> bool:
+        """Whether it answers no more; whoever looks for it again gets it anew from the database."""
+        return self._turns.closed
+
+    @property
+    def touched(self) -> float:
+        """When it was last needed."""
+        return self._turns.touched
 
     @property
     def idle(self) -> bool:
         """Whether nobody listens and nothing happens by itself."""
-        return not self._listeners and self.phase != "running"
+        return not self._audience.listeners and self.phase != "running"
 
     # What is asked of a table
 
     async def enter(self, hello: m.Hello) -> m.Welcome | m.Refused:
         """Somebody says hello."""
-        return await self._do(lambda: self._enter(hello))
+        return await self._turns.do(lambda: self._enter(hello))
 
     async def listen(self, token: str, since: int = 0, undos: int = 0) -> Listener | m.Refused:
         """Hear everything that happens from now on, beginning with the table as it is."""
-        return await self._do(lambda: self._listen(token, since, undos))
+        return await self._turns.do(lambda: self._listen(token, since, undos))
 
     async def begin(self) -> None:
         """Begin a match that waits for nobody."""
-        await self._do(lambda: self._settle_seats(self.document))
+        await self._turns.do(lambda: self._settle_seats(self.document))
 
     def leave(self, listener: Listener) -> None:
         """Somebody hears no more."""
-        self._post(lambda: self._leave(listener))
+        self._turns.post(lambda: self._leave(listener))
 
     async def say(self, token: str, message: m.Spoken, listener: Listener | None = None) -> m.Answer:
         """Somebody says something; *listener* is their connection, if they have one."""
-        return await self._do(lambda: self._say(token, message, listener))
+        return await self._turns.do(lambda: self._say(token, message, listener))
 
     async def look(self, token: str, since: int = 0, undos: int = 0) -> m.Moment | m.Refused:
         """The table as it is, for whoever has *token*."""
-        return await self._do(lambda: self._look(token, since, undos))
+        return await self._turns.do(lambda: self._look(token, since, undos))
 
     async def news(self, token: str, since: int, undos: int, patience: float) -> m.Moment | m.Refused:
         """The table as soon as there is something new, something to answer, or the end; at the latest after so many seconds."""
         until = self._loop.time() + patience
         while True:
-            news = self._news
+            news = self._audience.news
             seen = await self.look(token, since, undos)
             left = until - self._loop.time()
             if isinstance(seen, m.Refused) or seen.events or seen.undos != undos or seen.phase == "finished" or left <= 0:
@@ -235,43 +191,25 @@ class Table:
         async def job() -> Visitor | m.Refused:
             return entering.visitor(self.document, token)
 
-        return await self._do(job)
+        return await self._turns.do(job)
 
     def info(self) -> m.TableInfo:
         """The table as everybody sees it."""
         # Before it is written down an end is nobody's business.
         result = self.play.match.position.result() if self.play is not None and self.phase == "finished" else None
-        here = {listener.viewer for listener in self._listeners}
-        return table_info(self.document, self.phase, self.game, here, result)
+        return table_info(self.document, self.phase, self.game, self._audience.here, result)
 
     # Coming and going
 
     async def _enter(self, hello: m.Hello) -> m.Welcome | m.Refused:
         if hello.version != m.VERSION:
             return m.Refused(ref=hello.ref, code="E-VERSION", sentence=f"This server speaks version {m.VERSION} of the protocol.")
-        entrance = await self._entrance(hello)
+        entrance = await self._door.enter(self.document, self.game, hello)
         if isinstance(entrance, m.Refused):
             return msgspec.structs.replace(entrance, ref=hello.ref)
         if entrance.document is not self.document:
             await self._settle_seats(entrance.document)
         return m.Welcome(ref=hello.ref, viewer=entrance.visitor.viewer, host=entrance.visitor.host, info=self.info(), token=entrance.token)
-
-    async def _entrance(self, hello: m.Hello) -> Entrance | m.Refused:
-        own = self.document.seat(hello.seat)
-        if hello.passphrase and not hello.token and own is not None and own.passphrase:
-            now = self._loop.time()
-            self._tries = [tried for tried in self._tries if tried > now - TRIES_PER]
-            if len(self._tries) >= MOST_TRIES:
-                return m.Refused(code="E-LIMIT", sentence="Too many passphrases were tried; wait a minute.")
-            self._tries.append(now)
-            if not await asyncio.to_thread(is_passphrase, hello.passphrase, own.passphrase):
-                return m.Refused(code="E-TOKEN", sentence="That is not the passphrase of this seat.")
-            token = new_token()
-            return Entrance(self.document.with_seat(msgspec.structs.replace(own, token=hashed(token), heir="")), Visitor(own.seat), token)
-        kept = await asyncio.to_thread(kept_passphrase, hello.passphrase) if hello.passphrase else ""
-        if hello.deck:  # it may be long, and the cards of the table somebody's own
-            return await asyncio.to_thread(entering.enter, self.document, self.game, hello, kept)
-        return entering.enter(self.document, self.game, hello, kept)
 
     async def _settle_seats(self, document: TableDocument) -> None:
         """Keep a changed document, begin when everybody is there, and let those go whose token holds no longer."""
@@ -284,22 +222,22 @@ class Table:
         if begins:
             self.play = Play(self.game, document.setup, document.deal)
             self._follow_clocks()
-        for listener in list(self._listeners):
-            who = entering.visitor(document, listener.token)
-            if isinstance(who, m.Refused) or who.viewer != listener.viewer:
-                listener.end(m.Closing(sentence="This token holds no longer.", again=False), POLICY)
-                self._listeners.discard(listener)
-        self._tell(m.TableChanged(info=self.info()))
+        self._audience.let_go(self._may_stay, m.Closing(sentence="This token holds no longer.", again=False), POLICY)
+        self._audience.tell(m.TableChanged(info=self.info()))
         if begins:
             self._publish()
+
+    def _may_stay(self, listener: Listener) -> bool:
+        who = entering.visitor(self.document, listener.token)
+        return isinstance(who, Visitor) and who.viewer == listener.viewer
 
     async def _listen(self, token: str, since: int, undos: int) -> Listener | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
         listener = Listener(who.viewer, token, since, undos)
-        first = all(other.viewer != who.viewer for other in self._listeners)
-        self._listeners.add(listener)
+        first = who.viewer not in self._audience.here
+        self._audience.listeners.add(listener)
         self._publish([listener])
         if who.sits and first:
             self._greet(who)
@@ -313,57 +251,23 @@ class Table:
             self._timers.go_on(who.viewer, self._loop.time())
 
     async def _leave(self, listener: Listener) -> None:
-        self._listeners.discard(listener)
-        if listener.viewer != SPECTATOR and all(other.viewer != listener.viewer for other in self._listeners):
+        self._audience.listeners.discard(listener)
+        if listener.viewer != SPECTATOR and listener.viewer not in self._audience.here:
             self._gone.add(listener.viewer)
             self._timers.pause(listener.viewer, self._loop.time())
             self._tell_presence()
 
     def _tell_presence(self) -> None:
-        self._tell(m.TableChanged(info=self.info()))
+        self._audience.tell(m.TableChanged(info=self.info()))
         if self.document.clock.kind != "none":
-            self._tell(m.Clocks(clocks=self._timers.faces(self._loop.time())))
-
-    def _end_listeners(self, closing: m.Closing, code: int) -> None:
-        for listener in self._listeners:
-            listener.end(closing, code)
-        self._listeners.clear()
+            self._audience.tell(m.Clocks(clocks=self._timers.faces(self._loop.time())))
 
     # Telling
 
-    def _tell(self, message: m.ServerMessage) -> None:
-        data = m.encode(message)
-        for listener in self._listeners:
-            listener.put(data)
-
-    def _publish(self, listeners: "list[Listener] | None" = None) -> None:
-        """Show the table to everybody, each with their own eyes and from where they have heard; equal ones are made once."""
-        made: dict[tuple[Seat, int], bytes] = {}
-        for listener in self._listeners if listeners is None else listeners:
-            since = self._heard(listener)
-            key = (listener.viewer, since)
-            if key not in made:
-                made[key] = m.encode(self._moment(listener.viewer, since))
-            listener.put(made[key])
+    def _publish(self, listeners: Sequence[Listener] | None = None) -> None:
+        self._audience.show(self.play, self._moment, listeners)
         if listeners is None:
             self._told = len(self.play.match.entries) if self.play is not None else 0
-            self._wake_pollers()
-
-    def _wake_pollers(self) -> None:
-        news, self._news = self._news, asyncio.Event()
-        news.set()
-
-    def _heard(self, listener: Listener) -> int:
-        """From which event on *listener* has to be told; after this it counts as told."""
-        if self.play is None:
-            return 0
-        if listener.hearing is None:
-            since = listener.since if listener.undos == self.play.undos else 0
-            listener.hearing = Hearing(self.play.match, listener.viewer, since)
-        listener.hearing.match = self.play.match
-        heard = listener.hearing.heard
-        listener.hearing.skip()
-        return heard
 
     def _moment(self, viewer: Seat, since: int) -> m.Moment:
         people = self._people()
@@ -383,7 +287,7 @@ class Table:
             number=self.play.number(viewer) if question is not None else 0,
             answered=question is not None and viewer not in position.pending(),
             clocks=self._timers.faces(self._loop.time()),
-            undo=self._undos.asked,
+            undo=self._consent.asked,
             rematch=self._rematches.asked(people),
         )
 
@@ -443,9 +347,9 @@ class Table:
                 refusal = await self._commit(lambda match: match.command(Command("concede", seat)))
                 return m.Done() if refusal is None else asking.refused(refusal)
             case m.Undo():
-                return await self._undo(seat, play)
+                return await self._consent.undo(seat, play.match, self._people())
             case m.Agree():
-                return await self._agree_to_undo(seat, message.yes)
+                return await self._consent.agree(seat, message.yes, play.match)
         raise AssertionError(f"nobody answers {type(message).__name__}")
 
     async def _change_seat(self, change: Entrance | m.Refused) -> m.Answer:
@@ -482,10 +386,7 @@ class Table:
         await self._storage.append(self.lease, play.match.entries[-1], self._timers.banks(now), record)
         if play.over:
             self.phase = "finished"
-        if (lapsed := self._undos.close()) is not None:
-            granted = play.match.entries[-1].command == "undo"
-            sentence = f"{lapsed.by} has taken a choice back." if granted else "Play went on."
-            self._tell(m.UndoSettled(by=lapsed.by, granted=granted, sentence=sentence))
+        self._consent.settle(granted=play.match.entries[-1].command == "undo")
         self._publish()
         return None
 
@@ -501,7 +402,7 @@ class Table:
             else:
                 await self._decide_for(seat, "timeout", "the bot has failed")
 
-        self._post(job)
+        self._turns.post(job)
 
     # Clocks
 
@@ -525,39 +426,10 @@ class Table:
         log.warning("table %s: nobody can decide for %s", self.id, seat)
         self._timers.stop(seat)
 
-    # Consent
+    # Again
 
     def _people(self) -> list[Seat]:
         return [seat.seat for seat in self.document.seats if seat.joined and not seat.bot]
-
-    async def _undo(self, seat: Seat, play: Play) -> m.Answer:
-        refusal, back = play.match.why_not_undo(seat), play.match.back_to(seat)
-        if not back:
-            return m.Refused(code="E-UNDO-NOTHING", sentence="You have not chosen anything yet.")
-        others = [other for other in self._people() if other != seat]
-        if refusal is not None and others:
-            entry = play.match.number - back
-            if (limit := self._undos.why_not(seat, entry)) is not None:
-                return limit
-            self._tell(self._undos.ask(seat, entry, refusal.sentence, others))
-            self._wake_pollers()
-            return m.Done(sentence=f"{refusal.sentence} {', '.join(others)} must agree.")
-        await self._commit(lambda match: match.undo(seat, back))
-        return m.Done()
-
-    async def _agree_to_undo(self, seat: Seat, yes: bool) -> m.Answer:
-        asked = self._undos.asked
-        if asked is None or seat not in asked.waiting:
-            return m.Refused(code="E-NOT-ASKED", sentence="Nobody has asked you that.")
-        match self._undos.answer(seat, yes):
-            case False:
-                self._undos.close()
-                self._tell(m.UndoSettled(by=asked.by, granted=False, sentence=f"{seat} does not agree."))
-            case True:
-                assert self.play is not None
-                back = self.play.match.back_to(asked.by)
-                await self._commit(lambda match: match.undo(asked.by, back))
-        return m.Done()
 
     async def _rematch(self, seat: Seat) -> m.Answer:
         if self.phase != "finished":
@@ -566,7 +438,7 @@ class Table:
             self._rematches.agree(seat)
             asked = self._rematches.asked(self._people())
             if asked is not None and asked.waiting:
-                self._tell(asked)
+                self._audience.tell(asked)
                 return m.Done(sentence=f"{', '.join(asked.waiting)} must agree.")
             successor = handing.swapped(self.document, self.game)
             await self._set_up(successor)
@@ -574,41 +446,10 @@ class Table:
             await self._storage.save(self.lease, document, self.phase)
             self.document = document
         seats = handing.moves(self.document)
-        for listener in self._listeners:
+        for listener in self._audience.listeners:
             listener.say(m.Rematched(table=self.document.successor, seat=seats.get(listener.viewer)))
         return m.Done(sentence=self.document.successor)
 
     def _no_rematch(self) -> m.Answer:
         self._rematches.decline()
         return m.Done()
-
-
-def table_info(
-    document: TableDocument, phase: m.Phase, game: Game, here: "set[Seat] | frozenset[Seat]" = frozenset(), result: Any = None
-) -> m.TableInfo:
-    """A table as everybody sees it."""
-    return m.TableInfo(
-        table=document.id,
-        game=document.setup.game,
-        title=game.title,
-        variant=document.setup.variant,
-        options=document.setup.options,
-        rules=document.rules,
-        phase=phase,
-        public=document.public,
-        seats=document.infos(here),
-        clock=document.clock,
-        commitment=document.deal.commitment,
-        created=document.created,
-        successor=document.successor,
-        result=result,
-    )
-
-
-def _settle(future: "asyncio.Future[Any]", result: object, error: Exception | None) -> None:
-    if future.done():
-        return
-    if error is not None:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
