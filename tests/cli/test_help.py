@@ -50,7 +50,7 @@ def test_version() -> None:
 def test_a_mistyped_verb_and_a_mistyped_option_tell_the_nearest() -> None:
     verb = netdeck("wacth", "lantern")
     assert verb.status == 2
-    assert "Did you mean 'watch'?" in verb.err
+    assert "Did you mean 'watch'" in verb.err
     option = netdeck("games", "--jsno")
     assert option.status == 2
     assert "--json" in option.err

@@ -1,8 +1,25 @@
 """Many matches: played on all cores, counted, and told with the uncertainty that chance leaves."""
 
+from netdeck.arena.match import Contest, Played, Standing, contend, standings
 from netdeck.arena.playing import BotSimulator
 from netdeck.arena.report import Lengths, Report, Share, report
 from netdeck.arena.simulation import Simulation, simulate
 from netdeck.arena.statistics import mean, quantile, wilson
 
-__all__ = ["BotSimulator", "Lengths", "Report", "Share", "Simulation", "mean", "quantile", "report", "simulate", "wilson"]
+__all__ = [
+    "BotSimulator",
+    "Contest",
+    "Lengths",
+    "Played",
+    "Report",
+    "Share",
+    "Simulation",
+    "Standing",
+    "contend",
+    "mean",
+    "quantile",
+    "report",
+    "simulate",
+    "standings",
+    "wilson",
+]

@@ -49,8 +49,12 @@ class BotSimulator:
 
     def _play(self, seed: int, tally: Tally) -> None:
         position = self.game.start(self.setup, Rng(key_from_seed(seed)))
-        bots = {seat: create(bot, self.game, seat, seed) for seat, bot in self.bots.items()}
-        result, moves = play_silently(position, bots)
+        bots = {seat: create(bot, self.game, seat, seed, local=True) for seat, bot in self.bots.items()}
+        try:
+            result, moves = play_silently(position, bots)
+        finally:
+            for bot in bots.values():
+                bot.close()
         tally.endings[Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)] += 1
         tally.moves[moves] += 1
         if (turn := _turn(position)) is not None:

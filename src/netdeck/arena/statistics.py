@@ -1,7 +1,9 @@
 """The few numbers that a simulation is summed up in."""
 
 from collections import Counter
+from collections.abc import Sequence
 from math import ceil, sqrt
+from statistics import fmean, variance
 
 CONFIDENCE = 0.95
 _Z = 1.959963984540054
@@ -21,6 +23,17 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     middle = share + square / 2
     spread = _Z * sqrt((share * (1 - share) + square / 4) / trials)
     return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))
+
+
+def interval_of_mean(values: Sequence[float]) -> tuple[float, float]:
+    """The interval in which the true mean of *values* between 0 and 1 lies with 95 % confidence.
+
+    Two made-up values, the worst and the best, are counted in (as Agresti and Coull do for shares), so that it says something sensible
+    where there are few values or all are alike.
+    """
+    padded = [0.0, 1.0, *values]
+    middle, spread = fmean(padded), _Z * sqrt(variance(padded) / len(padded))
+    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def mean(counts: Counter[int]) -> float:

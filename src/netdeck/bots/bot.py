@@ -13,15 +13,17 @@ import msgspec
 from netdeck.kernel import DecisionView, Game, OptionView, Seat, Seen, View
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a bot is told when it has to choose: plain data, so it can be sent to a bot in another program as it is.
-
-    ``events`` are what its seat has seen since the bot was asked last; a silent game has none.
-    """
+class Outlook(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may know: the table now, and what it has seen happen since it was told last; a silent game has no events."""
 
     view: View
-    decision: DecisionView
     events: tuple[Seen, ...] = ()
+
+
+class Moment(Outlook, frozen=True, kw_only=True):
+    """All that a bot is told when it has to choose: plain data, so it can be sent to a bot in another program as it is."""
+
+    decision: DecisionView
 
 
 class BotError(RuntimeError):
@@ -48,3 +50,12 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, moment: Moment) -> OptionView:
         """One of the decision's options."""
+
+    def allow(self, seconds: float) -> None:  # noqa: B027 - most bots answer at once
+        """All the time that the bot has for the match. Called before the first question."""
+
+    def end(self, outlook: Outlook) -> None:  # noqa: B027 - most bots do not care
+        """The match is over, or was left."""
+
+    def close(self) -> None:  # noqa: B027 - most bots hold nothing
+        """Nothing more will be asked: let go of everything that outlives a match, such as another program."""

@@ -1,12 +1,17 @@
-"""Bots by name: ``random``, ``greedy``; a colon gives one its argument, as in ``seer:3``."""
+"""Bots by name: ``random``, ``greedy``; a colon gives one its argument, as in ``program:python my_bot.py``."""
+
+from shutil import which
 
 from netdeck.bots.bot import Bot
+from netdeck.bots.external import ProgramBot
 from netdeck.bots.greedy import GreedyBot
 from netdeck.bots.random import RandomBot
 from netdeck.kernel import Game, Seat
 from netdeck.kernel.setup import did_you_mean
 
 _ROSTER: dict[str, type[Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+_PROGRAMS: dict[str, type[Bot]] = {"program": ProgramBot}
+"""Bots that start programs: only for those who sit at this machine, never for somebody at the other end of a network."""
 
 
 class UnknownBotError(LookupError):
@@ -28,18 +33,31 @@ def summary(name: str) -> str:
     return _ROSTER[name].summary
 
 
-def why_not(text: str) -> str:
-    """Why *text* names no bot, in words; empty when it does."""
+def why_not(text: str, *, local: bool = False) -> str:
+    """Why *text* names no bot, in words; empty when it does. Programs are bots for *local* people only."""
+    known = _known(local)
     name, _, argument = text.partition(":")
-    if name not in _ROSTER:
-        return f"there is no bot {name!r}{did_you_mean(name, _ROSTER)}"
-    wrong = _ROSTER[name].why_not(argument)
+    if name not in known:
+        return f"there is no bot {name!r}{did_you_mean(name, known)}"
+    wrong = known[name].why_not(argument)
     return f"bot {name!r} {wrong}" if wrong else ""
 
 
-def create(text: str, game: Game, seat: Seat, seed: int) -> Bot:
+def command_or_name(text: str) -> str:
+    """The bot that a person means who writes either a bot's name or the command line of a program."""
+    if text.partition(":")[0] in _known(local=True):
+        return text
+    words = text.split()
+    return f"program:{text}" if words and (len(words) > 1 or which(words[0])) else text
+
+
+def create(text: str, game: Game, seat: Seat, seed: int, *, local: bool = False) -> Bot:
     """The bot that *text* names, for one seat of one match. The same seed gives the same player."""
-    if wrong := why_not(text):
+    if wrong := why_not(text, local=local):
         raise UnknownBotError(wrong)
     name, _, argument = text.partition(":")
-    return _ROSTER[name](game, seat, seed, argument)
+    return _known(local)[name](game, seat, seed, argument)
+
+
+def _known(local: bool) -> dict[str, type[Bot]]:
+    return {**_ROSTER, **_PROGRAMS} if local else _ROSTER

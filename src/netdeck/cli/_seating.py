@@ -62,7 +62,7 @@ class Seating:
     def seat_bots(self, match: Match) -> BotTable:
         """The bots, seated. With a plain seed they too play the same game again."""
         seed = secrets.randbits(63) if self.deal.seed is None else self.deal.seed
-        return BotTable(match, {seat: create(bot, self.game, seat, seed) for seat, bot in self.bots.items()})
+        return BotTable(match, {seat: create(bot, self.game, seat, seed, local=True) for seat, bot in self.bots.items()})
 
 
 def seat_everybody(wishes: Wishes) -> Seating:
@@ -256,14 +256,14 @@ class _Desk:
         usual = given if isinstance(given, str) else USUAL_BOT
         named: dict[str, str] = {} if isinstance(given, str) else dict(given)
         for text in self.wishes.bots:
-            seat, equals, bot = text.rpartition("=")
-            if equals:
+            seat, equals, bot = text.partition("=")
+            if equals and why_not_bot(text, local=True):  # otherwise it is a command line with an equals sign of its own
                 named[seat] = bot
             else:
-                usual = bot
+                usual = text
         named = {seat: bot for name, bot in named.items() for seat in game.seat_flags.get(name, (name,)) if name == seat or seat in seats}
         for bot in {usual, *named.values()}:
-            if wrong := why_not_bot(bot):
+            if wrong := why_not_bot(bot, local=True):
                 self._complain(wrong)
         for seat in named:
             self._check_seat(seat, seats)

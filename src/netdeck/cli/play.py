@@ -12,6 +12,7 @@ from netdeck.cli._answers import Complaint, all_games, find_file, find_game
 if TYPE_CHECKING:
     from netdeck.cli._seating import Seating, Wishes
     from netdeck.kernel import Match
+    from netdeck.server.client import There
     from netdeck.terminal.console import Console
 
 # A game's own flags (--attackers 3) are known only when the game is; they come in among the words.
@@ -32,6 +33,9 @@ def play(
         list[str] | None,
         typer.Option("--seat", "-s", metavar="SEAT|all", help="The seat that you take; several for several people.", show_default=False),
     ] = None,
+    versus: Annotated[
+        str, typer.Option("--vs", metavar="BOT|COMMAND", help="Who plays against you: a bot, or a program of yours.", show_default=False)
+    ] = "",
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Where the record of the match is kept.", show_default=False)
     ] = None,
@@ -51,6 +55,7 @@ def play(
     Bots take the seats that no person takes. A game may have flags of its own for the sides of its table: 'netdeck games GAME' lists
     them. While you play, 'help' tells what you can say.
     """
+    from netdeck.bots import command_or_name
     from netdeck.cli._seating import Wishes
     from netdeck.terminal.console import Console, Leaving
     from netdeck.terminal.keeping import new_place
@@ -60,7 +65,8 @@ def play(
     if server:
         _play_there(server, words or (), seat or (), name)
         return
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), seat or (), o.flags(ctx))
+    bots = [*(bot or ()), *([command_or_name(versus)] if versus else ())]
+    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bots, seat or (), o.flags(ctx))
     console = Console()
     if resume is not None:
         seating, match = _resumed(resume)
@@ -72,29 +78,40 @@ def play(
             return
         match = seating.match()
     _introduce(console, seating)
-    Sitting(console, Here(match, seating.seat_bots(match), record or resume or new_place(seating.game.id))).play()
+    table = seating.seat_bots(match)
+    try:
+        Sitting(console, Here(match, table, record or resume or new_place(seating.game.id))).play()
+    finally:
+        table.close()
 
 
 def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: str) -> None:
-    """Play a seat of a table on a server. *seats* holds its token, alone or behind the table's name, or the whole link."""
-    from netdeck.server.client import Line, ServerError, There
+    """Play a seat of a table on a server, in lines."""
+    from netdeck.server.client import ServerError
     from netdeck.terminal.console import Console
     from netdeck.terminal.lines import Sitting
 
     if len(seats) != 1 or len(words) > 1:
         raise Complaint(["say which seat: netdeck play --server URL --seat TABLE/TOKEN"])
-    table, slash, token = seats[0].rpartition("#")[2].partition("/")
-    if not slash:
-        raise Complaint(["a seat of a server is TABLE/TOKEN, or the link that you were sent"])
     console = Console()
     try:
-        there = There(Line(server, table, token), find_game, name)
+        there = sit_down_there(server, seats[0], name)
         if words and find_game(words[0]).id != there.game.id:
             raise Complaint([f"they play {there.game.title} at that table"])
         console.tell(f"{there.game.title} ({there.info.variant}). You are {there.seat}. 'help' tells what you can say.")
         Sitting(console, there).play()
     except ServerError as error:
         raise Complaint([error]) from error
+
+
+def sit_down_there(server: str, seat: str, name: str) -> "There":
+    """A seat of a table on a server: its token behind the table's name, or the whole link. Raises ``ServerError``."""
+    from netdeck.server.client import Line, There
+
+    table, slash, token = seat.rpartition("#")[2].partition("/")
+    if not slash:
+        raise Complaint(["a seat of a server is TABLE/TOKEN, or the link that you were sent"])
+    return There(Line(server, table, token), find_game, name)
 
 
 def _seating(console: "Console", wishes: "Wishes") -> "Seating":
@@ -129,7 +146,7 @@ def _resumed(path: Path) -> tuple["Seating", "Match"]:
         raise Complaint([f"{path}: {error}"]) from error
     if match.position.result() is not None:
         raise Complaint([f"{path}: the match is over; 'netdeck replay {path}' shows it"])
-    bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player)}
+    bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player, local=True)}
     return Seating(game, match.setup, deal, bots), match
 
 

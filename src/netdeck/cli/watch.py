@@ -73,10 +73,17 @@ def _played(table: "Seating", match: "Match", viewer: "Seat") -> "Iterator[Told]
 
     bots, chronicle = table.seat_bots(match), Chronicle(match, viewer)
     yield from chronicle.news()
-    while (seat := bots.waiting()) is not None:
-        number, clause = match.number, match.position.pending()[seat].clause
-        yield from chronicle.choice(number, seat, bots.act(seat).notation, clause)
-        yield from chronicle.news()
+    try:
+        while (seat := bots.waiting()) is not None:
+            number, clause = match.number, match.position.pending()[seat].clause
+            option = bots.act(seat)
+            if option is None:
+                warn(f"{table.bots[seat]} at {seat} has lost its game. {bots.faults[seat]}")
+            else:
+                yield from chronicle.choice(number, seat, option.notation, clause)
+            yield from chronicle.news()
+    finally:
+        bots.close()
     yield from chronicle.ending()
 
 

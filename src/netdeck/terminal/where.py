@@ -187,6 +187,7 @@ class Here:
         return [f"The match is kept in {self.place}", f"Go on with it: netdeck play --resume {self.place}"]
 
     def ending(self) -> Sequence[str]:
+        faults = [f"{seat} has lost its game. {fault}" for seat, fault in self.bots.faults.items()]
         if self._unkept:
-            return []
-        return [f"The record is in {self.place}", f"Check that nobody cheated: netdeck verify {self.place}"]
+            return faults
+        return [*faults, f"The record is in {self.place}", f"Check that nobody cheated: netdeck verify {self.place}"]

@@ -1,0 +1,151 @@
+"""A seat that is played by a program: it is told what its seat may know, and has its time for the whole match."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from netdeck import __version__
+from netdeck.bots.bot import Bot, Moment, Outlook
+from netdeck.bots.external import messages as m
+from netdeck.bots.external.fault import BotFault, Fault
+from netdeck.bots.external.pipe import Pipe
+from netdeck.kernel import Game, OptionView, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a program is waited for, in seconds: until it is ready, and for all its answers of a match together."""
+
+    ready: float = 20.0
+    bank: float = 60.0
+
+
+class ProgramBot(Bot):
+    """Plays as a program says. ``argument`` is the command line that starts it.
+
+    It is started when its first question comes. Any fault costs the match, and the program is ended at once.
+    """
+
+    summary = "asks a program of yours: program:python my_bot.py"
+    patience = Patience()
+
+    def __init__(self, game: Game, seat: Seat, seed: int, argument: str = "") -> None:
+        super().__init__(game, seat, seed, argument)
+        self._command = argument
+        self._seed = self.dice.getrandbits(53)  # all of it fits into a number of JavaScript
+        self._pipe: Pipe | None = None
+        self._bank = self._left = self.patience.bank
+        self.slowest = 0.0
+        self.asked = 0
+        self.called = ""
+        self.heard: Callable[[str], None] = lambda text: None
+        self.left_by_itself = True
+        self.talk: tuple[str, ...] = ()
+        self.last_words: tuple[str, ...] = ()
+
+    @classmethod
+    def why_not(cls, argument: str) -> str:
+        return "" if argument.strip() else "wants a command line after the colon, such as program:python my_bot.py"
+
+    def allow(self, seconds: float) -> None:
+        self._bank = self._left = seconds
+
+    def choose(self, moment: Moment) -> OptionView:
+        try:
+            return self._asked(self._pipe or self._begin(moment), moment)
+        except BotFault:
+            self.close()
+            raise
+
+    def _begin(self, moment: Moment) -> Pipe:
+        pipe = self._pipe = Pipe(self._command)
+        self._say(pipe, m.Hello(protocol=m.PROTOCOL, netdeck=__version__))
+        until = time.monotonic() + self.patience.ready
+        try:
+            ready = self._next(pipe, until)
+            if not isinstance(ready, m.Ready):
+                raise BotFault(Fault.GARBAGE, f"it was to say that it is ready, and said {msgspec.json.encode(ready).decode()}")
+        except BotFault as fault:
+            if fault.fault is Fault.LATE:
+                raise BotFault(Fault.SILENT, f"it was not ready within {self.patience.ready:g} seconds") from None
+            raise
+        self.called = ready.name
+        view = moment.view
+        start = m.Start(
+            game=self.game.id,
+            rules=self.game.version,
+            variant=view.variant,
+            seats=view.seats,
+            seat=self.seat,
+            bank=self._left,
+            seed=self._seed,
+        )
+        self._say(pipe, start)
+        return pipe
+
+    def _asked(self, pipe: Pipe, moment: Moment) -> OptionView:
+        self.asked += 1
+        self._tell(pipe, moment)
+        begun = time.monotonic()
+        self._say(pipe, m.Decide(number=self.asked, decision=moment.decision, bank=round(self._left, 3)))
+        try:
+            answer = self._next(pipe, begun + self._left)
+        except BotFault as fault:
+            if fault.fault is Fault.LATE:
+                raise BotFault(Fault.LATE, f"its {self._bank:g} seconds for the match are used up") from None
+            raise
+        taken = time.monotonic() - begun
+        self._left -= taken
+        self.slowest = max(self.slowest, taken)
+        if not isinstance(answer, m.Choose):
+            raise BotFault(Fault.GARBAGE, f"it was asked to choose, and said {msgspec.json.encode(answer).decode()}")
+        if answer.number not in (None, self.asked):
+            raise BotFault(Fault.ILLEGAL, f"it answered question {answer.number} when question {self.asked} was open")
+        option = moment.decision.find(answer.choose)
+        if option is None:
+            offered = ", ".join(repr(each.notation) for each in moment.decision.options[:5])
+            raise BotFault(Fault.ILLEGAL, f"it chose {answer.choose[:80]!r}; offered were {offered}{_more(moment)}")
+        return option
+
+    def _next(self, pipe: Pipe, until: float) -> m.Ready | m.Choose:
+        """The next message that means something; what is only for people goes to them."""
+        while True:
+            line = pipe.hear(until)
+            try:
+                said = m.decode(line)
+            except m.NotAMessageError as error:
+                raise BotFault(Fault.GARBAGE, f"it wrote {line[:80]!r}, which is no message: {error}") from None
+            if isinstance(said, m.Log):
+                self.heard(said.text)
+            elif said is not None:
+                return said
+
+    def end(self, outlook: Outlook) -> None:
+        if self._pipe is None:
+            return
+        self._tell(self._pipe, outlook)
+        result = outlook.view.result
+        won = None if result is None or not result.winners else self.seat in result.winners
+        self._say(self._pipe, m.End(result=result, won=won))
+
+    def close(self) -> None:
+        if self._pipe is not None:
+            self._say(self._pipe, m.Quit())
+            self.left_by_itself = self._pipe.close()
+            self.talk, self.last_words = tuple(self._pipe.talk), tuple(self._pipe.last_words)
+            self._pipe = None
+
+    def _tell(self, pipe: Pipe, outlook: Outlook) -> None:
+        for event in outlook.events:
+            self._say(pipe, m.Event(event=event, text=event.text()))
+        self._say(pipe, m.Look(view=outlook.view))
+
+    def _say(self, pipe: Pipe, message: m.Message) -> None:
+        pipe.say(m.encode(message))
+
+
+def _more(moment: Moment) -> str:
+    more = len(moment.decision.options) - 5
+    return f" and {more} more" if more > 0 else ""

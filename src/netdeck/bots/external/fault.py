@@ -1,0 +1,33 @@
+"""What a program at the table can do wrong. Each costs it its game, and the record says which it was."""
+
+from enum import StrEnum
+
+from netdeck.bots.bot import BotError
+
+
+class Fault(StrEnum):
+    """The ways to lose a game without playing it. The words stand in records and reports."""
+
+    ABSENT = "absent"
+    """It cannot be started."""
+    SILENT = "silent"
+    """It did not say that it is ready."""
+    CRASHED = "crashed"
+    """It ended while it was asked something."""
+    LATE = "late"
+    """Its time was used up."""
+    GARBAGE = "garbage"
+    """It wrote what is no message."""
+    ILLEGAL = "illegal"
+    """It chose what was not offered."""
+    FLOODING = "flooding"
+    """It wrote far more than it was asked for."""
+
+
+class BotFault(BotError):  # noqa: N818 - a fault is what it is called at the table
+    """A program did something wrong: which fault, and the story for whoever wrote it."""
+
+    def __init__(self, fault: Fault, sentence: str) -> None:
+        super().__init__(f"{fault}: {sentence}")
+        self.fault = fault
+        self.sentence = sentence

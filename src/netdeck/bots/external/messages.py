@@ -1,0 +1,116 @@
+"""The messages between Netdeck and a program that plays: one JSON object a line, told apart by ``type``.
+
+Unknown fields are ignored both ways, and so are messages of an unknown type that a program sends; either side may grow.
+"""
+
+import msgspec
+
+from netdeck.kernel import DecisionView, Result, Seat, Seen, View
+
+PROTOCOL = 1
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """One line."""
+
+
+# What Netdeck says
+
+
+class Hello(Message, frozen=True):
+    """The first line. The program answers with ``ready`` once it can play."""
+
+    protocol: int
+    netdeck: str
+
+
+class Start(Message, frozen=True):
+    """A match begins. ``bank`` is all the thinking time of the match, in seconds; ``seed`` is for the program's own dice."""
+
+    game: str
+    rules: str
+    variant: str
+    seats: tuple[Seat, ...]
+    seat: Seat
+    bank: float
+    seed: int
+
+
+class Event(Message, frozen=True):
+    """Something happened, as the seat saw it. ``text`` is its line in the log."""
+
+    event: Seen
+    text: str
+
+
+class Look(Message, frozen=True, tag="view"):
+    """The table as the seat sees it now."""
+
+    view: View
+
+
+class Decide(Message, frozen=True):
+    """A question. The program answers with ``choose`` and the notation of one of the decision's options."""
+
+    number: int
+    decision: DecisionView
+    bank: float
+
+
+class End(Message, frozen=True):
+    """The match is over. ``won`` is ``null`` where nobody won, and where the match was left."""
+
+    result: Result | None
+    won: bool | None
+
+
+class Quit(Message, frozen=True):
+    """Nothing more will come: the program should end."""
+
+
+# What a program says
+
+
+class Ready(Message, frozen=True):
+    """It can play. ``name`` is what it calls itself."""
+
+    name: str = ""
+
+
+class Choose(Message, frozen=True):
+    """The answer to a question. Where ``number`` is given it must be the number of the question."""
+
+    choose: str
+    number: int | None = None
+
+
+class Log(Message, frozen=True):
+    """Something for whoever watches the program; it changes nothing."""
+
+    text: str = ""
+
+
+Answer = Ready | Choose | Log
+_ANSWERS: dict[object, type[Answer]] = {kind.__struct_config__.tag: kind for kind in (Ready, Choose, Log)}
+
+
+class NotAMessageError(ValueError):
+    """A line that is no message, and why."""
+
+
+class _Typed(msgspec.Struct):
+    type: str
+
+
+def encode(message: Message) -> bytes:
+    """A message as a line."""
+    return msgspec.json.encode(message) + b"\n"
+
+
+def decode(line: bytes) -> Answer | None:
+    """What a program said; ``None`` for a message of a type that is not known here. Raises :class:`NotAMessageError`."""
+    try:
+        kind = _ANSWERS.get(msgspec.json.decode(line, type=_Typed).type)
+        return None if kind is None else msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise NotAMessageError(str(error)) from None

@@ -1,0 +1,108 @@
+"""``netdeck bot``: the bots that there are, and the door for programs that play."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import NO, Complaint, find_game, print_json, print_table
+
+if TYPE_CHECKING:
+    from netdeck.bots.external.kit import Finding
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Bots: list them, try a program of yours out, let it play on a server.")
+
+Program = Annotated[
+    str, typer.Argument(metavar="COMMAND", help="The command line that starts the program, as one word: 'python my_bot.py'.")
+]
+Bank = Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help="The program's time for one match.")]
+
+
+@app.command("list")
+def list_bots(json: o.Json = False) -> None:
+    """The bots that can be named wherever a bot is asked for."""
+    from netdeck.bots import ProgramBot, names, summary
+
+    found = {name: summary(name) for name in names()} | {"program": ProgramBot.summary}
+    if json:
+        print_json(found)
+    else:
+        print_table(["bot", "what it does"], found.items())
+
+
+@app.command("test")
+def try_out(
+    command: Program,
+    game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Which game it is to play.")],
+    variant: o.VariantName = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games in each seat.")] = 2,
+    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="The seed of the first game.")] = 0,
+    bank: Bank = 60.0,
+    json: o.Json = False,
+) -> None:
+    """Try a program out: it plays whole games in every seat, and every fault is explained with the last lines that were said.
+
+    The status is 1 when the program has a fault.
+    """
+    from netdeck.bots.external.kit import examine
+    from netdeck.kernel import Setup, SetupError
+
+    played = find_game(game)
+    try:
+        setup = played.complete(Setup(game=played.id, variant=variant))
+    except SetupError as error:
+        raise Complaint(error.problems) from error
+    findings = []
+    for finding in examine(command, played, setup, games, bank, seed):
+        findings.append(finding)
+        if not json:
+            _tell(finding)
+    fine = all(finding.fine for finding in findings)
+    if json:
+        print_json({"command": command, "game": played.id, "variant": setup.variant, "fine": fine, "findings": findings})
+    elif fine:
+        typer.echo(f"The program is ready for {played.title}.")
+    if not fine:
+        raise typer.Exit(NO)
+
+
+def _tell(finding: "Finding") -> None:
+    typer.echo(f"{'fine ' if finding.fine else 'FAULT'}  {finding.tried}: {finding.sentence}")
+    for title, lines in (("what was said last (> to the program, < from it)", finding.talk), ("standard error", finding.last_words)):
+        if lines and not finding.fine:
+            typer.echo("\n".join([f"       {title}:", *(f"         {line}" for line in lines)]))
+
+
+@app.command("play")
+def play(
+    command: Program,
+    server: Annotated[str, typer.Option("--server", metavar="URL", help="Where the table is.")],
+    seat: Annotated[str, typer.Option("--seat", "-s", metavar="TABLE/TOKEN", help="The seat, as its link or TABLE/TOKEN.")],
+    name: Annotated[str, typer.Option("--name", help="What the others call it.", show_default=False)] = "",
+    bank: Bank = 600.0,
+) -> None:
+    """Let a program play a seat of a table on a server. A fault costs it its game."""
+    from netdeck.bots import BotFault, Moment, Outlook, ProgramBot
+    from netdeck.cli.play import sit_down_there
+    from netdeck.server.client import ServerError
+
+    wrong = ProgramBot.why_not(command)
+    if wrong:
+        raise Complaint([wrong])
+    try:
+        there = sit_down_there(server, seat, name)
+        bot = ProgramBot(there.game, there.seat, 0, command)
+        bot.allow(bank)
+        try:
+            while there.wait(lambda question: True) is not None:
+                moment = Moment(view=there.view(there.seat), decision=there.question(there.seat), events=tuple(there.news(there.seat)))
+                there.choose(there.seat, bot.choose(moment).notation)
+            bot.end(Outlook(view=there.view(there.seat), events=tuple(there.news(there.seat))))
+        except BotFault as fault:
+            there.concede(there.seat)
+            raise Complaint([f"the program has lost its game. {fault}"], NO) from fault
+        finally:
+            bot.close()
+    except ServerError as error:
+        raise Complaint([error]) from error
+    typer.echo(str(there.result()))

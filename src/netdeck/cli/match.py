@@ -1,0 +1,99 @@
+"""``netdeck match``: bots meet, every seed once for each way to seat them."""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn
+
+if TYPE_CHECKING:
+    from netdeck.arena import Contest, Played, Standing
+
+STOPPED = 130
+"""Exit status of a command that was stopped by Ctrl-C, as shells have it."""
+
+
+def match(
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="Who meets: names of bots, or command lines of programs.")],
+    game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Which game they play.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games; rounded up to whole rounds.")] = 100,
+    variant: o.VariantName = "",
+    option: o.RuleOptions = None,
+    seats: o.Seats = "",
+    deck: o.Decks = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, metavar="N", help="The seed of the first round; a random one if left out.", show_default=False),
+    ] = None,
+    bank: Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help="A program's time for one match.")] = 60.0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="How many cores; all if left out.", show_default=False)
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="FOLDER", help="Keep the record of every game there.", show_default=False)
+    ] = None,
+    json: o.Json = False,
+) -> None:
+    """Let bots play against each other and tell who is better, with confidence intervals.
+
+    A round is one seed, played once for every way to seat the bots, so neither the shuffle nor the seat favours anybody. The number of
+    workers does not change the result, unless programs run out of time on a busy machine.
+    """
+    from netdeck.arena import Contest, contend, standings
+    from netdeck.bots import command_or_name
+    from netdeck.cli._seating import Wishes, seat_everybody
+
+    if len(bots) < 2:
+        raise Complaint(["a match wants two bots or more"])
+    names = [command_or_name(bot) for bot in bots]
+    first = secrets.randbits(32) if seed is None else seed
+    wishes = Wishes([game], variant, option or (), seats, deck or (), first, None, names, None)
+    seating = seat_everybody(wishes)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    contest = Contest(seating.game, seating.setup, tuple(names), first, bank, records)
+    if len(contest.sides) < len(bots):
+        raise Complaint([f"{len(bots)} bots want as many sides, and this table has {len(contest.sides)}: --seats says how many sit down"])
+    rounds = -(-games // contest.turns)
+    played: list[Played] = []
+    stopped = False
+    with counting("Playing", rounds * contest.turns, telling=False) as done:
+        try:
+            for part in contend(contest, rounds, workers):
+                played += part
+                done(len(part))
+        except KeyboardInterrupt:
+            stopped = True
+            warn(f"stopped after {len(played)} of {rounds * contest.turns} games")
+    played.sort(key=lambda each: each.number)
+    found = standings(contest, played)
+    if json:
+        head = {"game": seating.game.id, "variant": seating.setup.variant, "seats": seating.setup.seats, "seed": first}
+        print_json({**head, "games": len(played), "interrupted": stopped, "standings": found})
+    else:
+        _tell(contest, played, found)
+    if stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _tell(contest: "Contest", played: "Sequence[Played]", found: "Sequence[Standing]") -> None:
+    variant = contest.setup.variant
+    typer.echo(f"{contest.game.title} ({variant}), {len(played)} games, {contest.turns} of each seed from {contest.seed} on.")
+    typer.echo()
+    rows = [
+        (each.bot, each.won, each.drawn, each.lost, _percent(each.score), f"{_percent(each.low)} to {_percent(each.high)}", _faults(each))
+        for each in found
+    ]
+    print_table(["bot", "won", "drawn", "lost", "score", "95 % confidence", "faults"], rows)
+
+
+def _faults(standing: "Standing") -> str:
+    return ", ".join(f"{fault} {count}" for fault, count in standing.faults.items()) or "none"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

@@ -1,0 +1,72 @@
+"""Bots against each other: everybody sits everywhere with the same shuffle, and the number of workers changes nothing."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.running import netdeck
+
+from lantern import GAME as LANTERN
+from netdeck import registry
+from netdeck.arena import Contest, Played, contend, standings
+from netdeck.arena.statistics import interval_of_mean
+from netdeck.kernel import Record, Result, Seat, Setup, verify
+
+NORTH, SOUTH = Seat("north"), Seat("south")
+
+
+def contest(*bots: str, records: Path | None = None) -> Contest:
+    return Contest(LANTERN, LANTERN.complete(Setup(game="lantern")), bots, seed=7, records=records)
+
+
+def test_a_round_is_one_seed_with_everybody_everywhere() -> None:
+    games = [game for part in contend(contest("greedy", "random"), 3, workers=1) for game in part]
+    assert [game.seed for game in games] == [7, 7, 8, 8, 9, 9]
+    assert [game.bots for game in games[:2]] == [{NORTH: 0, SOUTH: 1}, {NORTH: 1, SOUTH: 0}]
+
+
+def test_equal_bots_score_exactly_a_half() -> None:
+    """The same player on both sides of the same shuffle wins once and loses once."""
+    meeting = contest("greedy", "greedy")
+    games = [game for part in contend(meeting, 20, workers=1) for game in part]
+    assert [each.score for each in standings(meeting, games)] == [0.5, 0.5]
+
+
+def test_sides_play_together() -> None:
+    binmat = registry.find("binmat")
+    setup = binmat.complete(Setup(game="binmat", seats=(Seat("d0"), Seat("d1"), Seat("a0"), Seat("a1"))))
+    meeting = Contest(binmat, setup, ("greedy", "random"))
+    sides = {frozenset(side) for side in meeting.sides}
+    assert sides == {frozenset({"d0", "d1"}), frozenset({"a0", "a1"})}
+    assert meeting.seating(0)[Seat("a0")] == meeting.seating(0)[Seat("a1")] != meeting.seating(1)[Seat("a0")]
+
+
+def test_a_draw_is_shared_and_a_team_win_counts_once() -> None:
+    drawn = Played(0, 0, {NORTH: 0, SOUTH: 1}, Result("9.1"), 3)
+    assert [drawn.score(bot, 2) for bot in (0, 1)] == [0.5, 0.5]
+    won = Played(0, 0, {NORTH: 0, SOUTH: 1}, Result("9.1", (NORTH,)), 3)
+    assert [won.score(bot, 2) for bot in (0, 1)] == [1.0, 0.0]
+
+
+def test_records_are_kept_and_verify(tmp_path: Path) -> None:
+    list(contend(contest("greedy", "random", records=tmp_path), 1, workers=1))
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == ["000000.jsonl", "000001.jsonl"]
+    for file in files:
+        assert verify(LANTERN, file.read_bytes()).sound
+    assert Record.from_bytes(files[1].read_bytes()).header.setup.players == {NORTH: "random", SOUTH: "greedy"}
+
+
+def test_the_interval_holds_the_mean_and_narrows() -> None:
+    few, many = interval_of_mean([0.5, 1.0, 0.5]), interval_of_mean([0.5, 1.0, 0.5] * 50)
+    assert few[0] < 2 / 3 < few[1]
+    assert few[0] < many[0] < 2 / 3 < many[1] < few[1]
+    assert interval_of_mean([]) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_command_tells_the_same_for_any_number_of_workers(workers: str) -> None:
+    words = ("match", "greedy", "random", "--game", "lantern", "--games", "7", "--seed", "3", "--workers", workers, "--json")
+    told = netdeck(*words).json()
+    assert told["games"] == 8  # whole rounds
+    assert [each["bot"] for each in told["standings"]] == ["greedy", "random"]
+    assert told["standings"][0]["won"] == 7

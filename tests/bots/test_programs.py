@@ -1,0 +1,175 @@
+"""Bots that are programs: good ones play, bad ones lose their own game with the reason in the record, and nobody waits for them."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lantern import GAME as LANTERN
+from netdeck import bots
+from netdeck.bots import BotTable, Fault, ProgramBot, create, play_silently
+from netdeck.bots.external import messages as m
+from netdeck.bots.external.kit import examine
+from netdeck.bots.external.pipe import LONGEST_LINE, MOST_LINES, Pipe
+from netdeck.kernel import Deal, Match, Rng, Seat, Setup, key_from_seed, verify
+
+NORTH, SOUTH = Seat("north"), Seat("south")
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+READY = "import json, sys, time\nprint(json.dumps({'type': 'ready'}), flush=True)\n"
+ON_DECIDE = READY + "for line in sys.stdin:\n    if json.loads(line)['type'] != 'decide':\n        continue\n"
+
+ZOO = {
+    "absent": ("no-such-program-anywhere", Fault.ABSENT, "cannot be started"),
+    "empty": ("", Fault.ABSENT, "no command"),
+    "never ready": ("import time\ntime.sleep(60)", Fault.SILENT, "not ready within"),
+    "ready wrongly": ('print(\'{"type": "choose", "choose": "x"}\', flush=True)\nimport time\ntime.sleep(60)', Fault.GARBAGE, "was to say"),
+    "hanging": (READY + "time.sleep(60)", Fault.LATE, "used up"),
+    "late": (ON_DECIDE + "    time.sleep(1)\n    print('{}', flush=True)", Fault.LATE, "used up"),
+    "garbage": (ON_DECIDE + "    print('north wins', flush=True)", Fault.GARBAGE, "north wins"),
+    "not an object": (ON_DECIDE + "    print('[1, 2]', flush=True)", Fault.GARBAGE, "no message"),
+    "not text": (ON_DECIDE + "    sys.stdout.buffer.write(b'\\xff\\xfe\\n')\n    sys.stdout.flush()", Fault.GARBAGE, "no message"),
+    "deep": (ON_DECIDE + "    print('[' * 9999, flush=True)", Fault.GARBAGE, "no message"),
+    "illegal": (ON_DECIDE + "    print(json.dumps({'type': 'choose', 'choose': 'win'}), flush=True)", Fault.ILLEGAL, "'win'; offered were"),
+    "another question": (
+        ON_DECIDE + "    print(json.dumps({'type': 'choose', 'choose': 'x', 'number': 7}), flush=True)",
+        Fault.ILLEGAL,
+        "question 7",
+    ),
+    "crashing": (ON_DECIDE + "    raise SystemExit('oh no')", Fault.CRASHED, "its last words: oh no"),
+    "half a line": (
+        ON_DECIDE + "    sys.stdout.write('{\"type\"')\n    sys.stdout.flush()\n    sys.exit()",
+        Fault.CRASHED,
+        "middle of a line",
+    ),
+    "flooding": (READY + 'while True: print(\'{"type": "log"}\')', Fault.FLOODING, str(MOST_LINES)),
+    "endless line": (READY + "while True: sys.stdout.write('x' * 9999)", Fault.FLOODING, str(LONGEST_LINE)),
+}
+
+
+@pytest.fixture(autouse=True)
+def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netdeck.bots.external.bot.ProgramBot.patience", type(ProgramBot.patience)(ready=8.0, bank=0.6))
+    monkeypatch.setattr("netdeck.bots.external.pipe.GOODBYE", 0.3)
+
+
+def match() -> Match:
+    return Match(LANTERN, Setup(game="lantern"), Deal(seed=3))
+
+
+@pytest.mark.parametrize("name", ZOO)
+def test_a_bad_program_loses_its_game_and_the_record_says_why(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, fault, words = ZOO[name]
+    command = source
+    if "\n" in source:
+        (tmp_path / "bot.py").write_text(source)
+        command = f"{sys.executable} {tmp_path / 'bot.py'}"
+    if fault is Fault.SILENT:
+        monkeypatch.setattr("netdeck.bots.external.bot.ProgramBot.patience", type(ProgramBot.patience)(ready=0.5, bank=0.6))
+    game = match()
+    table = BotTable(game, {NORTH: ProgramBot(LANTERN, NORTH, 1, command), SOUTH: create("greedy", LANTERN, SOUTH, 1)})
+    result = table.play_on()
+    table.close()
+    assert result is not None
+    assert result.winners == (SOUTH,)
+    assert table.faults[NORTH].fault is fault
+    assert words in table.faults[NORTH].sentence
+    assert game.entries[-1].why == str(table.faults[NORTH])
+    assert verify(LANTERN, game.record().to_bytes()).sound
+
+
+def test_a_program_that_does_not_read_holds_nobody_up() -> None:
+    pipe = Pipe(f"{sys.executable} -c 'import time; time.sleep(60)'")
+    begun = time.monotonic()
+    for _ in range(2_000):
+        pipe.say(b"x" * 1_000 + b"\n")
+    assert not pipe.close()
+    assert time.monotonic() - begun < 5
+
+
+def _runs(process: int) -> bool:
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False).stdout.strip()
+    return bool(found) and not found.startswith("Z")
+
+
+def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    source = f"import subprocess, time\nc = subprocess.Popen(['sleep', '60'])\nopen({str(child)!r}, 'w').write(str(c.pid))\ntime.sleep(60)"
+    (tmp_path / "bot.py").write_text(source)
+    pipe = Pipe(f"{sys.executable} {tmp_path / 'bot.py'}")
+    until = time.monotonic() + 10
+    while not (child.exists() and child.read_text()) and time.monotonic() < until:
+        time.sleep(0.02)
+    pipe.close()
+    while _runs(int(child.read_text())) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not _runs(int(child.read_text()))
+
+
+@pytest.mark.parametrize("command", [f"{sys.executable} {EXAMPLES / 'first_bot.py'}", f"bash {EXAMPLES / 'first_bot.sh'}"])
+def test_our_examples_pass_the_kit(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netdeck.bots.external.pipe.GOODBYE", 5.0)
+    findings = list(examine(command, LANTERN, Setup(game="lantern"), games=1, bank=20))
+    assert [finding.fine for finding in findings] == [True, True, True], findings
+    assert "answered" in findings[0].sentence
+
+
+def test_the_kit_tells_the_story_of_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(ZOO["illegal"][0])
+    (finding,) = examine(f"{sys.executable} {tmp_path / 'bot.py'}", LANTERN, Setup(game="lantern"), games=1, bank=5)
+    assert not finding.fine
+    assert finding.sentence.startswith("in game 1: illegal: it chose 'win'")
+    assert any(line.startswith('> {"type":"decide"') for line in finding.talk)
+    assert any(line.startswith("< ") and "win" in line for line in finding.talk)
+
+
+def test_a_program_that_stays_after_quit_is_told(tmp_path: Path) -> None:
+    source = (EXAMPLES / "first_bot.py").read_text().replace("        break\n", "        import time\n        time.sleep(60)\n")
+    (tmp_path / "bot.py").write_text(source)
+    (finding,) = examine(f"{sys.executable} {tmp_path / 'bot.py'}", LANTERN, Setup(game="lantern"), games=1, bank=20)
+    assert "did not end" in finding.sentence
+
+
+def test_the_same_seed_is_played_the_same_by_a_program() -> None:
+    def play() -> bytes:
+        game = match()
+        bot = ProgramBot(LANTERN, NORTH, 5, f"{sys.executable} {EXAMPLES / 'first_bot.py'}")
+        bot.allow(20)
+        table = BotTable(game, {NORTH: bot, SOUTH: create("greedy", LANTERN, SOUTH, 5)})
+        table.play_on()
+        table.close()
+        return game.record().to_bytes()
+
+    assert play() == play()
+
+
+def test_a_silent_game_goes_on_without_a_bad_program() -> None:
+    position = LANTERN.start(LANTERN.complete(Setup(game="lantern")), Rng(key_from_seed(1)))
+    bad = ProgramBot(LANTERN, NORTH, 1, "false")
+    result, _ = play_silently(position, {NORTH: bad, SOUTH: create("random", LANTERN, SOUTH, 1)})
+    assert result.winners == (SOUTH,)
+
+
+def test_messages_are_lines_and_unknown_types_are_ignored() -> None:
+    line = m.encode(m.Hello(protocol=1, netdeck="9"))
+    assert line == b'{"type":"hello","protocol":1,"netdeck":"9"}\n'
+    assert m.decode(b'{"type":"weather"}') is None
+    assert m.decode(b'{"type":"choose","choose":"a","mood":"good"}') == m.Choose(choose="a")
+
+
+def test_programs_are_told_apart_from_names() -> None:
+    from netdeck.bots import command_or_name
+
+    assert command_or_name("greedy") == "greedy"
+    assert command_or_name("python my_bot.py") == "program:python my_bot.py"
+    assert command_or_name(os.fsdecode(sys.executable)) == f"program:{sys.executable}"
+    assert command_or_name("gredy") == "gredy"
+
+
+def test_a_stranger_at_the_other_end_of_a_network_starts_no_program() -> None:
+    assert "no bot 'program'" in bots.why_not("program:true")
+    assert bots.why_not("program:true", local=True) == ""
+    with pytest.raises(bots.UnknownBotError):
+        create("program:true", LANTERN, NORTH, 1)
