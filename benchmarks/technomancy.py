@@ -6,7 +6,7 @@ from functools import partial
 
 from benchmarks import Figure, per_second
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.reading import read_text
+from netdeck.games.technomancy.language import read_text
 from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
 
 GAMES = {2: 10, 4: 2}

@@ -65,6 +65,16 @@ class CardFileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file."""
+
+    code: str
+    message: str
+    clause: str = ""
+    key: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One table of a card file, and the lines on which it and its keys stand."""
 
@@ -84,6 +94,10 @@ class Entry:
         line, column = self.keys.get(key, (self.line, 1))
         source = self.source[line - 1] if 0 < line <= len(self.source) else ""
         return FileProblem(self.file, line, column, message, code, clause, self.name, max(1, len(source) - column + 1), source)
+
+    def fault(self, fault: Fault) -> FileProblem:
+        """*fault* where its key stands in the file."""
+        return self.problem(fault.message, fault.code, fault.key, fault.clause)
 
     def text_problem(self, problem: TextProblem, code: str = "") -> FileProblem:
         """A problem of the text, moved to where that text stands in the file; *code* where it has none of its own."""

@@ -9,6 +9,7 @@ from typing import Final
 
 CHAPTERS: Final = (
     "numbers",
+    "arithmetic",
     "nouns",
     "filters",
     "conditions",

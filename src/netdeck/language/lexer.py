@@ -88,12 +88,12 @@ class PhraseLexer(Lexer):
     """The terminals that the lexer makes by itself: an example for the list of phrases, and what is said where one was expected."""
 
     def __init__(self, conf: LexerConf) -> None:
-        self.phrases: dict[tuple[str, ...], list[str]] = {}
+        self.phrases: dict[tuple[str, ...], list[tuple[str, str]]] = {}
         self.longest = 1
         for terminal in conf.terminals:
             for phrase in words_of(terminal.pattern.value):
                 key = tuple(unit.text for unit in self.units(phrase))
-                self.phrases.setdefault(key, []).append(terminal.name)
+                self.phrases.setdefault(key, []).append((terminal.name, phrase))
                 self.longest = max(self.longest, len(key))
 
     @classmethod
@@ -140,8 +140,8 @@ class PhraseLexer(Lexer):
         """What may begin here, longest phrase first: terminal, text, how many units; a word that is no phrase is a name."""
         for length in range(min(self.longest, len(line) - at), 0, -1):
             words = self._spelt(line[at : at + length])
-            for terminal in self.phrases.get(words, ()):
-                yield terminal, " ".join(words), length
+            for terminal, phrase in self.phrases.get(words, ()):
+                yield terminal, phrase, length
         unit = line[at]
         if unit.kind == "word" and unit.text[:1].isupper():
             length = self._name(line, at)

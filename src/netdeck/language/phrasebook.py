@@ -56,7 +56,7 @@ def spellings(sources: Iterable[str], terminal: str) -> list[str]:
 
 
 def nearest(said: str, expected: Sequence[str], known: Sequence[Phrase], otherwise: Sequence[str]) -> tuple[str, ...]:
-    """What may have been meant by *said*: words that look like it first, then whole phrases; else the words of *otherwise*."""
+    """What may have been meant by *said*: words that look like it first, then whole phrases, then words of *otherwise*."""
     words = said.split()
     words[:1] = [word if word in expected else word.lower() for word in words[:1]]
     close: list[str] = []
@@ -66,8 +66,7 @@ def nearest(said: str, expected: Sequence[str], known: Sequence[Phrase], otherwi
     text = " ".join(words[:8])
     rated = sorted(known, key=lambda phrase: -SequenceMatcher(None, text, phrase.words.lower()).ratio()) if words else []
     close += [phrase.words for phrase in rated[:2] if SequenceMatcher(None, text, phrase.words.lower()).ratio() > 0.5]
-    if not close:
-        close = sorted((word for word in otherwise if word[:1].isalpha()), key=len)
+    close += sorted((word for word in otherwise if word[:1].isalpha()), key=len)
     return tuple(dict.fromkeys(close))[:MOST_NEAR]
 
 

@@ -68,7 +68,14 @@ class ChosenPlayer:
     bind: str = "player"
 
 
-Player: TypeAlias = Who | ControllerOf | OwnerOf | ChosenPlayer
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that was chosen when the text was played: "target agent", by the number of its slot from 1."""
+
+    number: int
+
+
+Player: TypeAlias = Who | ControllerOf | OwnerOf | ChosenPlayer | Target
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------------------------------
@@ -141,7 +148,13 @@ class Sum:
     right: "Number" = 0
 
 
-Number: TypeAlias = int | Letter | Count | Stat | CountersOn | Holding | Pool | Amount | Noted | Sum
+class OwnNumber:
+    """A number that only one game has."""
+
+    __slots__ = ()
+
+
+Number: TypeAlias = int | OwnNumber | Letter | Count | Stat | CountersOn | Holding | Pool | Amount | Noted | Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +230,8 @@ class Cards:
     ``types`` are the game's type words, any of which fits (a variant counts as what it varies, Bloodless R7). Without ``zone`` a creature
     stands on the board, a command on the timeline, and a card is wherever the event has it. ``kin`` and ``name`` are as printed.
     ``of_named_kin`` and ``of_named_name`` compare with what this card named. ``between`` wants the card strictly between two others.
-    ``among`` are the cards of an earlier instruction that have not moved since ("one of them", "the rest").
+    ``among`` are the cards of an earlier instruction that have not moved since ("one of them", "the rest"). ``state`` is what the card is
+    doing, in games in which cards do something ("deployed").
     """
 
     noun: Noun = Noun.CARD
@@ -247,6 +261,7 @@ class Cards:
     between: "tuple[Ref, Ref | Cards] | None" = None
     space: Spaces | None = None
     among: "Ref | None" = None
+    state: str = ""
     any_of: "tuple[Cards, ...]" = ()
     none_of: "tuple[Cards, ...]" = ()
 
@@ -311,7 +326,7 @@ class The:
     bind: str = "the"
 
 
-Ref: TypeAlias = Bound | Choose | Each | AtRandom | Top | The
+Ref: TypeAlias = Bound | Target | Choose | Each | AtRandom | Top | The
 THIS = Bound()
 
 
@@ -408,6 +423,12 @@ class NotSo:
     of: "Condition"
 
 
+class OwnCondition:
+    """A condition that only one game has."""
+
+    __slots__ = ()
+
+
 Condition: TypeAlias = (
-    Controls | ThereAre | Compare | Matches | YourTurn | FirstTurn | InPhase | Succeeded | SpaceIs | AllOf | AnyOf | NotSo
+    OwnCondition | Controls | ThereAre | Compare | Matches | YourTurn | FirstTurn | InPhase | Succeeded | SpaceIs | AllOf | AnyOf | NotSo
 )

@@ -3,9 +3,11 @@
 import pytest
 
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.card_files import CardError, read_cards
-from netdeck.games.technomancy.reading import MINUS, TextError, read_text
-from netdeck.games.technomancy.rendering import render
+from netdeck.games.technomancy.card_files import read_cards
+from netdeck.games.technomancy.language import read_text
+from netdeck.games.technomancy.rendering import MINUS, render
+from netdeck.language.cardfile import CardFileError
+from netdeck.language.compiling import TextError
 
 AGENT = '[[card]]\nname = "Probe"\ntype = "agent"\ncost = "{1}"\npower = 1\nhealth = 1\ntext = "%s"\n'
 HACK = '[[card]]\nname = "Probe"\ntype = "quickhack"\ncost = "{1}"\ntext = "%s"\n'
@@ -52,6 +54,8 @@ FORMS = {
         "Create two Scrap Drones in your hand. Create a copy of target agent with Guard in your hand.",
         "Counter target card or ability on the stack.",
         "Choose one — Draw a card. You gain 1 health. • Destroy target building.",
+        'Create a "Breaker of Worlds". Create two "Tower Guard". Draw 12 cards.',
+        "~ deals 1 damage to target agent. It gets +1 power. Target agent with Ghost loses all abilities. Its controller draws a card.",
     ],
 }
 
@@ -66,9 +70,10 @@ def test_forms_beyond_the_set_round_trip(kind: str, text: str) -> None:
 def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
     with pytest.raises(TextError) as caught:
         read_text("Strike. Whenever ~ sings, draw a card.", "agent")
-    lines = str(caught.value).splitlines()
-    assert lines[1].index("sings") == lines[2].index("^")
-    assert "'dies'" in caught.value.expected
+    (problem,) = caught.value.problems
+    words, caret = problem.drawn().splitlines()
+    assert words.index("sings") == caret.index("^")
+    assert "dies" in problem.near
 
 
 @pytest.mark.parametrize(
@@ -76,7 +81,7 @@ def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
     [
         ("V1", "name", AGENT % "Strike." + AGENT % "Guard."),
         ("V2", "type", '[[card]]\nname = "Probe"\ntype = "ship"\n'),
-        ("V3", "health", '[[card]]\nname = "Probe"\ntype = "agent"\npower = 1\n'),
+        ("V3", "type", '[[card]]\nname = "Probe"\ntype = "agent"\npower = 1\n'),
         ("V3", "power", '[[card]]\nname = "Probe"\ntype = "building"\npower = 1\n'),
         ("V4", "cost", '[[card]]\nname = "Probe"\ntype = "building"\ncost = "{C6}"\n'),
         ("V5", "text", '[[card]]\nname = "Probe"\ntype = "program"\ntext = ""\n'),
@@ -95,14 +100,16 @@ def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
     ],
 )
 def test_what_is_wrong_with_a_card_file_is_told_with_card_and_key(code: str, key: str, text: str) -> None:
-    with pytest.raises(CardError) as caught:
+    with pytest.raises(CardFileError) as caught:
         read_cards(text, "probe.toml", GAME.cards)
-    assert (code, "probe", key) in {(each.code, each.card, each.key) for each in caught.value.problems}
-    assert "probe.toml: probe" in str(caught.value)
+    found = [problem for problem in caught.value.problems if problem.code == code]
+    assert found
+    assert found[0].card == "Probe"
+    assert found[0].source.startswith(key), found[0].drawn()
 
 
 def test_every_problem_is_told_at_once() -> None:
-    with pytest.raises(CardError) as caught:
+    with pytest.raises(CardFileError) as caught:
         read_cards(AGENT % "{0}: Draw a card." + '[[card]]\nname = "Other"\ntype = "agent"\ncost = "{C9}"\n', "two.toml", GAME.cards)
     assert {each.code for each in caught.value.problems} >= {"V8", "V4", "V3"}
 

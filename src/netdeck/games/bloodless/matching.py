@@ -538,6 +538,7 @@ def holds_now(table: Table, scene: Scene, condition: tree.Condition, ok: bool = 
             return any(holds_now(table, scene, each, ok) for each in of)
         case tree.NotSo(of=one):
             return not holds_now(table, scene, one, ok)
+    raise NotImplementedError(condition)
 
 
 def _matches(table: Table, scene: Scene, ref: Ref, cards: tree.Cards) -> bool:

@@ -82,6 +82,7 @@ from netdeck.language.tree import (
     Strike,
     Sum,
     Summon,
+    Target,
     Top,
     TurnDown,
     Until,
@@ -110,7 +111,7 @@ REASONS = {"death": "from a death", "open": "from an open space", "overkill": "f
 ONE_TIME = frozenset(("play", "summon", "execute", "death", "flip", "strike", "move", "counter", "deny", "finish_command", "liberate"))
 """Events that happen to this card once, or as a turning point: "When", not "Whenever"."""
 ALWAYS_NAMED = (ExtraDraws, SkipTurn, WinGame, PlayLimit)
-PLAYERS = (Who, ControllerOf, OwnerOf, ChosenPlayer)
+PLAYERS = (Who, ControllerOf, OwnerOf, ChosenPlayer, Target)
 STAT_ORDER = ("health", "defense", "power")
 
 
@@ -361,7 +362,7 @@ class BloodlessWording(Wording):
 
     def _in_hand(self, ref: Ref, who: Any) -> str:
         """A reference whose zone goes without saying when it is the hand of who acts."""
-        if not isinstance(ref, Bound | Top) and ref.cards.zone == Zone("hand", who):
+        if not isinstance(ref, Bound | Top | Target) and ref.cards.zone == Zone("hand", who):
             ref = replace(ref, cards=replace(ref.cards, zone=None))
         return self.ref(ref, taken=True)
 

@@ -11,7 +11,7 @@ from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.language import language
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rendering import command_text, text_of
-from netdeck.games.datawarriors.soundness import Fault, text_faults
+from netdeck.games.datawarriors.soundness import text_faults
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import slug
 from netdeck.language.cardfile import CardFileError, Entry, FileProblem, compiled_text, read_card_file
@@ -66,13 +66,9 @@ def _card(entry: Entry, problems: list[FileProblem]) -> PrintedCard | None:
     rules = understood[0]
     if rules.script is not None:
         rules = replace(rules, script=replace(rules.script, cost=cost))
-    found += [_placed(entry, fault) for fault in text_faults(CardType(kind), cost, rules)]
+    found += [entry.fault(fault) for fault in text_faults(CardType(kind), cost, rules)]
     problems += found
     return None if found else _printed(name, CardType(kind), cost, str(values.get("realm", ""))[:40], rules)
-
-
-def _placed(entry: Entry, fault: Fault) -> FileProblem:
-    return entry.problem(fault.message, fault.code, fault.key, fault.clause)
 
 
 def _printed(name: str, kind: CardType, cost: t.Cost, realm: str, rules: t.Text) -> PrintedCard:

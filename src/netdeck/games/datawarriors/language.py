@@ -74,5 +74,5 @@ class DataWarriorsLanguage(Language[Text]):
 @cache
 def language() -> DataWarriorsLanguage:
     """The one language of this game."""
-    sources = grammar("netdeck.games.datawarriors", "numbers", "nouns", "conditions")
+    sources = grammar("netdeck.games.datawarriors", "numbers", "arithmetic", "nouns", "conditions")
     return DataWarriorsLanguage("datawarriors", sources, DataWarriorsReader)

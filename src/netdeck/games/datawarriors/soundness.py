@@ -1,23 +1,13 @@
 """What the grammar lets pass and the card model does not (errors V3 to V10 of the specification)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import CardType, Who
+from netdeck.language.cardfile import Fault
 from netdeck.language.walking import walk
 
 USER_OPS = (t.Wipe, t.Leak, t.Lock, t.Restore, t.Draw, t.Sift, t.Discard, t.Free)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a text does not do: its code, the sentence, the key of the card file, and the clause that it breaks, if one does."""
-
-    code: str
-    message: str
-    clause: str = ""
-    key: str = "text"
 
 
 def text_faults(kind: CardType, cost: t.Cost, rules: t.Text) -> Iterator[Fault]:

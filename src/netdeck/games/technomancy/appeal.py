@@ -10,6 +10,7 @@ from typing import Any, Final
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.tree import (
     Allegiance,
+    Cards,
     Control,
     Copy,
     Counter,
@@ -23,19 +24,20 @@ from netdeck.games.technomancy.tree import (
     ExtraTurn,
     GainHealth,
     GainScrip,
+    Instruction,
+    Is,
+    Letter,
     LoseHealth,
     Mode,
     Modify,
     Move,
-    Op,
+    Overclocked,
     Peek,
     Recover,
     Repair,
     Restrict,
     ScripAbility,
-    Selector,
     Shield,
-    X,
 )
 from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
 
@@ -194,19 +196,19 @@ def _effect(table: Sight, mode: Mode, printed: Printed, *, ability: bool) -> flo
     return worth
 
 
-def _op(table: Sight, op: Op, mode: Mode, printed: Printed) -> float:
+def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
     mine, theirs = table.agents(table.me), [card for card in table.enemies() if _fits(mode, card)]
     ready = [card for card in mine if card.facts["state"] == "recovered" and "Strike" in card.facts["keywords"]]
     attacking = table.my_turn and not table.view.counters["stack"]
     match op:
         case Damage(n=n):
-            amount = op.overclocked or n if not isinstance(n, X) else 3
+            amount = n.more if isinstance(n, Overclocked) else 3 if isinstance(n, Letter) else n
             return _burn(table, amount if isinstance(amount, int) else 2, theirs)
         case Destroy(Each()):
             return sum(map(_size, theirs)) - sum(map(_size, mine)) - 2.0
         case Destroy() | Control() | Move(to="hand"):
             best = max(map(_size, theirs), default=0.0)
-            buildings = mode.targets and isinstance(mode.targets[0].what, Selector) and mode.targets[0].what.kind == "building"
+            buildings = mode.targets and isinstance(mode.targets[0].what, Cards) and mode.targets[0].what.types == ("building",)
             return 1.5 if buildings else best - 1.5
         case Draw(n=n):
             return 1.5 * (n if isinstance(n, int) else 1)
@@ -214,7 +216,7 @@ def _op(table: Sight, op: Op, mode: Mode, printed: Printed) -> float:
             return _counter(table)
         case Modify(power=power) if power < 0:
             return -1.0
-        case Modify(until="forever") | Copy() | Move():
+        case Modify(until=None) | Copy() | Move():
             return 2.5 if mine or isinstance(op, Move) else -1.0
         case Modify():
             return 1.0 if attacking and ready else -1.0
@@ -239,14 +241,17 @@ def _op(table: Sight, op: Op, mode: Mode, printed: Printed) -> float:
 
 def _fits(mode: Mode, card: CardView) -> bool:
     """Whether the first target of an effect may be this agent, as far as numbers and state tell."""
-    if not mode.targets or not isinstance(mode.targets[0].what, Selector):
+    if not mode.targets or not isinstance(mode.targets[0].what, Cards):
         return True
     what, facts = mode.targets[0].what, card.facts
-    if what.deployed is not None and (facts["state"] == "deployed") != what.deployed:
+    if what.state and facts["state"] != what.state:
         return False
-    if what.power_max is not None and facts["power"] > what.power_max:
-        return False
-    return what.cost_min is None or facts["scrip_cost"] >= what.cost_min
+    return all(_has(facts["power" if each.stat == "power" else "scrip_cost"], each.test) for each in what.stats)
+
+
+def _has(number: int, test: Is) -> bool:
+    assert isinstance(test.number, int)
+    return number <= test.number if test.op == "<=" else number >= test.number
 
 
 def _burn(table: Sight, n: int, theirs: list[CardView]) -> float:
@@ -307,7 +312,8 @@ def _damage_of(table: Sight, decision: DecisionView) -> int:
     printed = _source(table, decision)
     if printed is None or printed.is_permanent:
         return 0
-    amounts = [op.n for mode in printed.modes for op in mode.do if isinstance(op, Damage)]
+    numbers = [op.n for mode in printed.modes for op in mode.do if isinstance(op, Damage)]
+    amounts = [n.n if isinstance(n, Overclocked) else n for n in numbers]
     return next((n for n in amounts if isinstance(n, int)), 3 if amounts else 0)
 
 

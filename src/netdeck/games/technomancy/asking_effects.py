@@ -15,7 +15,7 @@ from netdeck.games.technomancy.payment import DECLINE, Paying, ask_for_objects, 
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import HAND, LIBRARY, Table
-from netdeck.games.technomancy.tree import Selector
+from netdeck.games.technomancy.tree import Cards
 from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, go
 from netdeck.kernel.process import Next
 
@@ -149,7 +149,7 @@ class Peeking(msgspec.Struct, Frame, frozen=True):
 
     seat: Seat
     n: int
-    take: Selector
+    take: Cards
     seen: tuple[CardId, ...] = ()
 
 

@@ -13,7 +13,7 @@ from netdeck.games.technomancy.restrictions import forbidding, may_forbid
 from netdeck.games.technomancy.scrip import FREE, KIND_CLAUSES, Cost
 from netdeck.games.technomancy.selecting import Face, count, fits
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
-from netdeck.games.technomancy.tree import Amount, CostStatic, Count, Price
+from netdeck.games.technomancy.tree import CostStatic, Count, Number, Price
 from netdeck.kernel import CardId, Seat, holds
 from netdeck.kernel.changed import changed
 
@@ -57,9 +57,9 @@ def _binds(form: CostStatic, you: Seat, seat: Seat) -> bool:
     return form.who == "any" or (seat == you) == (form.who == "you")
 
 
-def _amount(table: Table, amount: Amount, seat: Seat, card: CardId) -> int:
+def _amount(table: Table, amount: Number, seat: Seat, card: CardId) -> int:
     if isinstance(amount, Count):
-        return count(table, properties(table).faces, amount.of, seat, card)
+        return count(table, properties(table).faces, amount.cards, seat, card)
     assert isinstance(amount, int)
     return amount
 

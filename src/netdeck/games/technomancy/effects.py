@@ -20,8 +20,9 @@ from netdeck.games.technomancy.selecting import count, fits
 from netdeck.games.technomancy.state import DISCARD, HAND, Aim, CardAim, OnStack, StackAim, Table
 from netdeck.games.technomancy.tree import (
     Allegiance,
-    Amount,
+    Bound,
     Control,
+    ControllerOf,
     Copy,
     Count,
     Counter,
@@ -34,22 +35,23 @@ from netdeck.games.technomancy.tree import (
     ExtraTurn,
     GainHealth,
     GainScrip,
+    Letter,
     LoseHealth,
     Modify,
     Move,
-    PowerOf,
+    Number,
+    Overclocked,
     Recover,
-    Ref,
     Repair,
     Restrict,
-    ScripCostOf,
     Shield,
+    Stat,
     StrikeBlow,
     Target,
-    The,
-    X,
+    Who,
+    Whom,
 )
-from netdeck.kernel import CardId, Seat
+from netdeck.kernel import CardId, RulebookError, Seat
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -70,62 +72,68 @@ class Context(msgspec.Struct, frozen=True):
         return CardAim(self.thing.source, self.thing.incarnation)
 
 
-def things(table: Table, context: Context, ref: Ref) -> list[Aim]:
+def things(table: Table, context: Context, ref: Whom) -> list[Aim]:
     """What a reference means now; gone or illegal things are left out."""
     thing = context.thing
     match ref:
         case Target(number):
             aim = context.targets[number - 1]
             return [] if aim is None else [aim]
-        case Each(selector):
+        case Each(pattern):
             faces = properties(table).faces
-            fitting = [card for card, face in faces.items() if fits(table, selector, card, face, context.you, thing.source)]
+            fitting = [card for card, face in faces.items() if fits(table, pattern, card, face, context.you, thing.source)]
             return [table.aim_at(card) for card in sorted(fitting, key=lambda card: table.cards[card].entered)]
-        case The.SELF:
-            return [context.this] if thing.is_card or table.stands(context.this) else []
-        case The.YOU:
+        case Who.YOU:
             return [context.you]
-        case The.IT:
-            return [] if thing.about is None else [thing.about]
-        case The.ITS_CONTROLLER:
-            return [thing.about_of] if thing.about_of in table.players else []
-        case The.EACH_OPPONENT:
+        case Who.EACH_OTHER:
             return list(table.opponents(context.you))
-        case The.EACH_PLAYER:
+        case Who.EACH:
             return list(table.turn_order(table.active))
+        case Bound("this"):
+            return [context.this] if thing.is_card or table.stands(context.this) else []
+        case Bound():
+            return [] if thing.about is None else [thing.about]
+        case ControllerOf():
+            return [thing.about_of] if thing.about_of in table.players else []
+        case _:
+            raise RulebookError(f"{ref} is no reference of this game")
 
 
-def cards(table: Table, context: Context, ref: Ref) -> list[CardId]:
+def cards(table: Table, context: Context, ref: Whom) -> list[CardId]:
     """The cards on the battlefield that a reference means."""
     return [aim.card for aim in things(table, context, ref) if isinstance(aim, CardAim) and table.stands(aim)]
 
 
-def players(table: Table, context: Context, ref: Ref) -> list[Seat]:
+def players(table: Table, context: Context, ref: Whom) -> list[Seat]:
     """The players that a reference means."""
     return [aim for aim in things(table, context, ref) if not isinstance(aim, CardAim | StackAim)]
 
 
-def amount(table: Table, context: Context, number: Amount) -> int:
+def amount(table: Table, context: Context, number: Number) -> int:
     """A number of the card's text."""
     match number:
-        case X():
+        case int():
+            return number
+        case Letter():
             return context.thing.x
-        case Count(selector):
-            return count(table, properties(table).faces, selector, context.you, context.thing.source)
-        case PowerOf(ref):
+        case Overclocked(n, more):
+            return more if context.thing.overclocked else amount(table, context, n)
+        case Count(pattern):
+            return count(table, properties(table).faces, pattern, context.you, context.thing.source)
+        case Stat("power", ref):
             faces = properties(table).faces
             return sum(faces[card].power for card in cards(table, context, ref))
-        case ScripCostOf(ref):
+        case Stat(_, ref):
             return sum(table.definition(card).scrip_cost for card in cards(table, context, ref))
         case _:
-            return number
+            raise RulebookError(f"{number} is no number of this game")
 
 
 def _damage(table: Table, context: Context, op: Damage) -> None:
     thing = context.thing
     if not (thing.is_card or table.stands(context.this)):
         return  # R35
-    n = op.overclocked if op.overclocked is not None and thing.overclocked else amount(table, context, op.n)
+    n = amount(table, context, op.n)
     targets: list[CardId | Seat] = [*cards(table, context, op.to), *players(table, context, op.to)]
     deal(table, [(thing.source, target, n) for target in targets])
 
@@ -165,7 +173,7 @@ def _draw(table: Table, context: Context, op: Draw) -> None:
 
 
 def _destroy(table: Table, context: Context, op: Destroy) -> None:
-    leave(table, cards(table, context, op.what), "discard", "R41")
+    leave(table, cards(table, context, op.cards), "discard", "R41")
 
 
 def _recover(table: Table, context: Context, op: Recover) -> None:
@@ -193,7 +201,7 @@ def _move(table: Table, context: Context, op: Move) -> None:
 
 def _create(table: Table, context: Context, op: Create) -> None:
     for _ in range(amount(table, context, op.n)):
-        create(table, op.card, context.you, op.to)
+        create(table, op.name, context.you, op.to.zone.name)
 
 
 def _copy(table: Table, context: Context, op: Copy) -> None:
@@ -202,7 +210,7 @@ def _copy(table: Table, context: Context, op: Copy) -> None:
 
 
 def _last(table: Table, context: Context, op: Modify | Control | Allegiance | Shield | Restrict) -> None:
-    ref = op.who if isinstance(op, Restrict) else op.what
+    ref = op.who if isinstance(op, Restrict) else op.cards if isinstance(op, Control) else op.what
     maker = context.you
     if isinstance(op, Control):
         maker = next(iter(players(table, context, op.who)), context.you)

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from netdeck.games.technomancy.appeal import appeal
 from netdeck.games.technomancy.beginning import Whole
 from netdeck.games.technomancy.board import board
-from netdeck.games.technomancy.card_files import CardError, read_cards
+from netdeck.games.technomancy.card_files import read_cards
+from netdeck.games.technomancy.card_tools import TechnomancyTools, deck_faults, starter_set
 from netdeck.games.technomancy.events import Happening
 from netdeck.games.technomancy.leaving import Concession
 from netdeck.games.technomancy.modes import MATRIX
@@ -47,6 +48,7 @@ from netdeck.kernel import (
 from netdeck.kernel.event import field_names
 from netdeck.kernel.process import Next
 from netdeck.kernel.view import DecisionView, OptionView
+from netdeck.language.cardfile import CardFileError
 
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
 
@@ -85,11 +87,12 @@ class Technomancy(ProcessGame):
     filler = "Payroll Clerk"
     given_keys = frozenset({"priority", "passes"})
     takes_cards = True
+    card_tools = TechnomancyTools()
 
     @cached_property
     def cards(self) -> Mapping[str, Printed]:  # type: ignore[override]
         """The starter set, compiled from its text when it is first needed."""
-        return read_cards(_data("starter.toml"), "starter.toml")
+        return starter_set()
 
     @cached_property
     def decks(self) -> Mapping[str, str]:
@@ -113,35 +116,21 @@ class Technomancy(ProcessGame):
         """The cards of a match: the starter set and those that the setup brings."""
         if not setup.cards:
             return self.cards
-        return {**self.cards, **read_cards(setup.cards, "cards", self.cards)}
+        return {**self.cards, **read_cards(setup.cards, "your cards", self.cards)}
 
     def deck_problems(self, setup: Setup) -> Iterable[Problem]:
         try:
             cards = self.all_cards(setup)
-        except CardError as error:
+        except CardFileError as error:
             return [Problem(str(each), each.clause) for each in error.problems]
         found = [each for each in super().deck_problems(setup) if "which is no card" not in each.sentence]
         if found:
             return found
         for seat in setup.seats:
-            found += self._deck_faults(setup, seat, cards)
+            most = setup.options["max_deck_level"] if setup.options["level_breach"] == "refuse" else None
+            faults = deck_faults(self.deck(setup, seat), cards, most)
+            found += [Problem(f"{seat}: {fault.message}", fault.clause) for fault in faults]
         return found
-
-    def _deck_faults(self, setup: Setup, seat: Seat, cards: Mapping[str, Printed]) -> Iterable[Problem]:
-        deck = self.deck(setup, seat)
-        unknown = [name for name in deck if name not in cards]
-        yield from (Problem(f"{seat}'s deck has a {name!r}, which is no card", "R6") for name in unknown)
-        if deck.total() != MATRIX.deck_size:
-            yield Problem(f"{seat}'s deck has {deck.total()} cards; {MATRIX.name} mode is played with {MATRIX.deck_size}", "2.1.1")
-        for name, n in deck.items():
-            if n > MATRIX.copies:
-                yield Problem(f"{seat}'s deck has {n} copies of {name}; at most {MATRIX.copies} are allowed", "2.1.2")
-            if name in cards and cards[name].created_only:
-                yield Problem(f"{name} is only ever created; it cannot be in {seat}'s deck", "R6")
-        level = sum(cards[name].level * n for name, n in deck.items() if name in cards)
-        most = setup.options["max_deck_level"]
-        if level > most and setup.options["level_breach"] == "refuse":
-            yield Problem(f"{seat}'s deck has level {level}; at most {most} is allowed", "R7")
 
     def plan(self, setup: Setup) -> Plan:
         plan = super().plan(setup)

@@ -22,7 +22,9 @@ def begin_effect(table: Table, does: Lasting, on: CardAim | Seat, maker: Seat, s
     effect = Effect(number, table.tick(), does, on, maker, source, printed)
     if not still_holds(table, effect):
         return
-    table.record(EffectApplied(clause="6.1", effect=f"e{number}", tick=effect.tick, step=step_of(does), duration=does.until, begun=effect))
+    table.record(
+        EffectApplied(clause="6.1", effect=f"e{number}", tick=effect.tick, step=step_of(does), duration=effect.until, begun=effect)
+    )
     if isinstance(does, Control) and isinstance(on, CardAim):
         settle_control(table, on.card)
 

@@ -16,11 +16,11 @@ from netdeck.games.technomancy.tree import (
     Activated,
     AllegianceStatic,
     Assemble,
+    Cards,
     Count,
     Mode,
     Rules,
     ScripAbility,
-    Selector,
     Static,
     StatStatic,
     Triggered,
@@ -92,7 +92,7 @@ class Printed(Definition):
             "in_layers": tuple(each for each in statics if isinstance(each.form, layered)),
             "standing": tuple(each for each in statics if not isinstance(each.form, layered)),
             "tap_for_more": STRIKE_NAME in self.rules.keywords or any(each.price.deploy for _, each in activated),
-            "watches_state": any(each.deployed is not None for each in nodes([statics, self.rules.special_power], Selector)),
+            "watches_state": any(each.state for each in nodes((tuple(statics), self.rules.special_power), Cards)),
             "label": self._label(),
         }
         for name, value in made.items():

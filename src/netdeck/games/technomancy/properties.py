@@ -104,7 +104,7 @@ def _settle(table: Table, faces: dict[CardId, Face], timed: list[_Timed], specia
         for card in special:
             face = faces[card]
             assert face.printed.special is not None
-            face.power = count(table, faces, face.printed.special.of, face.controller, card)  # R50
+            face.power = count(table, faces, face.printed.special.cards, face.controller, card)  # R50
     if timed and holds("6.2.5"):
         for _, card, you, source in timed:
             _power_and_health(table, faces, card, you, source)

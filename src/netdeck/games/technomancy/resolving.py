@@ -14,7 +14,7 @@ from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.selecting import is_so
 from netdeck.games.technomancy.state import DISCARD, Aim, OnStack, StackAim, Table
 from netdeck.games.technomancy.targeting import why_not_target
-from netdeck.games.technomancy.tree import Counter, Discard, GainScrip, Mode, Op, Peek
+from netdeck.games.technomancy.tree import Choose, Counter, Discard, GainScrip, Instruction, Mode, Peek
 from netdeck.games.technomancy.tree import Triggered as TriggeredAbility
 from netdeck.kernel import Decision, Frame, Option, ask, finish, go, holds, run
 from netdeck.kernel.process import Next
@@ -113,14 +113,14 @@ def effect_of(table: Table, thing: OnStack) -> Mode:
     return table.defined(thing.printed).mode_of(thing.ability, thing.mode)
 
 
-def _asks(op: Op) -> bool:
+def _asks(op: Instruction) -> bool:
     return (isinstance(op, Counter) and op.unless is not None) or (isinstance(op, GainScrip) and len(op.kinds) > 1)
 
 
-def _questions(table: Table, context: Context, op: Op) -> list[Frame]:
+def _questions(table: Table, context: Context, op: Instruction) -> list[Frame]:
     """The processes that an effect needs because somebody has to decide."""
     match op:
-        case Discard(who, n):
+        case Discard(Choose(n=n), who):
             return [Discarding(seat, amount(table, context, n), "3.4.5") for seat in players(table, context, who)]
         case GainScrip(who, kinds, n):
             return [ChoosingKind(seat, kinds, n) for seat in players(table, context, who)]

@@ -5,11 +5,14 @@ battlefield a card is what chapter 6 makes of it (a :class:`Face`); elsewhere it
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.state import NOBODY, Table
-from netdeck.games.technomancy.tree import Condition, Controls, DiedThisTurn, Selector, YourTurn
-from netdeck.kernel import CardId, Seat, holds
+from netdeck.games.technomancy.tree import CORPS, AllOf, AnyOf, Cards, Condition, Controls, DiedThisTurn, Is, Side, StatIs, YourTurn
+from netdeck.kernel import CardId, RulebookError, Seat, holds
+
+FACTIONS: Final = {corp: number for number, corp in enumerate(CORPS)}
 
 
 class Face:
@@ -30,34 +33,31 @@ class Face:
 Faces = Mapping[CardId, Face]
 
 
-def fits(table: Table, selector: Selector, card: CardId, face: Face, you: Seat, this: CardId | None) -> bool:
-    """Whether *card*, being *face*, is one of those that *selector* means to *you*."""
-    kind = selector.kind
-    if kind != "any" and kind != face.printed.type and not (kind == "permanent" and face.printed.is_permanent):
+def fits(table: Table, pattern: Cards, card: CardId, face: Face, you: Seat, this: CardId | None) -> bool:
+    """Whether *card*, being *face*, is one of those that *pattern* means to *you*."""
+    types = pattern.types
+    if types and face.printed.type not in types:
         return False
-    if selector.control and (face.controller == you) != (selector.control == "you"):
+    if pattern.side is not None and (face.controller == you) != (pattern.side is Side.FRIENDLY):
         return False
-    if selector.other and card == this:
+    if pattern.other and card == this:
         return False
-    if selector.deployed is not None and table.cards[card].deployed != selector.deployed:
+    if pattern.state and table.cards[card].deployed != (pattern.state == "deployed"):
         return False
-    if selector.faction is not None and selector.faction not in face.factions:
+    if pattern.kin and FACTIONS[pattern.kin] not in face.factions:
         return False
-    if selector.having and selector.having not in face.keywords:
+    if pattern.keyword and pattern.keyword not in face.keywords:
         return False
-    if selector.without and selector.without in face.keywords:
+    if pattern.without and pattern.without in face.keywords:
         return False
-    return _numbers_fit(selector, face)
+    return not pattern.stats or all(_has(face, each) for each in pattern.stats)
 
 
-def _numbers_fit(selector: Selector, face: Face) -> bool:
-    cost = face.printed.scrip_cost if holds("5.4.1") else 0
-    return not (
-        (selector.power_max is not None and face.power > selector.power_max)
-        or (selector.power_min is not None and face.power < selector.power_min)
-        or (selector.cost_max is not None and cost > selector.cost_max)
-        or (selector.cost_min is not None and cost < selector.cost_min)
-    )
+def _has(face: Face, wanted: StatIs) -> bool:
+    """Whether power or scrip cost is so much; X in a cost counts as 0 (R45)."""
+    number = face.power if wanted.stat == "power" else face.printed.scrip_cost if holds("5.4.1") else 0
+    assert isinstance(wanted.test.number, int)
+    return number <= wanted.test.number if wanted.test.op == "<=" else number >= wanted.test.number
 
 
 def printed_face(table: Table, card: CardId, controller: Seat = NOBODY) -> Face:
@@ -65,9 +65,9 @@ def printed_face(table: Table, card: CardId, controller: Seat = NOBODY) -> Face:
     return Face(table.definition(card), controller or table.cards[card].owner)
 
 
-def count(table: Table, faces: Faces, selector: Selector, you: Seat, this: CardId | None) -> int:
+def count(table: Table, faces: Faces, pattern: Cards, you: Seat, this: CardId | None) -> int:
     """How many cards on the battlefield fit."""
-    return sum(fits(table, selector, card, face, you, this) for card, face in faces.items())
+    return sum(fits(table, pattern, card, face, you, this) for card, face in faces.items())
 
 
 def is_so(table: Table, faces: Faces, condition: Condition, you: Seat, this: CardId | None) -> bool:
@@ -75,7 +75,19 @@ def is_so(table: Table, faces: Faces, condition: Condition, you: Seat, this: Car
     match condition:
         case DiedThisTurn(n):
             return bool(table.counters["agents_died"] >= n)
-        case Controls(selector, n):
-            return count(table, faces, selector, you, this) >= n
+        case Controls(_, pattern, test):
+            n = sum(face.controller == you and fits(table, pattern, card, face, you, this) for card, face in faces.items())
+            return _so_many(n, test)
         case YourTurn(so):
             return (table.active == you) == so
+        case AllOf(of):
+            return all(is_so(table, faces, each, you, this) for each in of)
+        case AnyOf(of):
+            return any(is_so(table, faces, each, you, this) for each in of)
+        case _:
+            raise RulebookError(f"{condition} is no condition of this game")
+
+
+def _so_many(n: int, test: Is) -> bool:
+    assert isinstance(test.number, int)
+    return n >= test.number if test.op == ">=" else n <= test.number if test.op == "<=" else n == test.number

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from netdeck.games.technomancy.beginning import Whole
 from netdeck.games.technomancy.events import put_on_stack
+from netdeck.games.technomancy.language import read_text
 from netdeck.games.technomancy.lasting import settle_control
 from netdeck.games.technomancy.priority import Priority as PriorityLoop
-from netdeck.games.technomancy.reading import read_text
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import FIELDS, STACK, Aim, CardAim, Effect, OnStack, StackAim, Table
-from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield
+from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
 from netdeck.games.technomancy.turn import Turn
 from netdeck.kernel import CardId, Frame, Priority, Seat, StagingError, Zone, slug
 from netdeck.kernel.staging import place_card
@@ -102,7 +102,7 @@ def begin_given_effect(table: Table, given: Mapping[str, Any]) -> None:
     until = {"end of turn": "eot", "forever": "forever"}.get(str(given.get("until", "")), "")
     source = next((card for card, record in table.cards.items() if record.printed == printed.name), None)
     for op in lasting:
-        if until and op.until != until:
+        if until and duration(op.until) != until:
             continue
         table.made += 1
         at = table.aim_at(source) if source is not None else CardAim(CardId(-1), 0)

@@ -11,7 +11,7 @@ import msgspec
 
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Kinds, from_named
-from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield
+from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
 from netdeck.kernel import CardId, Event, Outcome, Plan, Priority, Rng, Seat, Stack, State, holds
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Effect(msgspec.Struct, frozen=True):
     @property
     def until(self) -> str:
         """Its duration."""
-        return self.does.until
+        return duration(self.does.until)
 
 
 class Table(State):

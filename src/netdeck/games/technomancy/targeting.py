@@ -8,7 +8,7 @@ from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.restrictions import forbidding, guarding, is_guard, may_forbid
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, Aim, CardAim, OnStack, StackAim, Table
-from netdeck.games.technomancy.tree import AgentOrPlayer, PlayerSlot, Selector, Slot, StackSlot, StrikeSlot
+from netdeck.games.technomancy.tree import AgentOrPlayer, Cards, PlayerSlot, Slot, StackSlot, StrikeSlot
 from netdeck.kernel import CardId, Checks, Option, Seat, legality, need
 
 
@@ -57,8 +57,8 @@ def _fits_slot(table: Table, slot: Slot, you: Seat, this: CardId, aim: Aim) -> b
 
 def _card_fits(table: Table, what: object, you: Seat, this: CardId, card: CardId) -> bool:
     face = properties(table).faces.get(card)
-    if isinstance(what, Selector):
-        if what.zone == "discard":
+    if isinstance(what, Cards):
+        if what.zone is not None:
             return table.cards[card].zone in DISCARD.values() and fits(table, what, card, printed_face(table, card), you, this)
         return face is not None and fits(table, what, card, face, you, this)
     if face is None or not face.printed.is_agent:
@@ -94,8 +94,8 @@ def candidates(table: Table, slot: Slot, you: Seat) -> list[Aim]:
         return [StackAim(each.number) for each in table.stack.things]
     if isinstance(what, PlayerSlot):
         return [*table.turn_order(you)]
-    if isinstance(what, Selector):
-        piles = DISCARD if what.zone == "discard" else BATTLEFIELD
+    if isinstance(what, Cards):
+        piles = DISCARD if what.zone is not None else BATTLEFIELD
         return [table.aim_at(card) for seat in table.players for card in table.zones[piles[seat]]]
     others = isinstance(what, StrikeSlot)
     found: list[Aim] = [seat for seat in table.turn_order(you) if not others or seat != you]
@@ -109,7 +109,7 @@ def candidates(table: Table, slot: Slot, you: Seat) -> list[Aim]:
 def legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim]:
     """Every legal target of *slot*. Kept for as long as it is the same, where any card would get the same."""
     what = slot.what
-    if isinstance(what, StackSlot) or (isinstance(what, Selector) and (what.other or what.zone == "discard")):
+    if isinstance(what, StackSlot) or (isinstance(what, Cards) and (what.other or what.zone is not None)):
         return _legal_targets(table, slot, you, this)
     props = properties(table)
     face = props.faces.get(this) if isinstance(what, StrikeSlot) else None

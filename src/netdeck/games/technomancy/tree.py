@@ -1,25 +1,166 @@
-"""What card text compiles to: selections, references, amounts, conditions, triggers, statics, effects, abilities.
+"""What card text compiles to: what all games share, and what only this one has.
 
 A closed set of plain frozen records. Everything that a card can say is one of these; a card that needs more gets a node here, a phrase in
-the grammar and its clause. "Target" is chosen while playing (R33) and numbered from 1; ``The.IT`` is what a trigger is about.
+the grammar and its clause. "Target" is chosen while playing (R33) and numbered from 1; :data:`IT` is what a trigger is about.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from netdeck.games.technomancy.scrip import FREE, Cost
+from netdeck.language.tree import (
+    THIS,
+    AllOf,
+    AnyOf,
+    Bound,
+    Cards,
+    Choose,
+    Condition,
+    Control,
+    ControllerOf,
+    Controls,
+    Count,
+    Create,
+    Damage,
+    Destroy,
+    Discard,
+    Do,
+    Draw,
+    Each,
+    Instruction,
+    Is,
+    Letter,
+    Number,
+    OwnCondition,
+    OwnNumber,
+    OwnVerb,
+    Place,
+    Player,
+    Ref,
+    Side,
+    Stat,
+    StatIs,
+    Target,
+    Until,
+    Who,
+    YourTurn,
+    Zone,
+)
+from netdeck.language.walking import walk
+
+__all__ = [
+    "BATTLEFIELD_ZONE",
+    "CARD_TYPES",
+    "CORPS",
+    "DISCARD_ZONE",
+    "END_OF_TURN",
+    "HAND_ZONE",
+    "IT",
+    "ITS_CONTROLLER",
+    "KEYWORDS",
+    "NO_PRICE",
+    "PERMANENT",
+    "PHASE_EVENTS",
+    "RESTRICTIONS",
+    "STRIKE",
+    "THIS",
+    "WHILE_CONTROLLED",
+    "Ability",
+    "AbilityStatic",
+    "Activated",
+    "AgentOrPlayer",
+    "AllOf",
+    "Allegiance",
+    "AllegianceStatic",
+    "AnyOf",
+    "Assemble",
+    "Bound",
+    "BuildingLimit",
+    "CantStatic",
+    "Cards",
+    "Choose",
+    "Condition",
+    "Control",
+    "ControllerOf",
+    "Controls",
+    "Copy",
+    "CostStatic",
+    "Count",
+    "Counter",
+    "Create",
+    "Damage",
+    "Deploy",
+    "Destroy",
+    "DiedThisTurn",
+    "Discard",
+    "Do",
+    "Draw",
+    "Each",
+    "ExtraTurn",
+    "GainHealth",
+    "GainScrip",
+    "HandSize",
+    "Instruction",
+    "Is",
+    "Letter",
+    "LoseHealth",
+    "Mode",
+    "Modify",
+    "Move",
+    "Number",
+    "Overclocked",
+    "OwnCondition",
+    "OwnNumber",
+    "OwnVerb",
+    "Peek",
+    "Place",
+    "Player",
+    "PlayerSlot",
+    "Price",
+    "Recover",
+    "Ref",
+    "Repair",
+    "Restrict",
+    "Rules",
+    "ScripAbility",
+    "SelfCost",
+    "Shield",
+    "Side",
+    "Slot",
+    "StackSlot",
+    "Stat",
+    "StatIs",
+    "StatStatic",
+    "Static",
+    "StaticForm",
+    "StrikeBlow",
+    "StrikeSlot",
+    "Target",
+    "Targetable",
+    "Triggered",
+    "Until",
+    "When",
+    "Who",
+    "Whom",
+    "Whose",
+    "X",
+    "YourTurn",
+    "Zone",
+    "duration",
+    "nodes",
+]
 
 T = TypeVar("T")
 Whose: TypeAlias = Literal["you", "opponent", "any"]
-CardKind: TypeAlias = Literal["quickhack", "program", "agent", "building", "permanent", "any"]
-Until: TypeAlias = Literal["eot", "forever", "while_you_control_self"]
 
 CARD_TYPES: Final = ("quickhack", "program", "agent", "building")
+PERMANENT: Final = ("agent", "building")
+"""The types of a "battlefield card"."""
 KEYWORDS: Final = ("strike", "guard", "ghost", "rapid")
+CORPS: Final = ("CORP1", "CORP2", "CORP3", "CORP4", "CORP5")
+"""The factions as texts call them; a pattern has one as its kin."""
 PHASE_EVENTS: Final = ("turn_start", "draw_phase", "main_phase", "turn_end")
-CARD_EVENTS: Final = ("recovers", "deployed", "enters", "dies", "leaves")
 RESTRICTIONS: Final = (
     "play_quickhacks",
     "play_programs",
@@ -30,38 +171,21 @@ RESTRICTIONS: Final = (
     "recover",
     "be_targeted",
 )
-
-
-class The(StrEnum):
-    """Things that need no choosing."""
-
-    SELF = "self"
-    YOU = "you"
-    IT = "it"
-    ITS_CONTROLLER = "its_controller"
-    EACH_OPPONENT = "each_opponent"
-    EACH_PLAYER = "each_player"
+IT: Final = Bound("that", word="it")
+"""What a trigger is about."""
+ITS_CONTROLLER: Final = ControllerOf(IT)
+X: Final = Letter("X")
+"""The value chosen for X."""
+END_OF_TURN: Final = Until("end_of_turn")
+WHILE_CONTROLLED: Final = Until("this_lost")
+"""For as long as you control this card (R19)."""
+_DURATIONS: Final = {"end_of_turn": "eot", "this_lost": "while_you_control_self"}
+BATTLEFIELD_ZONE, HAND_ZONE, DISCARD_ZONE = Zone("battlefield", Who.YOU), Zone("hand", Who.YOU), Zone("discard", Who.EACH)
+Whom: TypeAlias = Ref | Player
+"""Whoever or whatever an effect reaches."""
 
 
 # Selecting
-
-
-@dataclass(frozen=True, slots=True)
-class Selector:
-    """A pattern of cards: everything said must hold. ``permanent`` is a battlefield card, ``other`` means not this card itself."""
-
-    kind: CardKind = "any"
-    control: Literal["", "you", "opponent"] = ""
-    other: bool = False
-    deployed: bool | None = None
-    faction: int | None = None
-    having: str = ""
-    without: str = ""
-    power_max: int | None = None
-    power_min: int | None = None
-    cost_max: int | None = None
-    cost_min: int | None = None
-    zone: Literal["battlefield", "discard"] = "battlefield"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +212,7 @@ class StrikeSlot:
     """Whom a Strike may hit: an opponent, or an agent that an opponent controls; Guard stands in the way."""
 
 
-Targetable: TypeAlias = AgentOrPlayer | PlayerSlot | StackSlot | StrikeSlot | Selector
+Targetable: TypeAlias = AgentOrPlayer | PlayerSlot | StackSlot | StrikeSlot | Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,178 +223,81 @@ class Slot:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A target chosen earlier, by the number of its slot."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Each:
-    """Every card that fits when the effect happens (R51)."""
-
-    of: Selector
-
-
-Ref: TypeAlias = The | Target | Each
-
-
 # Numbers and conditions
 
 
 @dataclass(frozen=True, slots=True)
-class X:
-    """The value chosen for X."""
+class Overclocked(OwnNumber):
+    """``3, or 5 if it was overclocked``."""
+
+    n: Number
+    more: int
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """The number of cards that fit."""
-
-    of: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class PowerOf:
-    """The power of a card."""
-
-    of: Ref
-
-
-@dataclass(frozen=True, slots=True)
-class ScripCostOf:
-    """The scrip cost of a card as a number (5.4.1, R45)."""
-
-    of: Ref
-
-
-Amount: TypeAlias = int | X | Count | PowerOf | ScripCostOf
-
-
-@dataclass(frozen=True, slots=True)
-class DiedThisTurn:
+class DiedThisTurn(OwnCondition):
     """At least so many agents died this turn."""
 
     n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Controls:
-    """You control at least so many cards that fit."""
-
-    of: Selector
-    n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class YourTurn:
-    """It is your turn, or it is not."""
-
-    so: bool = True
-
-
-Condition: TypeAlias = DiedThisTurn | Controls | YourTurn
 
 
 # Effects
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
-    """This card deals damage; ``overclocked`` is the amount when it was overclocked."""
-
-    to: Ref
-    n: Amount
-    overclocked: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StrikeBlow:
+class StrikeBlow(OwnVerb):
     """What Strike does: both deal damage equal to their power, at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(OwnVerb):
     """Damage is taken off an agent (R39)."""
 
-    what: Ref
-    n: Amount
+    what: Whom
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class GainHealth:
+class GainHealth(OwnVerb):
     """A player's health rises."""
 
-    who: Ref
-    n: Amount
+    who: Whom
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class LoseHealth:
+class LoseHealth(OwnVerb):
     """A player's health falls, without damage (R39)."""
 
-    who: Ref
-    n: Amount
+    who: Whom
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """Cards from the library, one at a time (R59)."""
-
-    who: Ref
-    n: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """Cards from the hand, one at a time, chosen by their player."""
-
-    who: Ref
-    n: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Destroy:
-    """Into the owner's discard pile (R41)."""
-
-    what: Ref
-
-
-@dataclass(frozen=True, slots=True)
-class Recover:
+class Recover(OwnVerb):
     """Deployed cards recover (4.1)."""
 
-    what: Ref
+    what: Whom
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(OwnVerb):
     """Recovered cards become deployed (R37)."""
 
-    what: Ref
+    what: Whom
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(OwnVerb):
     """A card changes its zone (R42, R43)."""
 
-    what: Ref
+    what: Whom
     to: Literal["hand", "battlefield", "discard"]
     under: Literal["you", "owner"] = "you"
 
 
 @dataclass(frozen=True, slots=True)
-class Create:
-    """New cards come into the game (5.2.1)."""
-
-    card: str
-    n: Amount = 1
-    to: Literal["battlefield", "hand"] = "battlefield"
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(OwnVerb):
     """A new card with another one's definition (R53)."""
 
     of: Ref
@@ -278,112 +305,76 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Modify:
+class Modify(OwnVerb):
     """Power, health, keywords or abilities of a card change (6.2.5, 6.2.6)."""
 
-    what: Ref
+    what: Whom
     power: int = 0
     health: int = 0
     set_power: int | None = None
     set_health: int | None = None
     keywords: tuple[str, ...] = ()
     lose_abilities: bool = False
-    until: Until = "eot"
+    until: Until | None = END_OF_TURN
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """A player gets control of a card (6.2.3, R47)."""
-
-    what: Ref
-    who: Ref = The.YOU
-    until: Until = "eot"
-
-
-@dataclass(frozen=True, slots=True)
-class Allegiance:
+class Allegiance(OwnVerb):
     """The factions of a card change (6.2.4, R44)."""
 
-    what: Ref
+    what: Whom
     set: tuple[int, ...] = ()
     add: tuple[int, ...] = ()
-    until: Until = "forever"
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(OwnVerb):
     """Something leaves the stack without effect (R36), unless its controller pays (R32)."""
 
-    what: Ref
+    what: Whom
     unless: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class GainScrip:
+class GainScrip(OwnVerb):
     """Scrip for a player's pool; of several kinds one is chosen (D13)."""
 
-    who: Ref
+    who: Whom
     kinds: tuple[int, ...]
     n: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Shield:
+class Shield(OwnVerb):
     """Damage to it is prevented (R52)."""
 
-    what: Ref
-    until: Until = "eot"
+    what: Whom
+    until: Until | None = END_OF_TURN
 
 
 @dataclass(frozen=True, slots=True)
-class Restrict:
+class Restrict(OwnVerb):
     """A player or card can't do something (0.2)."""
 
-    who: Ref
+    who: Whom
     cant: str
-    until: Until = "eot"
+    until: Until | None = END_OF_TURN
 
 
 @dataclass(frozen=True, slots=True)
-class Peek:
+class Peek(OwnVerb):
     """The top cards are looked at; one that fits may be taken; the rest goes under the library in random order."""
 
     n: int
-    take: Selector
+    take: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraTurn:
+class ExtraTurn(OwnVerb):
     """A player takes an extra turn after this one (R56)."""
 
-    who: Ref = The.YOU
-
-
-Op: TypeAlias = (
-    Damage
-    | StrikeBlow
-    | Repair
-    | GainHealth
-    | LoseHealth
-    | Draw
-    | Discard
-    | Destroy
-    | Recover
-    | Deploy
-    | Move
-    | Create
-    | Copy
-    | Modify
-    | Control
-    | Allegiance
-    | Counter
-    | GainScrip
-    | Shield
-    | Restrict
-    | Peek
-    | ExtraTurn
-)
-Do: TypeAlias = tuple[Op, ...]
+    who: Player = Who.YOU
 
 
 # Abilities
@@ -396,7 +387,7 @@ class Price:
     scrip: Cost = FREE
     deploy: bool = False
     discard_self: bool = False
-    scrap: Selector | None = None
+    scrap: Cards | None = None
     discard: int = 0
     health: int = 0
 
@@ -409,11 +400,11 @@ NO_PRICE: Final = Price()
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What a triggered ability waits for. ``what`` is this card (:attr:`The.SELF`) or a pattern; ``whose`` the phase, player or drawer."""
+    """What a triggered ability waits for. ``what`` is this card or a pattern; ``whose`` the phase, player or drawer."""
 
     event: str
     whose: Whose = "any"
-    what: The | Selector = The.SELF
+    what: Bound | Cards = THIS
     to: Literal["player", "agent", "any"] = "any"
 
 
@@ -465,7 +456,7 @@ class ScripAbility:
 class AllegianceStatic:
     """Cards have further or other factions (6.2.4)."""
 
-    affects: Selector
+    affects: Cards
     add: tuple[int, ...] = ()
     set: tuple[int, ...] = ()
 
@@ -474,7 +465,7 @@ class AllegianceStatic:
 class StatStatic:
     """Cards have more, less or other power and health (6.2.5)."""
 
-    affects: Selector
+    affects: Cards
     power: int = 0
     health: int = 0
     set_power: int | None = None
@@ -485,7 +476,7 @@ class StatStatic:
 class AbilityStatic:
     """Cards have keywords or lose all abilities (6.2.6)."""
 
-    affects: Selector
+    affects: Cards
     keywords: tuple[str, ...] = ()
     lose_abilities: bool = False
 
@@ -495,7 +486,7 @@ class CostStatic:
     """Cards that somebody plays cost more or less (3.6.2.1, 3.6.2.2)."""
 
     who: Whose
-    cards: Selector
+    cards: Cards
     add: int = 0
     reduce: int = 0
 
@@ -518,7 +509,7 @@ class HandSize:
 class CantStatic:
     """Cards or players can't do something (0.2)."""
 
-    affects: Selector | PlayerSlot
+    affects: Cards | PlayerSlot
     cant: str
 
 
@@ -540,8 +531,8 @@ Ability: TypeAlias = Assemble | Triggered | Activated | ScripAbility | Static
 class SelfCost:
     """How much less or more this card costs while it is played (3.6.2)."""
 
-    reduce: Amount = 0
-    add: Amount = 0
+    reduce: Number = 0
+    add: Number = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -565,13 +556,11 @@ STRIKE: Final = Activated(
 """What the keyword Strike stands for."""
 
 
+def duration(until: Until | None) -> str:
+    """How long, as events and counters say it."""
+    return "forever" if until is None else _DURATIONS[until.end]
+
+
 def nodes(node: object, kind: type[T]) -> Iterator[T]:
     """Every node of a kind in a tree, or in several."""
-    if isinstance(node, kind):
-        yield node
-    if isinstance(node, tuple | list):
-        for part in node:
-            yield from nodes(part, kind)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for each in fields(node):
-            yield from nodes(getattr(node, each.name), kind)
+    return (each for each in walk(node) if isinstance(each, kind))

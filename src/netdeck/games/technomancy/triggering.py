@@ -9,7 +9,7 @@ from netdeck.games.technomancy.events import Triggered
 from netdeck.games.technomancy.properties import Properties, properties
 from netdeck.games.technomancy.selecting import Face, fits, is_so
 from netdeck.games.technomancy.state import NOBODY, CardAim, Table, Waiting
-from netdeck.games.technomancy.tree import PHASE_EVENTS, The, When
+from netdeck.games.technomancy.tree import PHASE_EVENTS, Bound, When
 from netdeck.games.technomancy.tree import Triggered as TriggeredAbility
 from netdeck.kernel import CardId, Seat
 
@@ -85,6 +85,6 @@ def _is_meant(table: Table, when: When, you: Seat, source: CardId, player: Seat,
         return True
     if when.to not in ("any", to) and to:
         return False
-    if when.what is The.SELF:
+    if isinstance(when.what, Bound):
         return card == source or when.event == "plays"
-    return not isinstance(when.what, The) and fits(table, when.what, card, face, you, source)
+    return fits(table, when.what, card, face, you, source)

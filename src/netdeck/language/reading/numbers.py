@@ -1,4 +1,4 @@
-"""What the phrases of ``numbers.lark`` and ``sums.lark`` mean."""
+"""What the phrases of ``numbers.lark``, ``arithmetic.lark`` and ``sums.lark`` mean."""
 
 from typing import Any
 

@@ -32,6 +32,7 @@ from netdeck.language.tree import (
     Stat,
     Succeeded,
     Sum,
+    Target,
     The,
     ThereAre,
     Top,
@@ -237,6 +238,8 @@ class NounWording:
                 return f"up to {self.number(n)} {self.np(cards, plural=n != 1, taken=taken)}"
             case Choose(cards, n):
                 return self.some(cards, n, taken)
+            case Target():
+                raise NotImplementedError(ref)
 
     def some(self, cards: Cards, n: Number, taken: bool = False) -> str:
         """``a creature``, "another creature", "2 creatures"."""

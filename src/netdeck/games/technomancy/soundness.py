@@ -1,0 +1,54 @@
+"""What the grammar lets pass and the card model does not (errors V3 to V15 of the specification)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from netdeck.games.technomancy.scrip import Cost
+from netdeck.games.technomancy.tree import (
+    IT,
+    WHILE_CONTROLLED,
+    Activated,
+    Assemble,
+    Bound,
+    GainScrip,
+    Letter,
+    Overclocked,
+    Rules,
+    Triggered,
+    Until,
+    nodes,
+)
+from netdeck.language.cardfile import Fault
+
+SPECIAL: Final = "*"
+"""A power that the text says."""
+
+
+def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> Iterator[Fault]:
+    """Everything that is wrong with *rules* on a card of that type, cost and power."""
+    effects = [each for each in rules.abilities if isinstance(each, Assemble)]
+    if kind in ("quickhack", "program"):
+        if len(effects) != 1 or len(rules.abilities) != 1 or not effects[0].modes[0].do:
+            yield Fault("V5", f"a {kind} has one effect and no other ability", "3.5")
+        if WHILE_CONTROLLED in set(nodes(rules, Until)):
+            yield Fault("V15", f"nobody controls a {kind} for long", "R19")
+    elif effects:
+        yield Fault("V6", f"a {kind} has no effect of its own: an ability needs a price, a trigger or something that is so", "3.5")
+    for ability in rules.abilities:
+        if isinstance(ability, Activated):
+            yield from _activated_faults(ability)
+        if not isinstance(ability, Triggered) and IT in set(nodes(ability, Bound)):
+            yield Fault("V9", "'it' has nothing before it to stand for", "R33")
+    if (cost is None or not cost.x) and any(True for _ in nodes(rules, Letter)):
+        yield Fault("V13", "X stands in the text and not in the cost", "R45")
+    if rules.overclock is None and any(True for _ in nodes(rules, Overclocked)):
+        yield Fault("V14", "the text speaks of overclocking, and nothing says what that costs", "3.6.2.1")
+    if (rules.special_power is None) != (power != SPECIAL):
+        yield Fault("V3", "a power of '*' and the sentence that says what it is belong together", "R50", "power")
+
+
+def _activated_faults(ability: Activated) -> Iterator[Fault]:
+    if len(ability.mode.do) == 1 and isinstance(ability.mode.do[0], GainScrip):
+        yield Fault("V7", "an ability that only gives scrip deploys or discards its card", "R27")
+    if not ability.price and ability.limit is None:
+        yield Fault("V8", "an ability that costs nothing needs a limit", "R31")
