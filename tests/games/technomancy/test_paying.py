@@ -92,7 +92,7 @@ def tidiness(pool: Kinds, need: Cost, plan: Plan, sources: list[Source]) -> tupl
 def test_suggestion_and_completability_agree_with_brute_force(seed: int) -> None:
     pool, need, sources = random_case(random.Random(seed))
     best = min((tidiness(pool, need, plan, sources) for plan in every_plan(pool, need, sources)), default=None)
-    assert completable(pool, need, Means(sources)) == (best is not None)
+    assert completable(pool, need, Means.of(sources)) == (best is not None)
     plan = suggested(pool, need, sources)
     if best is None:
         assert plan is None
@@ -105,19 +105,19 @@ def test_suggestion_and_completability_agree_with_brute_force(seed: int) -> None
 @pytest.mark.parametrize("seed", range(60))
 def test_looking_one_step_ahead_is_the_same_as_taking_it(seed: int) -> None:
     pool, need, sources = random_case(random.Random(1000 + seed))
-    means = Means(sources)
+    means = Means.of(sources)
     hard = {each.card for each in means.others}
     for each in sources:
         for kind in each.kinds if each.card not in hard else ():
             rest = [other for other in sources if other is not each]
-            after = completable(pool_after(pool, [Activation(each, kind)]), need, Means(rest))
+            after = completable(pool_after(pool, [Activation(each, kind)]), need, Means.of(rest))
             assert completable_after(pool, need, means, each, kind) == after
 
 
 def test_one_of_the_cards_to_scrap_is_kept() -> None:
     only = source(0, ALL, 2, discards=True, agent=True)
-    assert completable(NOTHING, Cost(any=1), Means([only]))
-    assert not completable(NOTHING, Cost(any=1), Means([only], frozenset({only.card})))
+    assert completable(NOTHING, Cost(any=1), Means.of([only]))
+    assert not completable(NOTHING, Cost(any=1), Means.of([only], frozenset({only.card})))
     assert suggested(NOTHING, Cost(any=1), [only], frozenset({only.card})) is None
 
 

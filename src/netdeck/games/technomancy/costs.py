@@ -86,15 +86,13 @@ def means(
 ) -> Means:
     """The scrip abilities that *seat* could use now, counted; see :func:`scrip_sources`. One of the cards *keep* must stay."""
     kept = properties(table).ready
-    key = (seat, without, keep, gone)
+    key = (seat, without, keep, gone) if without or keep or gone else (seat, "means")
     found: Means | None = kept.get(key)
     if found is None:
         if gone or keep or not without:
-            found = Means(scrip_sources(table, seat, without, gone), keep - gone)
+            found = Means.of(scrip_sources(table, seat, without, gone), keep - gone)
         else:
-            found = means(table, seat)
-            for card in without:
-                found = found.without(card)
+            found = means(table, seat).without(without)
         kept[key] = found
     return found
 
@@ -178,6 +176,8 @@ def own_part(card: CardId, price: Price) -> frozenset[CardId]:
 
 def payable(table: Table, seat: Seat, cost: Cost, without: frozenset[CardId], keep: frozenset[CardId], plan: Plan = ()) -> bool:
     """Whether *seat* can complete the payment of *cost*, after the scrip abilities of *plan* were used."""
+    if not plan and not cost:
+        return True
     pool = table.pool(seat)
     if not plan:
         return means(table, seat, without, keep, NO_CARDS).can_meet(pool, cost)

@@ -9,7 +9,7 @@ have given, used cards that could have done something else by being deployed, sq
 ability and kind in order.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -74,11 +74,23 @@ class Means:
 
     __slots__ = ("_known", "_simple", "flexible", "keep", "others", "singles")
 
-    def __init__(self, sources: Iterable[Source], keep: frozenset[CardId] = frozenset()) -> None:
+    def __init__(
+        self, singles: Kinds, flexible: int, others: tuple[Source, ...], keep: frozenset[CardId], simple: Mapping[CardId, int]
+    ) -> None:
+        self.singles = singles
+        self.flexible = flexible
+        self.others = others
+        self.keep = keep
+        self._simple = simple
+        self._known: dict[tuple[Kinds, Kinds, int], bool] = {}
+
+    @classmethod
+    def of(cls, sources: Sequence[Source], keep: frozenset[CardId] = frozenset()) -> "Means":
+        """Count *sources*."""
         singles, flexible = [0] * 5, 0
         others: list[Source] = []
         simple: dict[CardId, int] = {}
-        several = _cards_with_several(sources := list(sources))
+        several = _cards_with_several(sources)
         for source in sources:
             if not source.is_simple or (several and source.card in several):
                 others.append(source)
@@ -88,25 +100,20 @@ class Means:
             else:
                 flexible += 1
                 simple[source.card] = _ANY
-        self.singles = as_kinds(singles)
-        self.flexible = flexible
-        self.others = tuple(others)
-        self.keep = keep
-        self._simple = simple
-        self._known: dict[tuple[Kinds, Kinds, int], bool] = {}
+        return cls(as_kinds(singles), flexible, tuple(others), keep, simple)
 
-    def without(self, card: CardId) -> "Means":
-        """The same without what *card* could give; ``self`` when that is nothing."""
-        kind = self._simple.get(card)
-        others = tuple(each for each in self.others if each.card != card) if self.others else ()
-        if kind is None and len(others) == len(self.others):
-            return self
-        less = Means((), self.keep)
-        less._simple = {other: its for other, its in self._simple.items() if other != card}
-        less.others = others
-        less.singles = self.singles if kind is None or kind == _ANY else taken(self.singles, of_kind(kind, 1))
-        less.flexible = self.flexible - (kind == _ANY)
-        return less
+    def without(self, cards: Iterable[CardId]) -> "Means":
+        """What is left without *cards*, none of which has been left out before."""
+        singles, flexible, others = self.singles, self.flexible, self.others
+        for card in cards:
+            kind = self._simple.get(card)
+            if kind is None:
+                others = tuple(each for each in others if each.card != card) if others else others
+            elif kind == _ANY:
+                flexible -= 1
+            else:
+                singles = taken(singles, of_kind(kind, 1))
+        return Means(singles, flexible, others, self.keep, self._simple)
 
     def can_meet(self, pool: Kinds, need: Cost) -> bool:
         """Whether some sequence of scrip abilities meets the cost. Every answer is remembered."""

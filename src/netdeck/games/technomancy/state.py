@@ -13,6 +13,7 @@ from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Kinds, from_named
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
 from netdeck.kernel import CardId, Event, Outcome, Plan, Priority, Rng, Seat, Stack, State, holds
+from netdeck.kernel.trace import watch
 
 if TYPE_CHECKING:
     from netdeck.games.technomancy.properties import Properties
@@ -161,6 +162,8 @@ class Table(State):
             self.unchecked = True
             if self.props is not None:
                 self.props = self.props.after(moves)
+        if self.heard is None and watch.silent:
+            return Outcome(event, True, event.apply(self))
         return super().record(event)
 
     def note(self, kind: type[Event], clause: str, /, **fields: Any) -> None:
