@@ -14,13 +14,12 @@ from netdeck.games.technomancy.paying import (
     completable,
     completable_after,
     covered,
-    in_order,
     own_payments,
     pool_after,
     spendings,
-    suggested,
 )
 from netdeck.games.technomancy.scrip import FREE, KINDS, NOTHING, Cost, Kinds, as_kinds
+from netdeck.games.technomancy.suggesting import in_order, suggested
 from netdeck.kernel import CardId
 
 ALL = tuple(KINDS)

@@ -21,11 +21,11 @@ from netdeck.games.technomancy.paying import (
     own_payments,
     pool_after,
     spendings,
-    suggested,
 )
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
 from netdeck.games.technomancy.state import HAND, Table
+from netdeck.games.technomancy.suggesting import suggested
 from netdeck.games.technomancy.tree import NO_PRICE, Price
 from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask
 from netdeck.kernel.process import Next
