@@ -16,7 +16,8 @@ from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.state import State
 from netdeck.kernel.trace import holds, watch
-from netdeck.kernel.view import CardView, View, show_zone, split_counters
+from netdeck.kernel.view import CardView, View, ZoneView, show_zone, split_counters
+from netdeck.kernel.zone import Zone
 
 if TYPE_CHECKING:
     from netdeck.kernel.process_game import ProcessGame
@@ -196,10 +197,7 @@ class Machine(Position):
         state, game = self.state, self._game
         stored = {**state.counters, **game.more_counters(state, viewer)}
         counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
-        zones = {
-            zone.name: show_zone((self._card(card, viewer) for card in state.zones[zone.name]), owner=zone.owner, ordered=zone.ordered)
-            for zone in state.plan.zones.values()
-        }
+        zones = {zone.name: self._zone(zone, viewer) for zone in state.plan.zones.values()}
         return View(
             game=game.id,
             variant=self.variant,
@@ -211,6 +209,12 @@ class Machine(Position):
             deciding=tuple(self.pending()),
             result=state.result,
         )
+
+    def _zone(self, zone: Zone, viewer: Seat) -> ZoneView:
+        cards, records = self.state.zones[zone.name], self.state.cards
+        if viewer != REFEREE and self._game.only_backs(viewer, zone) and not any(viewer in records[card].known_to for card in cards):
+            return ZoneView(len(cards), (), zone.owner, zone.ordered)  # a pile is not turned over card by card to find nothing
+        return show_zone((self._card(card, viewer) for card in cards), owner=zone.owner, ordered=zone.ordered)
 
     def _card(self, card: CardId, viewer: Seat) -> CardView:
         if not self.may_see(viewer, card):

@@ -200,6 +200,11 @@ class ProcessGame(Game):
         """What a viewer sees of *card* who may not know which it is; by default a back like all others."""
         return BACKSIDE
 
+    def only_backs(self, viewer: Seat, zone: Zone) -> bool:
+        """Whether a zone shows *viewer* nothing but equal backs, single known cards aside. A game with a sight of its own looks at each."""
+        kind = type(self)
+        return kind.may_see is ProcessGame.may_see and kind.back_of is ProcessGame.back_of and not zone.shown_to(viewer)
+
     def is_public(self, counter: str) -> bool:
         """Whether everybody may know this counter."""
         return counter not in self.private_counters

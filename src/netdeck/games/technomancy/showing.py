@@ -1,6 +1,6 @@
 """What a card or the stack looks like to those who may see it: present values, not printed ones (3.3, 6.2)."""
 
-from typing import Any
+from typing import Any, Final
 
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import KIND_NAMES
@@ -33,7 +33,10 @@ def card_facts(table: Table, card: CardId) -> dict[str, Any]:
 
 
 def _corps(kinds: frozenset[int]) -> list[str]:
-    return [KIND_NAMES[kind].upper() for kind in sorted(kinds)]
+    return [corp for kind, corp in enumerate(_CORPS) if kind in kinds] if kinds else []
+
+
+_CORPS: Final = tuple(name.upper() for name in KIND_NAMES)
 
 
 def _choices(table: Table, thing: OnStack) -> dict[str, Any]:
