@@ -182,8 +182,12 @@ def commit(table: Table, play: Play) -> Next:
 
 
 def undo(table: Table, play: Play, clause: str) -> Next:
-    """The play is taken back; nothing had moved (3.6.3, R30)."""
-    table.record(PlayAborted(clause=clause, player=play.seat, card=play.card))
+    """The play is taken back; nothing had moved (3.6.3, R30). Who cancels knows it, and nobody else may learn that something was tried."""
+    aborted = PlayAborted(clause=clause, player=play.seat, card=play.card)
+    if clause == "R30":
+        table.pass_over(aborted)
+    else:
+        table.record(aborted)
     return finish()
 
 

@@ -173,6 +173,14 @@ class Table(State):
         else:
             super().record(kind(clause=clause, **fields))
 
+    def pass_over(self, event: Event) -> None:
+        """Let *event* happen without a word: not even that something happened is written down."""
+        heard, self.heard = self.heard, None
+        try:
+            self.record(event)
+        finally:
+            self.heard = heard
+
     def _shown(self, value: object) -> object:
         """What lies on the stack, waits or lasts is known in the log by the name of its card."""
         return value.printed if isinstance(value, OnStack | Waiting | Effect) else super()._shown(value)
