@@ -16,6 +16,7 @@ from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
+from netdeck.server.replaying import replayed
 from netdeck.server.table import Table
 from netdeck.server.turns import TableClosed
 
@@ -213,6 +214,19 @@ async def show_record(request: Request) -> Response:
     return Response(record, headers=headers, media_type="application/jsonl")
 
 
+async def show_replay(request: Request) -> Response:
+    """A finished match, some steps at a time."""
+    table = await table_of(request)
+    who = await table.look_as(token_of(request))
+    if isinstance(who, m.Refused):
+        return reply(who)
+    record = await hall_of(request).storage.record(table.id)
+    if record is None:
+        return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; it can be looked at again when it is."))
+    viewer: str = request.path_params["viewer"]
+    return reply(await asyncio.to_thread(replayed, table.game, table.id, record, viewer, number_in(request, "first")))
+
+
 # Talking
 
 
@@ -322,6 +336,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET", f"{_AT}/cards", show_table_cards, "What is printed on the cards of a table", gives=list[catalogue.CardInfo], secured=True
     ),
     Endpoint("GET", f"{_AT}/record", show_record, "The record of a finished match", media="application/jsonl", gives=str, secured=True),
+    Endpoint(
+        "GET",
+        f"{_AT}/replay/{{viewer}}",
+        show_replay,
+        "A finished match step by step, through the eyes of a seat, 'spectator' or 'referee'",
+        gives=m.Replay,
+        query={"first": "the first step that is wanted"},
+        secured=True,
+    ),
     *(
         Endpoint("POST", f"{_AT}/{kind.__struct_config__.tag}", say(kind), summary, body=kind, gives=m.Answer, secured=True)
         for kind, summary in _SPOKEN.items()

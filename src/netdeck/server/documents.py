@@ -41,7 +41,10 @@ class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table: what is played, who sits where, and what decides chance (its salts are there once it has begun)."""
+    """A table: what is played, who sits where, and what decides chance (its salts are there once it has begun).
+
+    ``past`` was chosen before this table was set up: it goes on with a match of another one.
+    """
 
     id: str
     created: float
@@ -55,6 +58,7 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     watch: str
     begun: bool = False
     successor: str = ""
+    past: tuple[Entry, ...] = ()
 
     def seat(self, seat: str) -> SeatDocument | None:
         """The document of one seat."""

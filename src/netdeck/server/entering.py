@@ -112,6 +112,8 @@ def _sit_down(
 ) -> Entrance | Refused:
     """Take a seat for the first time, with a name, a salt, and perhaps a deck."""
     if hello.deck:
+        if document.past:
+            return Refused(code="E-SETUP", sentence="This match goes on: its decks are dealt already.")
         setup = msgspec.structs.replace(document.setup, decks={**document.setup.decks, seat.seat: hello.deck})
         try:
             document = msgspec.structs.replace(document, setup=game.complete(setup))
@@ -134,7 +136,7 @@ def begun(document: TableDocument) -> TableDocument:
     return msgspec.structs.replace(
         document,
         begun=True,
-        deal=Deal(None, document.deal.secret, salts),
+        deal=Deal(None, document.deal.secret, salts) if document.deal.secret else document.deal,
         setup=msgspec.structs.replace(document.setup, players=players),
     )
 

@@ -24,6 +24,7 @@ from netdeck.server.limits import Limits
 from netdeck.server.peers import Peers
 from netdeck.server.play import Play, played
 from netdeck.server.presence import Presence
+from netdeck.server.replaying import Continued, continued
 from netdeck.server.storage import Lease, Storage, StorageError
 from netdeck.server.table import Table
 from netdeck.server.telling import table_info
@@ -268,8 +269,12 @@ class Hall:
             game = find_game(wish.game)
         except UnknownGameError as error:
             return m.Refused(code="E-GAME", sentence=str(error))
+        before = await self._continued(game, wish.goes_on) if wish.goes_on is not None else None
+        if isinstance(before, m.Refused):
+            return before
         try:
-            setup = await completed(game, _setup(game, wish), wish.public, self.limits.compile_seconds)
+            wanted = _setup(game, wish) if before is None else before.setup
+            setup = await completed(game, wanted, wish.public, self.limits.compile_seconds)
             problems = [
                 Problem(f"{seat}: {wrong}") for seat, one in wish.seats.items() if one.kind == "bot" and (wrong := why_not_bot(one.bot))
             ]
@@ -289,13 +294,26 @@ class Hall:
             seats=tuple(_seat_document(seat, wish.seats.get(seat), tokens.get(seat)) for seat in setup.seats),
             clock=wish.clock,
             public=wish.public,
-            deal=Deal.sealed(()),
+            deal=Deal.sealed(()) if before is None else before.deal,
+            past=() if before is None else before.past,
             host=hashed(host),
             watch=hashed(watch),
         )
         table = await self._set_up(document)
         links = {seat: f"{base}/#{document.id}/{token}" for seat, token in tokens.items()}
         return m.Created(info=table.info(), host=host, watch=watch, seats=tokens, links=links)
+
+    async def _continued(self, game: Game, wish: m.Continue) -> Continued | m.Refused:
+        """The match that is to be gone on with. Whoever knows the name of a finished table may do that; its record is open to all."""
+        found = await self.storage.load(wish.table)
+        record = await self.storage.record(wish.table)
+        if found is None or not found.document.public:
+            return NO_TABLE
+        if record is None:
+            return m.Refused(code="E-RUNNING", sentence="The match is not over; it can be gone on with elsewhere when it is.")
+        if found.document.setup.game != game.id or found.document.rules != game.version:
+            return m.Refused(code="E-RULES", sentence="That match was played by other rules than these.")
+        return await asyncio.to_thread(continued, game, record, wish.at)
 
     async def _set_up(self, document: TableDocument) -> Table:
         lease = await self.storage.create(document, self.leases.me)

@@ -304,8 +304,47 @@ class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
     deck: Text = ""
 
 
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a finished match: who chose what, or what the host did, and how the table stood then.
+
+    ``events`` come after the first ``since`` of those before; an undo begins a new log.
+    """
+
+    n: int
+    seat: Seat
+    choose: str
+    command: str
+    why: str
+    since: int
+    events: list[Seen]
+    view: View
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """Some steps of a finished match, from number ``first`` on; step 0 is the table before the first choice."""
+
+    table: str
+    game: str
+    viewer: Seat
+    viewers: list[Seat]
+    players: dict[Seat, str]
+    total: int
+    first: int
+    steps: list[ReplayStep]
+
+
+class Continue(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished table, and the step after which it is gone on with."""
+
+    table: Short
+    at: Annotated[int, msgspec.Meta(ge=0)]
+
+
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out."""
+    """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out.
+
+    With ``goes_on`` it begins as another match stood, which then decides variant, options, decks, cards and seats.
+    """
 
     game: Short
     variant: Short = ""
@@ -314,6 +353,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     cards: Annotated[str, msgspec.Meta(max_length=200_000)] = ""
     clock: Clock = Clock()
     public: bool = True
+    goes_on: Continue | None = None
 
 
 class Created(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ class Play:
             match.follow(entry)
 
         self.act(act)
-        if self.match.entries[-1].seal != entry.seal:
+        if entry.seal and self.match.entries[-1].seal != entry.seal:
             raise RecordError("it leads to another table than it did: the rules or the data have changed", entry.n + 1)
 
     @property
@@ -70,4 +70,4 @@ class Play:
 def played(game: Game, saved: Saved) -> Play | None:
     """The match of a table as far as it was played; nothing when it has not begun. Raises :class:`~netdeck.kernel.RecordError`."""
     document = saved.document
-    return Play(game, document.setup, document.deal, saved.entries) if document.begun else None
+    return Play(game, document.setup, document.deal, (*document.past, *saved.entries)) if document.begun else None

@@ -220,7 +220,7 @@ class Table:
         await self._storage.save(self.lease, document, phase)
         self.document, self.phase = document, phase
         if begins:
-            self.play = Play(self.game, document.setup, document.deal)
+            self.play = Play(self.game, document.setup, document.deal, document.past)
             self._follow_clocks()
         self._audience.let_go(self._may_stay, m.Closing(sentence="This token holds no longer.", again=False), POLICY)
         self._audience.tell(m.TableChanged(info=self.info()))

@@ -1,0 +1,84 @@
+"""Finished matches, looked at again: step by step and through anybody's eyes, and gone on with from any of them.
+
+When a match is over its record has no secrets any more, so everybody may look through every seat, and as a referee.
+"""
+
+import secrets
+from functools import lru_cache
+
+import msgspec
+
+from netdeck.kernel import REFEREE, SPECTATOR, Deal, Draw, Entry, Game, Match, Record, Seat, Setup
+from netdeck.server import messages as m
+
+STEPS = 40
+"""How many steps come with one answer."""
+REMEMBERED = 24
+"""How many replays are kept ready; making one means to play the match again."""
+SEED_BITS = 53
+
+
+class Continued(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as it stood: its setup, what was chosen until then, and chance that has decided the past and leaves the future open."""
+
+    setup: Setup
+    past: tuple[Entry, ...]
+    deal: Deal
+
+
+def replayed(game: Game, table: str, data: bytes, viewer: str, first: int) -> m.Replay | m.Refused:
+    """Some steps of a match from number *first* on, as *viewer* saw them."""
+    record = Record.from_bytes(data)
+    viewers = (*record.header.setup.seats, SPECTATOR, REFEREE)
+    if viewer not in viewers:
+        return m.Refused(code="E-NOT-FOUND", sentence=f"There is nobody of that name: {', '.join(viewers)}.")
+    steps = _steps(game, table, data, Seat(viewer))
+    return m.Replay(
+        table=table,
+        game=game.id,
+        viewer=Seat(viewer),
+        viewers=list(viewers),
+        players=record.header.setup.players,
+        total=len(steps),
+        first=first,
+        steps=list(steps[first : first + STEPS]),
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _steps(game: Game, table: str, data: bytes, viewer: Seat) -> tuple[m.ReplayStep, ...]:
+    """Every step; the first is the table before the first choice."""
+    record = Record.from_bytes(data)
+    match = Match(game, record.header.setup, record.deal)
+    steps = [_step(match, None, 0, viewer)]
+    for entry in record.entries:
+        heard, log = len(match.log), match.log
+        match.follow(entry)
+        steps.append(_step(match, entry, heard if match.log is log else 0, viewer))
+    return tuple(steps)
+
+
+def _step(match: Match, entry: Entry | None, since: int, viewer: Seat) -> m.ReplayStep:
+    said = entry or Entry(n=0)
+    return m.ReplayStep(
+        n=said.n,
+        seat=said.seat or Seat(said.who),
+        choose=said.choose,
+        command=said.command,
+        why=said.why,
+        since=since,
+        events=match.seen(viewer, since),
+        view=match.position.view(viewer),
+    )
+
+
+def continued(game: Game, data: bytes, at: int) -> Continued | m.Refused:
+    """The match of a record as it stood after *at* entries. What chance has decided by then stays; what comes is decided anew."""
+    record = Record.from_bytes(data)
+    if not 0 <= at < len(record.entries):
+        return m.Refused(code="E-QUERY", sentence=f"The match can be gone on with from step 0 to {len(record.entries) - 1}.")
+    match = Match.replay(game, record, upto=at)
+    told: tuple[Draw, ...] = tuple(match.draws)
+    past = tuple(msgspec.structs.replace(entry, seal="") for entry in record.entries[:at])
+    setup = msgspec.structs.replace(record.header.setup, players={})
+    return Continued(setup=setup, past=past, deal=Deal(seed=secrets.randbits(SEED_BITS), told=told))
