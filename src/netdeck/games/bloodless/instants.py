@@ -9,7 +9,6 @@ from netdeck.games.bloodless.records import DOWN
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Watch, index_of
 from netdeck.kernel import CardId, Seat
-from netdeck.language import tree
 
 
 def usable(table: Table, seat: Seat, in_main: bool) -> list[Watch]:
@@ -19,7 +18,7 @@ def usable(table: Table, seat: Seat, in_main: bool) -> list[Watch]:
 
 def instant_uses(table: Table, seat: Seat) -> list[Watch]:
     """The abilities that *seat* may use at instant speed now."""
-    return [watch for watch in index_of(table).uses if _is_instant(watch) and why_not_use(table, seat, watch, False) is None]
+    return [watch for watch in index_of(table).instants if why_not_use(table, seat, watch, False) is None]
 
 
 def instant_flips(table: Table, seat: Seat) -> list[CardId]:
@@ -39,16 +38,11 @@ def may_act(table: Table, seat: Seat) -> bool:
 
 def anyone_may_act(table: Table) -> bool:
     """Whether a window opens for anybody now; nobody is asked who could only pass (R40)."""
+    if not index_of(table).instants and table.plan.options["flip_timing"] == "main":
+        return False
     windows = table.plan.options["instant_windows"]
     if windows == "none":
-        return False
-    if not any(_is_instant(watch) for watch in index_of(table).uses) and table.plan.options["flip_timing"] == "main":
         return False
     if windows == "outer" and sum(isinstance(frame, Resolve) for frame, _, _ in table.frames) > 1:
         return False
     return any(may_act(table, seat) for seat in table.in_turn_order)
-
-
-def _is_instant(watch: Watch) -> bool:
-    node = watch.written.node
-    return isinstance(node, tree.Activate) and node.timing != "main"

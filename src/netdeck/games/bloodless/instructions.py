@@ -41,10 +41,10 @@ from netdeck.games.bloodless.events import (
 )
 from netdeck.games.bloodless.keywords import CallForth, PayItsCost, RunOut
 from netdeck.games.bloodless.legality import cost_to_play, plays_face_down
-from netdeck.games.bloodless.matching import column, known, letter_value, number, place_of, player, players, present, spaces, zone_word
+from netdeck.games.bloodless.matching import column, known, letter_value, number, place_of, player, players, present, spaces
 from netdeck.games.bloodless.records import DOWN, UP
 from netdeck.games.bloodless.scene import Scene, space_of
-from netdeck.games.bloodless.spaces import KIND, OPPONENT, OWNER, PLACE, SPACES, left_of, right_of
+from netdeck.games.bloodless.spaces import KIND, OPPONENT, OWNER, PLACE, SPACES, left_of, right_of, zone_word
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId
 from netdeck.language import tree

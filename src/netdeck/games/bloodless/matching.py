@@ -10,7 +10,20 @@ from typing import Any
 from netdeck.games.bloodless.keywords import KinCount, keyword_word
 from netdeck.games.bloodless.records import UP, Past, Ref
 from netdeck.games.bloodless.scene import Scene, is_there, space_of
-from netdeck.games.bloodless.spaces import FROM_LEFT, KIND, NEIGHBOURS, OPPONENT, OPPOSING, OWNER, PLACE, ROW, ZONE_OWNER, left_of, right_of
+from netdeck.games.bloodless.spaces import (
+    FROM_LEFT,
+    KIND,
+    NEIGHBOURS,
+    OPPONENT,
+    OPPOSING,
+    OWNER,
+    PLACE,
+    ROW,
+    ZONE_OWNER,
+    left_of,
+    right_of,
+    zone_word,
+)
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, RulebookError, Seat
 from netdeck.language import tree
@@ -18,13 +31,7 @@ from netdeck.language.tree import Noun, Who
 
 Test = Callable[[Table, CardId, Past, Scene], bool]
 
-ZONE_WORDS = {"main_deck": "main", "blood_deck": "blood", "discard_pile": "discard"}
 NATURAL = 0
-
-
-def zone_word(name: str) -> str:
-    """A zone of card text as the table calls it."""
-    return ZONE_WORDS.get(name, name)
 
 
 # Players

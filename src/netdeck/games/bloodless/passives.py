@@ -32,8 +32,11 @@ def unsettled(table: Table) -> bool:
     """Whether a run of P5 could change anything: something happened, and there are passives, lasting effects or old changes."""
     if not table.stirred:
         return False
-    if table.timed or table.modified or table.caps or index_of(table).passives:
-        return True
+    index = index_of(table)
+    if table.timed or table.modified or table.caps or index.passives:
+        settled = table.settled
+        if settled is None or settled[0] is not index or settled[1] is not table.timed or not index.steady:
+            return True
     table.stirred = False
     return False
 
@@ -59,6 +62,8 @@ def apply_all(table: Table) -> None:
             _note(table, key, change, "changed", "P5.2.1.1")
     table.applied = memory
     table.stirred = False
+    table.settled = (table.index, table.timed)
+    table.frail = True
 
 
 def _note(table: Table, key: tuple[Any, ...], change: object, how: str, clause: str) -> None:

@@ -5,11 +5,13 @@ An ability is prepared once for each definition: which events it watches, whethe
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from netdeck.games.bloodless.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
 from netdeck.games.bloodless.printed import Printed
 from netdeck.games.bloodless.records import Values
+from netdeck.games.bloodless.spaces import zone_word
 from netdeck.games.bloodless.wording import WORDING, on_one_line
 from netdeck.language import tree
 
@@ -30,36 +32,66 @@ class Written(NamedTuple):
     """A rule of the card's type (R7): it is no text, so nothing that takes text away takes it."""
     text: str = ""
     """What it says, for those who may use it."""
-
-    @property
-    def is_steady(self) -> bool:
-        """Whether what a passive gives depends on nothing but who is on the board: fighting without deaths leaves it as it is."""
-        node = self.node
-        if not isinstance(node, tree.Passive) or node.condition is not None:
-            return False
-        if not all(isinstance(change.n, int | KinCount) for change in node.give.stats):
-            return False
-        return isinstance(node.to, tree.Bound) or (
-            isinstance(node.to, tree.Cards) and node.to.damaged is None and not (node.to.stats or node.to.counters or node.to.space)
-        )
-
-    @property
-    def zone(self) -> str:
-        """Where the card must be for it to work; empty means in play (R9)."""
-        return self.node.zone if isinstance(self.node, tree.Trigger) else ""
+    zone: str = ""
+    """Where the card must be for it to work; empty means in play (R9)."""
+    rank: int = 0
+    """Its place in the order of precedence before everything else (R14)."""
+    moves: frozenset[tuple[str, str]] = frozenset()
+    """The moves that it may watch for, from which kind of zone to which."""
+    steady: bool = False
+    """A passive that depends on nothing but who stands where, face-up or face-down, with which words: see :func:`is_steady`."""
 
 
 def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = False) -> Written:
     """*node* as ability *number* of its card."""
+    rank = getattr(node, "rank", 0)
     match node:
         case tree.Trigger():
-            return Written(number, CREATE, node, kinds_of(node.when), keyword, innate)
+            return Written(number, CREATE, node, kinds_of(node.when), keyword, innate, zone=node.zone, rank=rank, moves=moves_of(node.when))
         case tree.Replace() | tree.Before() | tree.Cant():
-            return Written(number, MODIFY, node, kinds_of(node.when), keyword, innate)
+            return Written(number, MODIFY, node, kinds_of(node.when), keyword, innate, rank=rank)
         case tree.Passive():
-            return Written(number, LAST, node, frozenset(), keyword, innate)
+            return Written(number, LAST, node, frozenset(), keyword, innate, rank=rank, steady=is_steady(node))
         case tree.Activate():
-            return Written(number, USE, node, frozenset(), keyword, innate, WORDING.ability(node))
+            return Written(number, USE, node, frozenset(), keyword, innate, WORDING.ability(node), rank=rank)
+
+
+STEADY_WORDS = ("noun", "types", "name", "kin", "keyword", "without", "side", "face", "other", "opposing", "opposed", "next_to")
+"""What a pattern of creatures may ask for so that only entering, leaving, moving, turning and changed words can change the answer."""
+
+
+def is_steady(node: tree.Passive) -> bool:
+    """Whether what a passive gives can change only when the table's index of abilities does (P5): nobody need look again before."""
+    if node.condition is not None or node.give.play_limit is not None:
+        return False
+    if not all(isinstance(change.n, int | KinCount) for change in node.give.stats):
+        return False
+    if isinstance(node.to, tree.Bound):
+        return node.to.name == "this"
+    if not isinstance(node.to, tree.Cards) or node.to.noun is not tree.Noun.CREATURE:
+        return False
+    if any(ref is not None and not isinstance(ref, tree.Bound) for ref in (node.to.opposing, node.to.next_to)):
+        return False
+    return replace(tree.Cards(), **{word: getattr(node.to, word) for word in STEADY_WORDS}) == node.to
+
+
+ZONE_KINDS = ("board", "hand", "main", "blood", "discard", "timeline", "aside", "gone")
+
+
+def moves_of(when: tree.When) -> frozenset[tuple[str, str]]:
+    """The moves that a pattern can fit, from which kind of zone to which."""
+    return frozenset(
+        (came, went)
+        for happening in when
+        if happening.event == "move"
+        for came in _zone_kinds(happening.leaves)
+        for went in _zone_kinds(happening.enters or (happening.to.name if happening.to is not None else ""))
+    )
+
+
+def _zone_kinds(name: str) -> tuple[str, ...]:
+    word = zone_word(name)
+    return ZONE_KINDS if not word else ("main", "blood") if word == "deck" else (word,)
 
 
 def kinds_of(when: tree.When) -> frozenset[str]:

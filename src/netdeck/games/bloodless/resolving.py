@@ -42,7 +42,7 @@ def process(table: Table, event: BloodEvent, /, then: str = "", part: bool = Fal
 
 def is_swift(table: Table) -> bool:
     """Whether the short ways may be taken: nobody listens, and nobody watches the clauses."""
-    return table.heard is None and traced.counts is None and not traced.off
+    return table.heard is None and traced.silent
 
 
 def _process_swiftly(table: Table, event: BloodEvent, index: Index, then: str, part: bool, locals: dict[str, Any]) -> Next:
@@ -56,7 +56,7 @@ def _process_swiftly(table: Table, event: BloodEvent, index: Index, then: str, p
         table.stirred = True
         rest = Resolve(event, part, current=(event,), sampled=index)
         return run(APPLY[event.word](event), (rest, "P6.6.2"), then=then, **locals)
-    watched = event.word in index.creators or _leads_on(table, event)
+    watched = index.answers(event) or _leads_on(table, event)
     _apply_swiftly(table, event, reason, watched)
     if watched or table.timed or _is_busy(table, part):
         return run((Resolve(event, part, current=(event,), sampled=index), "P6.6.2"), then=then, **locals)
@@ -104,6 +104,8 @@ def is_loop(table: Table, more: int = 0) -> bool:
 
 def someone_dying(table: Table) -> bool:
     """Whether a creature on the board has no health left (P2.2)."""
+    if not table.frail:
+        return False
     cards, modified = table.cards, table.modified
     for card in table.creatures():
         live = cards[card].live
@@ -111,6 +113,7 @@ def someone_dying(table: Table) -> bool:
         health = modified[card].health if card in modified else live.base.health
         if health <= live.damage:
             return True
+    table.frail = False
     return False
 
 

@@ -37,6 +37,13 @@ SEAT_ZONES = (
 )
 SHARED_ZONES = tuple(Zone(space, owner=OWNER[space], capacity=1) for space in SPACES)  # D9.1, D9.3.2.1
 
+ZONE_WORDS = {"main_deck": "main", "blood_deck": "blood", "discard_pile": "discard"}
+
+
+def zone_word(name: str) -> str:
+    """A zone of card text as the table calls it."""
+    return ZONE_WORDS.get(name, name)
+
 
 def left_of(space: str, viewer: Seat) -> str | None:
     """The space to the left of *space* in its row, as *viewer* sees it; there is no wrap-around (R1)."""

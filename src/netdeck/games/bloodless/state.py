@@ -19,8 +19,9 @@ from netdeck.kernel.changed import changed
 if TYPE_CHECKING:
     from netdeck.games.bloodless.outcomes import Happened
     from netdeck.games.bloodless.timed import Timed
-    from netdeck.games.bloodless.watching import Index
+    from netdeck.games.bloodless.watching import Index, Watch
 
+_replace = msgspec.structs.replace
 _NO_ONE: frozenset[Seat] = frozenset()
 HIDDEN_KINDS = frozenset(("hand", "main", "blood"))
 
@@ -28,7 +29,7 @@ HIDDEN_KINDS = frozenset(("hand", "main", "blood"))
 class Table(State):
     """One moment of a match of Bloodless."""
 
-    __slots__ = ("caps", "effects", "index", "last", "modified", "replaced", "since_choice", "stirred", "timed")
+    __slots__ = ("caps", "effects", "frail", "index", "kept", "last", "modified", "replaced", "settled", "since_choice", "stirred", "timed")
 
     cards: dict[CardId, BloodCard]  # type: ignore[assignment]
 
@@ -43,6 +44,14 @@ class Table(State):
         self.replaced: tuple[Event, ...] = ()
         self.since_choice = 0
         self.stirred = False
+        """Something has happened since the last run of P5."""
+        self.settled: tuple[Index | None, tuple[Timed, ...]] | None = None
+        """The index and the lasting effects that the last run of P5 left."""
+        self.frail = True
+        """Some creature may have no health left: something has changed since nobody was found dying (P2)."""
+        self.kept: dict[CardId, tuple[BloodCard, Values, list[Watch]]] = {}
+        """The abilities of each card as they were last found, with the records that they were found from. Copies share it: whoever finds
+        other records looks anew."""
 
     # Players
 
@@ -200,9 +209,10 @@ class Table(State):
 
     def set_live(self, card: CardId, **changes: Any) -> None:
         """Change the in-play state of *card*."""
-        live = self.cards[card].live
-        assert live is not None
-        self.change(card, live=msgspec.structs.replace(live, **changes))
+        record = self.cards[card]
+        assert record.live is not None
+        self.cards[card] = _replace(record, live=_replace(record.live, **changes))
+        self.frail = True
 
     def set_base(self, card: CardId, **changes: Any) -> None:
         """Change permanent values of *card* (R39)."""
@@ -252,6 +262,7 @@ class Table(State):
             if record.transit:
                 self.counters["in_transit"] -= 1
             self.index = None
+            self.frail = True
         elif was_in_play:
             self.move(card, to, at, known_to=known, face=UP, live=None, counters=(), vars=(), linked=())
             self.forget(card)
@@ -261,8 +272,9 @@ class Table(State):
                 self.counters["in_transit"] -= 1
 
     def forget(self, card: CardId) -> None:
-        """What passives and lasting effects did to *card* is over: it left play (R10)."""
+        """What passives and lasting effects did to *card* is over: it left play, or turned its face (R10)."""
         self.index = None
+        self.frail = True
         if card in self.modified:
             self.modified = {other: values for other, values in self.modified.items() if other != card}
 

@@ -10,12 +10,12 @@ import msgspec
 
 from netdeck.games.bloodless.events import BloodEvent
 from netdeck.games.bloodless.keywords import keyword_abilities, keyword_word
-from netdeck.games.bloodless.matching import compare, fits, known, place_of, players, spaces, zone_word
+from netdeck.games.bloodless.matching import compare, fits, known, place_of, players, spaces
 from netdeck.games.bloodless.outcomes import Happened
 from netdeck.games.bloodless.prepared import CREATE, LAST, MODIFY, USE, Written, face_down_values, written
 from netdeck.games.bloodless.records import DOWN, UP, Past
 from netdeck.games.bloodless.scene import Scene
-from netdeck.games.bloodless.spaces import IN_PLAY, KIND, PLACE, ZONE_OWNER
+from netdeck.games.bloodless.spaces import IN_PLAY, KIND, PLACE, ZONE_OWNER, zone_word
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, Seat
 from netdeck.kernel.changed import changed
@@ -36,7 +36,7 @@ class Watch(NamedTuple):
     @property
     def rank(self) -> int:
         """Its place in the order of precedence before everything else (R14)."""
-        return getattr(self.written.node, "rank", 0)
+        return self.written.rank
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -46,9 +46,30 @@ class Index(msgspec.Struct, frozen=True):
     creators: dict[str, tuple[Watch, ...]]
     passives: tuple[Watch, ...]
     uses: tuple[Watch, ...]
+    instants: tuple[Watch, ...]
+    """Those uses that are not for the main phase alone (R40)."""
     modified_kinds: frozenset[str]
-    quiet: bool = False
+    moves: frozenset[tuple[str, str]]
+    """The moves that creators may watch for, from which kind of zone to which."""
+    steady: bool
+    """What the passives give can change only when this index does."""
+    quiet: bool
     """Nothing watches fighting, no passive looks at damage, blood or the pool, and nobody could act at instant speed."""
+
+    def answers(self, event: Any) -> bool:
+        """Whether an ability may answer the outcome of *event*."""
+        kind = event.word
+        if kind == "move":
+            return (KIND[event.from_], KIND[event.to]) in self.moves
+        return kind in self.creators
+
+    def ignores(self, *kinds: str) -> bool:
+        """Whether no ability watches for events of *kinds*."""
+        return not any(kind in self.modified_kinds or kind in self.creators for kind in kinds)
+
+    def ignores_move(self, came: str, went: str) -> bool:
+        """Whether no ability watches for moves from one kind of zone to another."""
+        return "move" not in self.modified_kinds and (came, went) not in self.moves
 
 
 FIGHTING = frozenset(("attack", "strike", "damage", "player_damage", "gain_blood"))
@@ -78,25 +99,35 @@ def _build(table: Table) -> Index:
             passives.append(watch)
         elif role == USE:
             uses.append(watch)
-    modifiers.sort(key=lambda watch: watch.rank)
+    modifiers.sort(key=_rank)
     for watches in creators.values():
-        watches.sort(key=lambda watch: watch.rank)
+        watches.sort(key=_rank)
     kinds = frozenset(kind for watch in modifiers for kind in watch.written.kinds)
-    quiet = (
-        not FIGHTING & kinds
-        and not FIGHTING & creators.keys()
-        and all(watch.written.is_steady for watch in passives)
-        and all(isinstance(watch.written.node, tree.Activate) and watch.written.node.timing == "main" for watch in uses)
-    )
+    moves = frozenset(move for watch in creators.get("move", ()) for move in watch.written.moves)
+    instants = tuple(watch for watch in uses if watch.written.node.timing != "main")  # type: ignore[union-attr]
+    steady = all(watch.written.steady for watch in passives)
+    quiet = steady and not instants and FIGHTING.isdisjoint(kinds) and FIGHTING.isdisjoint(creators)
     found = {kind: tuple(watches) for kind, watches in creators.items()}
-    return Index(tuple(modifiers), found, tuple(passives), tuple(uses), kinds, quiet)
+    return Index(tuple(modifiers), found, tuple(passives), tuple(uses), instants, kinds, moves, steady, quiet)
+
+
+def _rank(watch: Watch) -> int:
+    return watch.written.rank
 
 
 def _active(table: Table) -> list[Watch]:
     found: list[Watch] = []
+    cards, modified, kept = table.cards, table.modified, table.kept
     for card in table.in_play():
-        if table.cards[card].face == UP:
-            found += own_abilities(table, card)
+        record = cards[card]
+        live = record.live
+        if live is None or record.face != UP:
+            continue
+        values = modified.get(card) or live.base
+        last = kept.get(card)
+        if last is None or last[0] is not record or last[1] is not values or live.granted:
+            last = kept[card] = (record, values, own_abilities(table, card))
+        found += last[2]
     if table.timed:
         for seat in table.in_turn_order:
             for effect in table.timed:
