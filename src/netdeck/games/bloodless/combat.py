@@ -5,16 +5,18 @@ space and gives the attacker's controller 1 blood. Damage stays on a creature; w
 first, and only then is the damage marked (R28), so an end of the game comes before the death.
 """
 
-from netdeck.games.bloodless.card_events import Damaged, PlayerDamaged, Struck, attack_pattern
+from netdeck.games.bloodless.at_once import at_once
+from netdeck.games.bloodless.card_events import Attacked, Damaged, PlayerDamaged, Struck, attack_pattern
 from netdeck.games.bloodless.events import BloodGained
 from netdeck.games.bloodless.frames import ApplyAttack, ApplyDamage, ApplyExplosion, ApplyStrike, Resolve
 from netdeck.games.bloodless.keywords import PIERCING
 from netdeck.games.bloodless.log_records import Marked
 from netdeck.games.bloodless.outcomes import Happened, snapshot
-from netdeck.games.bloodless.quiet import is_quiet, strike_quietly
+from netdeck.games.bloodless.quiet import is_quiet, strike_quietly, survivable
 from netdeck.games.bloodless.resolving import fail, is_swift, process, someone_dying
-from netdeck.games.bloodless.spaces import FROM_LEFT, OPPOSING, OWNER, STRUCK, ZONE_OWNER, left_of, right_of
+from netdeck.games.bloodless.spaces import FROM_LEFT, OPPOSING, OWNER, ZONE_OWNER, left_of, right_of, struck_spaces
 from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.watching import Index
 from netdeck.kernel import CardId, Next, finish, go, run
 from netdeck.kernel.changed import changed
 
@@ -23,16 +25,32 @@ from netdeck.kernel.changed import changed
 def list_spaces(table: Table, attack: ApplyAttack) -> Next:
     """The spaces of the pattern that exist, from the left as the active player sees them (R46)."""
     event = attack.event
-    space = table.cards[event.card].zone
-    if event.at is not None:
-        struck = set(event.at)
-    else:
-        struck = {found for way in attack_pattern(table, event.card) if (found := STRUCK[space][way]) is not None}
-    spaces = tuple(each for each in FROM_LEFT[table.active] if each in struck)
+    spaces = _spaces_of(table, event)
     event = changed(event, spaces=spaces)
     past = table.look(event.card)
     table.record(event)
     return go("R26", event=event, left=spaces, past=past)
+
+
+def _spaces_of(table: Table, event: Attacked) -> tuple[str, ...]:
+    if event.at is not None:
+        return tuple(each for each in FROM_LEFT[table.active] if each in event.at)
+    return struck_spaces(table.active, table.cards[event.card].zone, attack_pattern(table, event.card))
+
+
+@at_once("attack")
+def attack_quietly(table: Table, event: Attacked, index: Index) -> bool:
+    """All strikes of an attack by which nobody dies and the pool does not run dry."""
+    if not is_quiet(table):
+        return False
+    spaces = _spaces_of(table, event)
+    if not survivable(table, event.card, spaces):
+        return False
+    past = {event.card: table.look(event.card)}
+    for space in spaces:
+        strike_quietly(table, event.card, space)
+    table.last = Happened(changed(event, spaces=spaces), past=past)
+    return True
 
 
 @ApplyAttack.step("R26")

@@ -26,6 +26,19 @@ def is_quiet(table: Table) -> bool:
     return index_of(table).quiet
 
 
+def survivable(table: Table, attacker: CardId, spaces: tuple[str, ...]) -> bool:
+    """Whether strikes at all of *spaces* leave every creature there alive, and the pool with more than another strike would take."""
+    amount = table.values(attacker).power
+    hits = amount
+    for space in spaces:
+        target = struck_creature(table, attacker, space)
+        if target is None:
+            hits += amount
+        elif table.health(target) <= amount:
+            return False
+    return hits < int(table.counters["pool"])
+
+
 def strike_quietly(table: Table, attacker: CardId, space: str) -> bool:
     """Settle a strike at *space*; ``False`` when the pool would run dry, and nothing has happened."""
     counters = table.counters

@@ -12,6 +12,7 @@ left to do. A listened or watched game always goes the long way, step by step; t
 from collections.abc import Callable
 from typing import Any
 
+from netdeck.games.bloodless.at_once import settled_at_once
 from netdeck.games.bloodless.chains import next_step
 from netdeck.games.bloodless.events import BloodEvent
 from netdeck.games.bloodless.frames import APPLY, Consequence, DeathCheck, EndCheck, Passives, Replacing, Resolve, TurnSkip, Window
@@ -22,7 +23,7 @@ from netdeck.games.bloodless.outcomes import Happened, snapshot
 from netdeck.games.bloodless.passives import apply_all, note_ends, unsettled
 from netdeck.games.bloodless.prepared import CREATE, said
 from netdeck.games.bloodless.scene import Scene, scene_of
-from netdeck.games.bloodless.spaces import IN_PLAY
+from netdeck.games.bloodless.spaces import IN_PLAY, SKIPS
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Index, Watch, index_of, own_abilities, watches_for
 from netdeck.kernel import CardId, Next, Result, finish, go, holds, over, run
@@ -52,12 +53,14 @@ def _process_swiftly(table: Table, event: BloodEvent, index: Index, then: str, p
         return over(unfinishable(table))
     event = event.settled(table)
     reason = event.fails(table)
+    watched = index.answers(event) or _leads_on(table, event)
     if reason is None and event.whole:
         table.stirred = True
-        rest = Resolve(event, part, current=(event,), sampled=index)
-        return run(APPLY[event.word](event), (rest, "P6.6.2"), then=then, **locals)
-    watched = index.answers(event) or _leads_on(table, event)
-    _apply_swiftly(table, event, reason, watched)
+        if not settled_at_once(table, event, index):
+            rest = Resolve(event, part, current=(event,), sampled=index)
+            return run(APPLY[event.word](event), (rest, "P6.6.2"), then=then, **locals)
+    else:
+        _apply_swiftly(table, event, reason, watched)
     if watched or table.timed or _is_busy(table, part):
         return run((Resolve(event, part, current=(event,), sampled=index), "P6.6.2"), then=then, **locals)
     return go(then, **locals)
@@ -93,7 +96,7 @@ def _is_busy(table: Table, part: bool) -> bool:
         return True
     if part:
         return False
-    return bool(counters[f"{counters['active']}.skips"]) or someone_dying(table) or anyone_may_act(table)
+    return bool(counters[SKIPS[counters["active"]]]) or someone_dying(table) or anyone_may_act(table)
 
 
 def is_loop(table: Table, more: int = 0) -> bool:
@@ -314,7 +317,7 @@ def _wrap_up(table: Table, resolve: Resolve, good: Happened | None) -> Next:
     if not resolve.part:
         if someone_dying(table):
             return go("P6.9", good=good)
-        if table.counters[f"{table.counters['active']}.skips"]:
+        if table.counters[SKIPS[table.counters["active"]]]:
             return go("P6.10", good=good)
         if anyone_may_act(table):
             return go("P6.11", good=good)

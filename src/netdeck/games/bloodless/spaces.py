@@ -4,6 +4,8 @@ Own space *i* faces the opponent's space *5 - i*, so "left" and "right" swap whe
 as everywhere in Netdeck: the top of a deck (D9.3.5.1) is the last card of the tuple.
 """
 
+from functools import cache
+
 from netdeck.kernel import Seat, Sight, Zone
 
 A = Seat("A")
@@ -21,6 +23,9 @@ FROM_LEFT: dict[Seat, tuple[str, ...]] = {seat: ROW[seat] + tuple(OPPOSING[space
 
 ZONES = ("hand", "main", "blood", "discard", "timeline", "aside", "gone")
 PLACE: dict[Seat, dict[str, str]] = {seat: {zone: f"{seat}.{zone}" for zone in ZONES} for seat in SEATS}
+SKIPS: dict[Seat, str] = {seat: f"{seat}.skips" for seat in SEATS}
+BLOOD: dict[Seat, str] = {seat: f"{seat}.blood" for seat in SEATS}
+"""The counters of each seat that are looked at after every event."""
 IN_PLAY: frozenset[str] = frozenset((*SPACES, *(PLACE[seat]["timeline"] for seat in SEATS)))
 ZONE_OWNER: dict[str, Seat] = OWNER | {place: seat for seat in SEATS for place in PLACE[seat].values()}
 KIND: dict[str, str] = dict.fromkeys(SPACES, "board") | {place: zone for seat in SEATS for zone, place in PLACE[seat].items()}
@@ -79,6 +84,14 @@ def _struck(space: str, direction: str) -> str | None:
 DIRECTIONS = ("front", "front-left", "front-right", "left", "right")
 STRUCK: dict[str, dict[str, str | None]] = {space: {way: _struck(space, way) for way in DIRECTIONS} for space in SPACES}
 """For each space and relative direction, the space that a creature standing there strikes (D7.8.1, R46)."""
+
+
+@cache
+def struck_spaces(active: Seat, space: str, pattern: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces that exist where a creature in *space* strikes by *pattern*, from the left as the active player sees them (R25, R46)."""
+    struck = {STRUCK[space][way] for way in pattern}
+    return tuple(each for each in FROM_LEFT[active] if each in struck)
+
 
 NEIGHBOURS: dict[str, tuple[str, ...]] = {
     space: tuple(beside for by in (-1, 1) if (beside := _beside(space, by)) is not None) for space in SPACES

@@ -7,6 +7,7 @@ before Bloodless goes on after that step (P0.4, P0.5, R33). The attack loop goes
 from typing import Any
 
 from netdeck.games.bloodless.asking import answer, question
+from netdeck.games.bloodless.at_once import at_once
 from netdeck.games.bloodless.card_events import Attacked, Moved
 from netdeck.games.bloodless.events import AttackEnded, AttackStarted, Drawn, MainEnded, MainStarted, Shuffled, TurnEnded, TurnStarted
 from netdeck.games.bloodless.frames import (
@@ -36,6 +37,7 @@ from netdeck.games.bloodless.outcomes import Happened
 from netdeck.games.bloodless.resolving import is_swift, process
 from netdeck.games.bloodless.spaces import OPPONENT, PLACE, ROW
 from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.watching import Index
 from netdeck.kernel import Frame, Next, Option, Result, Seat, finish, go, over, run, visit
 from netdeck.kernel.changed import changed
 
@@ -256,6 +258,24 @@ def change_active(table: Table, ending: ApplyTurnEnd) -> Next:
 @ApplyTurnEnd.step("P1.5.3")
 def clear_queue(table: Table, ending: ApplyTurnEnd) -> Next:
     """Everything not yet begun is dropped, except the rest of the effect that ended the turn (R34)."""
+    count = _drop_queue(table)
+    if table.heard is not None:
+        table.record(QueueCleared(count=count))
+    table.last = Happened(ending.event)
+    return finish()
+
+
+@at_once("end_of_turn")
+def end_turn_at_once(table: Table, event: TurnEnded, index: Index) -> bool:
+    """The opponent is active, and nothing waits."""
+    table.record(ActiveChanged(player=OPPONENT[table.active]))
+    _drop_queue(table)
+    table.last = Happened(event)
+    return True
+
+
+def _drop_queue(table: Table) -> int:
+    """Drop what has not begun; how much that was (R34)."""
     count = 0
     kept = False
     for place in range(len(table.frames) - 1, -1, -1):
@@ -267,10 +287,7 @@ def clear_queue(table: Table, ending: ApplyTurnEnd) -> Next:
         if dropped:
             table.frames[place] = (left, step, home)
             count += dropped
-    if table.heard is not None:
-        table.record(QueueCleared(count=count))
-    table.last = Happened(ending.event)
-    return finish()
+    return count
 
 
 def _without_queue(frame: Frame) -> tuple[int, Frame]:
