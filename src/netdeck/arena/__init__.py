@@ -2,6 +2,7 @@
 
 from netdeck.arena.match import Contest, Played, Standing, contend, standings
 from netdeck.arena.playing import BotSimulator
+from netdeck.arena.playouts import PlayoutSimulator
 from netdeck.arena.report import Lengths, Report, Share, report
 from netdeck.arena.simulation import Simulation, simulate
 from netdeck.arena.statistics import mean, quantile, wilson
@@ -11,6 +12,7 @@ __all__ = [
     "Contest",
     "Lengths",
     "Played",
+    "PlayoutSimulator",
     "Report",
     "Share",
     "Simulation",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from netdeck.bots import create, play_silently
-from netdeck.kernel import REFEREE, Ending, Game, Position, Rng, Seat, Setup, Tally, counted, key_from_seed
+from netdeck.kernel import Ending, Game, Rng, Seat, Setup, Tally, counted, key_from_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,5 @@ class BotSimulator:
                 bot.close()
         tally.endings[Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)] += 1
         tally.moves[moves] += 1
-        if (turn := _turn(position)) is not None:
+        if (turn := position.turn()) is not None:
             tally.turns[turn] += 1
-
-
-def _turn(position: Position) -> int | None:
-    """The number of the last turn, where the rulebook counts them."""
-    turn = position.view(REFEREE).counters.get("turn")
-    return turn if isinstance(turn, int) else None

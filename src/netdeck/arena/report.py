@@ -39,7 +39,10 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All that a simulation found out. ``fired`` counts how often each clause was followed in all games together."""
+    """All that a simulation found out. ``fired`` counts how often each clause was followed in all games together.
+
+    ``used`` says in how many games each card was used, ``unused`` are those that no game used; both are empty where nobody looked.
+    """
 
     games: int
     wins: dict[str, Share]
@@ -47,6 +50,8 @@ class Report(msgspec.Struct, frozen=True):
     moves: Lengths | None
     turns: Lengths | None
     fired: dict[str, int]
+    used: dict[str, int] = {}
+    unused: tuple[str, ...] = ()
 
 
 def report(tally: Tally) -> Report:
@@ -63,6 +68,8 @@ def report(tally: Tally) -> Report:
         moves=_lengths(tally.moves),
         turns=_lengths(tally.turns),
         fired=dict(sorted(tally.fired.items(), key=lambda each: (-each[1], each[0]))),
+        used={name: count for name, count in sorted(tally.used.items(), key=lambda each: (-each[1], each[0])) if count},
+        unused=tuple(sorted(name for name, count in tally.used.items() if not count)),
     )
 
 

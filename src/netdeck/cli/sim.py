@@ -1,15 +1,20 @@
 """``netdeck sim``: very many games on all cores, and what came out of them."""
 
 import secrets
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import Complaint, counting, print_json, print_table, read_toml, warn, working
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from netdeck.arena import Lengths, Report
     from netdeck.cli._seating import Seating
     from netdeck.kernel import Simulator
@@ -34,6 +39,13 @@ def sim(
     ] = None,
     setup: o.SetupFile = None,
     bot: o.Bots = None,
+    playouts: Annotated[
+        bool,
+        typer.Option("--playouts", help="Draw options straight from the rules: many times as fast; cards are counted instead of clauses."),
+    ] = False,
+    every_deck: Annotated[
+        bool, typer.Option("--every-deck", help="So many games for every way to give the game's own decks to the seats.")
+    ] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="How many cores; all if left out.", show_default=False)
     ] = None,
@@ -47,42 +59,79 @@ def sim(
     from netdeck.arena import report, simulate
     from netdeck.arena.simulation import SEEDS
     from netdeck.cli._seating import Wishes, seat_everybody
+    from netdeck.kernel import Tally
 
     first = secrets.randbits(SEED_BITS) if seed is None else seed
     if first + games > SEEDS:
         raise Complaint([f"{games} games from seed {first} on need seeds beyond 2**63 - 1"])
     wishes = Wishes(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx))
     seating = seat_everybody(wishes)
-    simulator = _simulator(seating, chosen=bool(bot) or _names_bots(setup))
+    chosen = bool(bot) or _names_bots(setup)
+    if playouts and chosen:
+        raise Complaint(["playouts ask no bot: leave out --playouts or the bots"])
+    tables = _every_deck(seating) if every_deck else [seating]
+    simulator = _simulator(seating, chosen=chosen, playouts=playouts)
     if simulator.advice:
         warn(simulator.advice)
     with working("Getting the rules ready; it takes a while only the first time"):
         simulator.prepare()
-    with counting("Playing", games, telling=False) as done:
-        simulation = simulate(simulator, games, first, workers, done)
-    if simulation.interrupted:
-        warn(f"stopped after {simulation.tally.games} of {games} games")
-    found = report(simulation.tally)
+    tally, each, interrupted = Tally(), {}, False
+    with counting("Playing", games * len(tables), telling=False) as done:
+        for table in tables:
+            simulation = simulate(_simulator(table, chosen=chosen, playouts=playouts), games, first, workers, done)
+            tally.add(simulation.tally)
+            each[" against ".join(table.setup.decks.values())] = report(simulation.tally)
+            interrupted = simulation.interrupted
+            if interrupted:
+                break
+    if interrupted:
+        warn(f"stopped after {tally.games} of {games * len(tables)} games")
+    found = report(tally)
     if json:
         head = {"game": seating.game.id, "variant": seating.setup.variant, "seats": seating.setup.seats, "seed": first}
-        print_json({**head, "played": simulator.policy, "wanted": games, "interrupted": simulation.interrupted, "report": found})
+        more = {"decks": each} if every_deck else {}
+        print_json({**head, "played": simulator.policy, "wanted": games * len(tables), "interrupted": interrupted, "report": found, **more})
     else:
         typer.echo(f"{seating.game.title} ({seating.setup.variant}), {found.games} games from seed {first} on: {simulator.policy}.")
+        if every_deck:
+            _tell_decks(each)
         _tell(found)
-    if simulation.interrupted:
+    if interrupted:
         raise typer.Exit(STOPPED)
 
 
-def _simulator(seating: "Seating", *, chosen: bool) -> "Simulator":
-    """The game's own way to play at random, unless somebody chose a bot."""
-    from netdeck.arena import BotSimulator
+def _every_deck(seating: "Seating") -> "list[Seating]":
+    """The table with the game's own decks in every way."""
+    decks, seats = seating.game.decks, seating.setup.seats
+    if not decks:
+        raise Complaint([f"{seating.game.title} has no decks of its own"])
+    dealt = (dict(zip(seats, names, strict=True)) for names in product(decks, repeat=len(seats)))
+    return [replace(seating, setup=msgspec.structs.replace(seating.setup, decks=each)) for each in dealt]
 
+
+def _simulator(seating: "Seating", *, chosen: bool, playouts: bool) -> "Simulator":
+    """Playouts if they are wanted; else the game's own way to play at random, unless somebody chose a bot."""
+    from netdeck.arena import BotSimulator, PlayoutSimulator
+
+    if playouts:
+        return PlayoutSimulator(seating.game, seating.setup)
     own = None if chosen else seating.game.simulator(seating.setup)
     return own or BotSimulator(seating.game, seating.setup, seating.bots)
 
 
 def _names_bots(setup: Path | None) -> bool:
     return setup is not None and "bots" in read_toml(setup)
+
+
+def _tell_decks(each: "Mapping[str, Report]") -> None:
+    """How the decks did against each other."""
+    winners = sorted({winner for found in each.values() for winner in found.wins})
+    rows = [
+        (decks, found.games, *(_percent(found.wins[winner].share) if winner in found.wins else "" for winner in winners))
+        for decks, found in each.items()
+    ]
+    typer.echo()
+    print_table(["decks", "games", *winners], rows)
 
 
 def _tell(found: "Report") -> None:
@@ -97,8 +146,16 @@ def _tell(found: "Report") -> None:
     typer.echo()
     lengths = [_length(name, each) for name, each in (("moves", found.moves), ("turns", found.turns)) if each is not None]
     print_table(["length", "mean", "median", "95 % within", "longest"], lengths)
-    typer.echo()
-    print_table(["clause", "followed", "a game"], [(id, count, f"{count / found.games:.3g}") for id, count in found.fired.items()])
+    if found.fired:
+        typer.echo()
+        print_table(["clause", "followed", "a game"], [(id, count, f"{count / found.games:.3g}") for id, count in found.fired.items()])
+    if found.used or found.unused:
+        typer.echo()
+        print_table(["card", "games", "share"], [(name, count, _percent(count / found.games)) for name, count in found.used.items()])
+        typer.echo()
+        typer.echo(f"{len(found.used)} of {len(found.used) + len(found.unused)} cards were used.")
+        if found.unused:
+            typer.echo(f"Never used: {', '.join(found.unused)}.")
 
 
 def _percent(share: float) -> str:

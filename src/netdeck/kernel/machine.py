@@ -245,6 +245,10 @@ class Machine(Position):
             return None
         return decision.find(text) or self._game.understand(self.state, decision, text)
 
+    def turn(self) -> int | None:
+        turn = self.state.counters.get("turn")
+        return turn if isinstance(turn, int) else None
+
     def automatic(self) -> Sequence[tuple[Seat, str]]:
         return self.state.taken
 

@@ -124,6 +124,11 @@ class Position(ABC):
     def listen(self, log: list[Logged] | None) -> None:
         """Write every further event to *log*, or fall silent."""
 
+    def turn(self) -> int | None:
+        """The number of the turn, where the rulebook counts them."""
+        turn = self.view(REFEREE).counters.get("turn")
+        return turn if isinstance(turn, int) else None
+
     # What scenarios need: they call cards by ids of their own
 
     def labels(self) -> MutableMapping[str, CardId]:

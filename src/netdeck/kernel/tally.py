@@ -18,13 +18,14 @@ class Tally:
     """What came out of a number of games. Tallies of parts add up to the tally of the whole, in any order.
 
     ``moves`` and ``turns`` count games by their length; a rulebook without a turn counter has no ``turns``. ``fired`` counts how often
-    each clause was followed.
+    each clause was followed. ``used`` counts in how many games each card was used, those in vain among them; empty where nobody looked.
     """
 
     endings: Counter[Ending] = field(default_factory=Counter)
     moves: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
 
     @property
     def games(self) -> int:
@@ -37,6 +38,7 @@ class Tally:
         self.moves.update(other.moves)
         self.turns.update(other.turns)
         self.fired.update(other.fired)
+        self.used.update(other.used)
 
 
 class Simulator(Protocol):
