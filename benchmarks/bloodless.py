@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from benchmarks import Figure, per_second
+from benchmarks import Figure, kernel, per_second
 from netdeck.games.bloodless import GAME
 from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
 
@@ -39,14 +39,19 @@ def midgame(choices: int = 40) -> Machine:
 
 
 def main() -> Iterator[Figure]:
-    """Measure."""
+    """Decisions of random playouts beside those of the tutorial game, whole games, and what search bots do between them."""
     decisions = sum(play(seed) for seed in range(GAMES))
     heard = per_second(lambda: [play(seed, []) for seed in range(GAMES)], decisions)
-    yield Figure("Bloodless decisions, somebody listens", heard)
+    yield Figure("decisions, somebody listens", heard)
     silent = per_second(lambda: [play(seed) for seed in range(GAMES)], decisions)
-    yield Figure("Bloodless decisions, silent", silent, "listening", silent / heard)
-    yield Figure("Bloodless random games", silent * GAMES / decisions)
+    yield Figure("decisions, random playouts", silent, "listening", silent / heard)
+    tutorial = per_second(lambda: kernel.play(1), kernel.play(1))
+    yield Figure("decisions of the tutorial game", tutorial, "Bloodless", tutorial / silent)
+    yield Figure("games, random playouts", silent * GAMES / decisions)
     table = midgame()
-    yield Figure("Bloodless clones", per_second(table.clone))
+    deep = per_second(lambda: kernel.deep_copy(table.state))
+    clones = per_second(table.clone)
+    yield Figure("copies in mid-game", clones, "deep copies", clones / deep)
     chooser = random.Random(0)
-    yield Figure("Bloodless imagined positions", per_second(lambda: table.imagine(GAME.seat_names[0], chooser)))
+    imagined = per_second(lambda: table.imagine(GAME.seat_names[0], chooser))
+    yield Figure("imagined tables in mid-game", imagined, "copies", imagined / clones)
