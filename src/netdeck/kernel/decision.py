@@ -8,7 +8,7 @@ import msgspec
 from netdeck.kernel.ids import CardId, Seat
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One legal answer. ``notation`` is its short text form, unique within the decision and stable between machines.
 
     ``value`` is what the rules receive when it is chosen: plain data that they understand. ``touches`` names the cards and seats that a
@@ -21,7 +21,7 @@ class Option(msgspec.Struct, frozen=True):
     label: str = ""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A question to one seat. ``timeout`` is the notation taken when its clock runs out; empty means the first option."""
 
     seat: Seat

@@ -130,7 +130,7 @@ def redacted(event: Event, values: Mapping[str, object], viewer: Seat) -> dict[s
     return shown
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """What applying an event left behind: the event with definite things in it, whether it succeeded, and what it yielded."""
 
     event: Event

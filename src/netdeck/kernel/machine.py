@@ -82,10 +82,7 @@ class Machine(Position):
             case Run():
                 self._move_on(result.then, result.locals)
                 for child in reversed(result.children):
-                    if isinstance(child, tuple):
-                        self.push(*child)
-                    else:
-                        self.push(child)
+                    state.frames.append((*child, AT_HOME) if isinstance(child, tuple) else (child, type(child).beginning, AT_HOME))
             case Ask():
                 state.asking = tuple(state.frames)
                 self._move_on(result.then, result.locals, asking=True)

@@ -25,7 +25,7 @@ from netdeck.kernel.decision import Decision
 from netdeck.kernel.result import Result
 
 
-class Next(msgspec.Struct, frozen=True):
+class Next(msgspec.Struct, frozen=True, gc=False):
     """Where play goes after a step; made by one of the words below."""
 
 
