@@ -31,7 +31,7 @@ def at_once(word: str) -> Callable[[AtOnce], AtOnce]:
 def settled_at_once(table: Table, event: Any, index: Index) -> bool:
     """Settle the whole *event*, which nothing modifies, if that can be done; its outcome lies in ``table.last``."""
     function = AT_ONCE.get(event.word)
-    if function is None or table.timed or not table.counters["pool"]:
+    if function is None or table.timed or table.counters["pool"] == 0:
         return False
     options = table.plan.options
     if table.since_choice + MOST_EVENTS > options["loop_limit"] or len(table.frames) + MOST_FRAMES > options["depth_limit"]:

@@ -22,7 +22,7 @@ from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, Frame, Next, Seat, finish
 
 
-class Landing(msgspec.Struct, Frame, frozen=True):
+class Landing(msgspec.Struct, Frame, frozen=True, gc=False):
     """The end of a play (R21)."""
 
     card: CardId

@@ -7,10 +7,12 @@ their own; the others change the table at once.
 
 from typing import Any, ClassVar, Self
 
+from netdeck.games.bloodless.spaces import SEATS
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, Event, Seat, hidden, public, seen_by
 from netdeck.kernel.changed import changed
 
+PASSING = tuple(f"{seat}.passing" for seat in SEATS)
 CARD_GUARD = (("card", "eyes"),)
 GAINED = {"flask": " from the flask", "open": " for the open space", "overkill": " for the overkill", "death": " for the death"}
 
@@ -333,8 +335,8 @@ class PhaseBegan(BloodEvent):
     def apply(self, table: Table) -> None:
         if self.phase:
             table.counters["phase"] = self.phase
-        for seat in table.seats:
-            table.counters[f"{seat}.passing"] = False
+        for passing in PASSING:
+            table.counters[passing] = False
 
 
 class TurnStarted(PhaseBegan):

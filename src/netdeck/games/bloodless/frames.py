@@ -26,13 +26,13 @@ from netdeck.kernel import CardId, Frame, Seat, hidden
 from netdeck.language import tree
 
 
-class Bloodless(msgspec.Struct, Frame, frozen=True):
+class Bloodless(msgspec.Struct, Frame, frozen=True, gc=False):
     """The whole game (P8, :mod:`~netdeck.games.bloodless.turns`): the unique process that others may move to a step (P0.4)."""
 
     space: int = 1
 
 
-class Opening(msgspec.Struct, Frame, frozen=True):
+class Opening(msgspec.Struct, Frame, frozen=True, gc=False):
     """One player's first hand, or the new one of a mulligan (P8.1, P8.2)."""
 
     seat: Seat
@@ -40,23 +40,23 @@ class Opening(msgspec.Struct, Frame, frozen=True):
     blood: int
 
 
-class MainChoice(msgspec.Struct, Frame, frozen=True):
+class MainChoice(msgspec.Struct, Frame, frozen=True, gc=False):
     """One choice of the active player in the main phase (P7, :mod:`~netdeck.games.bloodless.main_phase`)."""
 
 
-class TurnSkip(msgspec.Struct, Frame, frozen=True):
+class TurnSkip(msgspec.Struct, Frame, frozen=True, gc=False):
     """The active player's turn is skipped (P4, :mod:`~netdeck.games.bloodless.turns`)."""
 
 
-class Passives(msgspec.Struct, Frame, frozen=True):
+class Passives(msgspec.Struct, Frame, frozen=True, gc=False):
     """Passive abilities are applied and undone (P5, :mod:`~netdeck.games.bloodless.passives`)."""
 
 
-class EndCheck(msgspec.Struct, Frame, frozen=True):
+class EndCheck(msgspec.Struct, Frame, frozen=True, gc=False):
     """The check for an empty health pool (P3, :mod:`~netdeck.games.bloodless.dying`)."""
 
 
-class DeathCheck(msgspec.Struct, Frame, frozen=True):
+class DeathCheck(msgspec.Struct, Frame, frozen=True, gc=False):
     """Creatures without health die (P2, :mod:`~netdeck.games.bloodless.dying`)."""
 
     tried: tuple[tuple[CardId, int], ...] = ()
@@ -65,14 +65,14 @@ class DeathCheck(msgspec.Struct, Frame, frozen=True):
     died: bool = False
 
 
-class Window(msgspec.Struct, Frame, frozen=True):
+class Window(msgspec.Struct, Frame, frozen=True, gc=False):
     """Instant-speed decisions (P6.11, :mod:`~netdeck.games.bloodless.windows`)."""
 
     seat: Seat
     passed: int = 0
 
 
-class Consequence(msgspec.Struct, Frame, frozen=True):
+class Consequence(msgspec.Struct, Frame, frozen=True, gc=False):
     """Instructions at work: an answer to an outcome, an effect, a cost (D5.2.2, :mod:`~netdeck.games.bloodless.consequences`)."""
 
     scene: Scene
@@ -90,7 +90,7 @@ class Consequence(msgspec.Struct, Frame, frozen=True):
     results: tuple[Ref, ...] = ()
 
 
-class Replacing(msgspec.Struct, Frame, frozen=True):
+class Replacing(msgspec.Struct, Frame, frozen=True, gc=False):
     """An event-modifying ability at work on one event (P6.4.1.2, :mod:`~netdeck.games.bloodless.replacing`)."""
 
     watch: Watch
@@ -98,7 +98,7 @@ class Replacing(msgspec.Struct, Frame, frozen=True):
     scene: Scene
 
 
-class Resolve(msgspec.Struct, Frame, frozen=True):
+class Resolve(msgspec.Struct, Frame, frozen=True, gc=False):
     """One event on its way through P6 (:mod:`~netdeck.games.bloodless.resolving`)."""
 
     event: BloodEvent
@@ -121,33 +121,33 @@ class Resolve(msgspec.Struct, Frame, frozen=True):
 # Applying whole events (P1)
 
 
-class ApplyPlay(msgspec.Struct, Frame, frozen=True):
+class ApplyPlay(msgspec.Struct, Frame, frozen=True, gc=False):
     """P1.3 (:mod:`~netdeck.games.bloodless.playing`)."""
 
     event: Played
     past: tuple[tuple[CardId, Past], ...] = ()
 
 
-class ApplyDraw(msgspec.Struct, Frame, frozen=True):
+class ApplyDraw(msgspec.Struct, Frame, frozen=True, gc=False):
     """P1.4 (:mod:`~netdeck.games.bloodless.decks`)."""
 
     event: Drawn
 
 
-class ApplySearch(msgspec.Struct, Frame, frozen=True):
+class ApplySearch(msgspec.Struct, Frame, frozen=True, gc=False):
     """P1.6."""
 
     event: Searched
     found: tuple[CardId, ...] = ()
 
 
-class ApplyTurnEnd(msgspec.Struct, Frame, frozen=True):
+class ApplyTurnEnd(msgspec.Struct, Frame, frozen=True, gc=False):
     """P1.5."""
 
     event: TurnEnded
 
 
-class ApplyAttack(msgspec.Struct, Frame, frozen=True):
+class ApplyAttack(msgspec.Struct, Frame, frozen=True, gc=False):
     """R25 (:mod:`~netdeck.games.bloodless.combat`)."""
 
     event: Attacked
@@ -155,21 +155,21 @@ class ApplyAttack(msgspec.Struct, Frame, frozen=True):
     past: Past | None = None
 
 
-class ApplyStrike(msgspec.Struct, Frame, frozen=True):
+class ApplyStrike(msgspec.Struct, Frame, frozen=True, gc=False):
     """R26."""
 
     event: Struck
     past: tuple[tuple[CardId, Past], ...] = ()
 
 
-class ApplyDamage(msgspec.Struct, Frame, frozen=True):
+class ApplyDamage(msgspec.Struct, Frame, frozen=True, gc=False):
     """R28."""
 
     event: Damaged
     past: tuple[tuple[CardId, Past], ...] = ()
 
 
-class ApplyExplosion(msgspec.Struct, Frame, frozen=True):
+class ApplyExplosion(msgspec.Struct, Frame, frozen=True, gc=False):
     """R56."""
 
     event: Exploded
@@ -178,28 +178,28 @@ class ApplyExplosion(msgspec.Struct, Frame, frozen=True):
     past: Past | None = None
 
 
-class ApplyDeath(msgspec.Struct, Frame, frozen=True):
+class ApplyDeath(msgspec.Struct, Frame, frozen=True, gc=False):
     """R29 (:mod:`~netdeck.games.bloodless.dying`)."""
 
     event: Died
     past: tuple[tuple[CardId, Past], ...] = ()
 
 
-class ApplyFinish(msgspec.Struct, Frame, frozen=True):
+class ApplyFinish(msgspec.Struct, Frame, frozen=True, gc=False):
     """R57 (:mod:`~netdeck.games.bloodless.commands`)."""
 
     event: CommandFinished
     past: Past | None = None
 
 
-class ApplyDenial(msgspec.Struct, Frame, frozen=True):
+class ApplyDenial(msgspec.Struct, Frame, frozen=True, gc=False):
     """R57."""
 
     event: Denied
     past: Past | None = None
 
 
-class ApplyFlip(msgspec.Struct, Frame, frozen=True):
+class ApplyFlip(msgspec.Struct, Frame, frozen=True, gc=False):
     """R53 (:mod:`~netdeck.games.bloodless.flipping`)."""
 
     event: Flipped
@@ -217,7 +217,7 @@ class Effect(BloodEvent):
     scene: Any = hidden(None)
 
 
-class ApplyEffect(msgspec.Struct, Frame, frozen=True):
+class ApplyEffect(msgspec.Struct, Frame, frozen=True, gc=False):
     """D5.1.2."""
 
     event: Effect

@@ -13,20 +13,20 @@ from netdeck.kernel import CardId, Seat
 
 def usable(table: Table, seat: Seat, in_main: bool) -> list[Watch]:
     """The abilities that *seat* may use now, in order of precedence."""
-    return [watch for watch in index_of(table).uses if why_not_use(table, seat, watch, in_main) is None]
+    return [watch for watch in index_of(table).uses if why_not_use.allows(table, seat, watch, in_main)]
 
 
 def instant_uses(table: Table, seat: Seat) -> list[Watch]:
     """The abilities that *seat* may use at instant speed now."""
-    return [watch for watch in index_of(table).instants if why_not_use(table, seat, watch, False) is None]
+    return [watch for watch in index_of(table).instants if why_not_use.allows(table, seat, watch, False)]
 
 
 def instant_flips(table: Table, seat: Seat) -> list[CardId]:
     """The cards that *seat* may flip at instant speed (R53, option ``flip_timing``)."""
     if table.plan.options["flip_timing"] != "instant":
         return []
-    mine = [card for card in table.in_play() if table.cards[card].face == DOWN and table.controller(card) == seat]
-    return [card for card in mine if why_not_flip(table, seat, card) is None]
+    mine = [card for card in table.of_seat(seat) if table.cards[card].face == DOWN]
+    return [card for card in mine if why_not_flip.allows(table, seat, card)]
 
 
 def may_act(table: Table, seat: Seat) -> bool:
@@ -38,9 +38,10 @@ def may_act(table: Table, seat: Seat) -> bool:
 
 def anyone_may_act(table: Table) -> bool:
     """Whether a window opens for anybody now; nobody is asked who could only pass (R40)."""
-    if not index_of(table).instants and table.plan.options["flip_timing"] == "main":
+    options = table.plan.options
+    if not (table.index or index_of(table)).instants and options["flip_timing"] == "main":
         return False
-    windows = table.plan.options["instant_windows"]
+    windows = options["instant_windows"]
     if windows == "none":
         return False
     if windows == "outer" and sum(isinstance(frame, Resolve) for frame, _, _ in table.frames) > 1:

@@ -167,17 +167,16 @@ def playable(table: Table, seat: Seat, cards: Iterable[CardId]) -> list[CardId]:
 
     The plain ones are not asked one by one: where nothing limits or forbids plays, blood and an empty space are all that they need.
     """
-    plain = not watch.off and watch.counts is None and not table.modified and seat not in table.caps
-    plain = plain and "play" not in index_of(table).modified_kinds
+    plain = watch.silent and seat not in table.caps and "play" not in index_of(table).modified_kinds
     blood = table.blood(seat)
     room = bool(table.empty_spaces(seat))
     found: list[CardId] = []
     for card in cards:
         prepared = table.ready(card)
-        if plain and prepared.fixed_cost >= 0:
+        if plain and prepared.fixed_cost >= 0 and card not in table.modified:
             legal = prepared.fixed_cost <= blood and (room or prepared.is_command)
         else:
-            legal = cost_to_play(table, card) <= blood and why_not_play(table, seat, card) is None
+            legal = cost_to_play(table, card) <= blood and why_not_play.allows(table, seat, card)
         if legal:
             found.append(card)
     return found

@@ -56,7 +56,7 @@ def draw_options(table: Table, seat: Seat) -> list[Option]:
     """A draw from each deck while additional card draws are left."""
     if not table.counters[f"{seat}.draws"]:
         return []
-    return [option for deck, option in zip(DECKS, DRAWS, strict=True) if why_not_draw(table, seat, deck) is None]
+    return [option for deck, option in zip(DECKS, DRAWS, strict=True) if why_not_draw.allows(table, seat, deck)]
 
 
 def use_options(table: Table, watches: list[Watch]) -> list[Option]:
@@ -76,12 +76,10 @@ def own_card_options(table: Table, seat: Seat) -> list[Option]:
     """Flips and expends of cards in play."""
     flips: list[Option] = []
     expends: list[Option] = []
-    for card in table.in_play():
-        if table.controller(card) != seat:
-            continue
-        if table.cards[card].face == DOWN and why_not_flip(table, seat, card) is None:
+    for card in table.of_seat(seat):
+        if table.cards[card].face == DOWN and why_not_flip.allows(table, seat, card):
             flips.append(card_option(table, "flip", card, label=table.ready(card).label))
-        if is_expendable(table, card) and why_not_expend(table, seat, card) is None:
+        if is_expendable(table, card) and why_not_expend.allows(table, seat, card):
             expends.append(card_option(table, "expend", card, label="It goes to the discard pile and leaves its space; no blood."))
     return flips + expends
 

@@ -12,7 +12,7 @@ from netdeck.kernel import CardId
 INVOLVED = ("card", "target", "source", "killer")
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """The outcome of an event. ``reason`` is the clause of a Failure; ``past`` holds the cards as they were just before (R10)."""
 
     event: BloodEvent

@@ -14,7 +14,7 @@ UP = "up"
 DOWN = "down"
 
 
-class Values(msgspec.Struct, frozen=True):
+class Values(msgspec.Struct, frozen=True, gc=False):
     """The numbers and words of a card at one moment. In :class:`Live` they are the permanent ones; passives make others from them (R38)."""
 
     health: int = 0
@@ -35,7 +35,7 @@ class Granted(NamedTuple):
     effect: int | None
 
 
-class Live(msgspec.Struct, frozen=True):
+class Live(msgspec.Struct, frozen=True, gc=False):
     """What a card has only while it is in play (3.1)."""
 
     base: Values
@@ -50,7 +50,7 @@ class Live(msgspec.Struct, frozen=True):
     """How often an ability was used in a turn: its number, the turn, the count (R65)."""
 
 
-class BloodCard(msgspec.Struct, frozen=True):
+class BloodCard(msgspec.Struct, frozen=True, gc=False):
     """One card of one match: what the kernel's :class:`~netdeck.kernel.Card` has, as a struct because it changes so often, and more."""
 
     printed: str
@@ -89,7 +89,7 @@ class BloodCard(msgspec.Struct, frozen=True):
         return None
 
 
-class Past(msgspec.Struct, frozen=True):
+class Past(msgspec.Struct, frozen=True, gc=False):
     """A card as it was when something happened to it: stats, space and controller of something gone are read from here (R10)."""
 
     card: BloodCard
@@ -97,7 +97,7 @@ class Past(msgspec.Struct, frozen=True):
     controller: Seat
 
 
-class Ref(msgspec.Struct, frozen=True):
+class Ref(msgspec.Struct, frozen=True, gc=False):
     """A definite card that a text speaks of: its incarnation, where it was put, and how it was when it was bound."""
 
     card: CardId

@@ -34,8 +34,8 @@ from netdeck.language import tree
 
 def process(table: Table, event: BloodEvent, /, then: str = "", part: bool = False, raw: bool = False, **locals: Any) -> Next:
     """Process *event* and go on at *then*; its outcome is in ``table.last`` there. A *raw* one is not modified again (R16)."""
-    if is_swift(table):
-        index = index_of(table)
+    if table.heard is None and traced.silent:  # is_swift, without another call: this is where all events come by
+        index = table.index or index_of(table)
         if (raw or event.word not in index.modified_kinds) and event.word != "finish_game":
             return _process_swiftly(table, event, index, then, part, locals)
     return run(Resolve(event, part, raw), then=then, **locals)
@@ -87,16 +87,18 @@ def _leads_on(table: Table, event: Any) -> bool:
 
 
 CHAINED = frozenset(("play", "summon", "execute", "flip"))
+ARRIVING = frozenset(("move", "flip"))
+"""The events by which a card comes to have abilities (R9)."""
 
 
 def _is_busy(table: Table, part: bool) -> bool:
     """Whether anything is due after an event that nothing answers: passives, the end, deaths, skips, instant decisions."""
     counters = table.counters
-    if counters["pool"] == 0 or unsettled(table):
+    if not counters["pool"] or (table.stirred and unsettled(table)):
         return True
     if part:
         return False
-    return bool(counters[SKIPS[counters["active"]]]) or someone_dying(table) or anyone_may_act(table)
+    return bool(counters[SKIPS[counters["active"]]]) or (table.frail and someone_dying(table)) or anyone_may_act(table)
 
 
 def is_loop(table: Table, more: int = 0) -> bool:
@@ -327,12 +329,14 @@ def _wrap_up(table: Table, resolve: Resolve, good: Happened | None) -> Next:
 
 def _same(event: BloodEvent, other: BloodEvent) -> bool:
     """Whether *other* is of the same kind and befalls the same card or player (R13)."""
-    return event.word == other.word and event.subject() == other.subject()
+    return event is other or (event.word == other.word and event.subject() == other.subject())
 
 
 def _answers(table: Table, resolve: Resolve, outcome: Happened) -> tuple[Consequence, ...]:
     assert resolve.sampled is not None
     watches = resolve.sampled.creators.get(outcome.event.word, ())
+    if not watches and outcome.event.word not in ARRIVING:
+        return ()
     if outcome.event.word == "end_of_turn" and len(watches) > 1:  # the new active player's cards come first (R36)
         watches = tuple(sorted(watches, key=_precedence(table)))
     found = [(watch, answer) for watch in watches if (answer := _answer(table, watch, outcome)) is not None]
@@ -352,7 +356,7 @@ def _precedence(table: Table) -> Callable[[Watch], tuple[int, int]]:
 def _own_answers(table: Table, resolve: Resolve, outcome: Happened, seen: set[CardId]) -> list[tuple[Watch, Consequence]]:
     """A card that has arrived, or turned face-up, answers the events of the chain that brought it, in their order (R9)."""
     event: Any = outcome.event
-    if not outcome.ok or event.word not in ("move", "flip"):
+    if not outcome.ok or event.word not in ARRIVING:
         return []
     arrived = event.word == "flip" or (event.to in IN_PLAY and event.from_ not in IN_PLAY)
     if not arrived or event.card in seen or table.cards[event.card].face != "up" or table.cards[event.card].live is None:

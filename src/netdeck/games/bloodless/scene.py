@@ -14,7 +14,7 @@ from netdeck.kernel.changed import changed
 from netdeck.language.tree import Noun
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, gc=False):
     """Plain data that travels with an effect; it is copied, never changed."""
 
     you: Seat

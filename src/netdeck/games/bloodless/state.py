@@ -150,6 +150,12 @@ class Table(State):
             *zones[PLACE[other]["timeline"]],
         ]
 
+    def of_seat(self, seat: Seat) -> list[CardId]:
+        """The cards in play that *seat* controls, in order of precedence (R14): the row from the active player's left, the timeline."""
+        zones = self.zones
+        row = ROW[seat] if seat == self.counters["active"] else FROM_LEFT[OPPONENT[seat]][4:]
+        return [*(zones[space][0] for space in row if zones[space]), *zones[PLACE[seat]["timeline"]]]
+
     def look(self, card: CardId) -> Past:
         """*card* as it is now."""
         record = self.cards[card]

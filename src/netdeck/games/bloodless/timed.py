@@ -12,7 +12,7 @@ from netdeck.kernel import CardId, Seat
 from netdeck.language import tree
 
 
-class Timed(msgspec.Struct, frozen=True):
+class Timed(msgspec.Struct, frozen=True, gc=False):
     """One lasting effect: its number, what made it, whom it befalls, what it does and when it ends."""
 
     number: int

@@ -39,7 +39,7 @@ class Watch(NamedTuple):
         return self.written.rank
 
 
-class Index(msgspec.Struct, frozen=True):
+class Index(msgspec.Struct, frozen=True, gc=False):
     """The active abilities by what they do; each list in order of precedence (R14)."""
 
     modifiers: tuple[Watch, ...]
@@ -101,9 +101,10 @@ def _build(table: Table) -> Index:
             uses.append(watch)
     modifiers.sort(key=_rank)
     for watches in creators.values():
-        watches.sort(key=_rank)
-    kinds = frozenset(kind for watch in modifiers for kind in watch.written.kinds)
-    moves = frozenset(move for watch in creators.get("move", ()) for move in watch.written.moves)
+        if len(watches) > 1:
+            watches.sort(key=_rank)
+    kinds = frozenset().union(*(watch.written.kinds for watch in modifiers))
+    moves = frozenset().union(*(watch.written.moves for watch in creators.get("move", ())))
     instants = tuple(watch for watch in uses if watch.written.node.timing != "main")  # type: ignore[union-attr]
     steady = all(watch.written.steady for watch in passives)
     quiet = steady and not instants and FIGHTING.isdisjoint(kinds) and FIGHTING.isdisjoint(creators)
