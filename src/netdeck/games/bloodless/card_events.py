@@ -8,7 +8,7 @@ from netdeck.games.bloodless.events import CARD_GUARD, BloodEvent
 from netdeck.games.bloodless.keywords import BIFURCATED, BIFURCATED_PATTERN, FLYING, FLYING_DEFENSE
 from netdeck.games.bloodless.log_records import ControlChanged, Linked
 from netdeck.games.bloodless.records import DOWN, UP
-from netdeck.games.bloodless.spaces import IN_PLAY, KIND, OWNER, PLACE
+from netdeck.games.bloodless.spaces import IN_PLAY, KIND, OWNER, PLACE, ZONE_OWNER
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.timed import Timed
 from netdeck.kernel import CardId, Seat, hidden, public, seen_by
@@ -17,7 +17,6 @@ from netdeck.kernel.changed import changed
 MOVES = {
     "summon": "{card} enters {to}",
     "execute": "",
-    "draw": "",
     "death": "",
     "discard": "{card} is discarded",
     "expend": "{card} is expended",
@@ -46,6 +45,15 @@ class Moved(BloodEvent):
     eyes: object = hidden(())
 
     def telling(self) -> str:
+        if self.cause == "draw":
+            player = ZONE_OWNER[self.to]
+            return f"{player} draws {{card}}" + (
+                ""
+                if self.from_ == PLACE[player]["main"]
+                else " from the blood deck"
+                if self.from_ == PLACE[player]["blood"]
+                else " from {from}"
+            )
         return MOVES.get(self.cause, "{card} moves from {from} to {to}")
 
     def settled(self, table: Table) -> Self:

@@ -83,19 +83,16 @@ class Played(BloodEvent):
 
 
 class Drawn(BloodEvent):
-    """A player draws the top card of a deck (P1.4)."""
+    """A player draws the top card of a deck (P1.4). Which card it is shows in the move that follows: nobody sees it in the deck."""
 
     word = "draw"
     whole = True
+    guards = CARD_GUARD
     clause: str = "P1.4"
     player: Seat = public(None)
     deck: str = public(None)
-    card: CardId | None = seen_by("player", default=None)
-
-    def telling(self) -> str:
-        if self.deck == f"{self.player}.main":
-            return "{player} draws {card}"
-        return "{player} draws {card} from the blood deck" if self.deck == f"{self.player}.blood" else "{player} draws {card} from {deck}"
+    card: CardId | None = seen_by("eyes", default=None)
+    eyes: object = hidden(())
 
     def settled(self, table: Table) -> Self:
         deck = table.zones[self.deck]
