@@ -1,6 +1,6 @@
 import random
 
-from tests.games.bloodless.tables import A, B, asked, stage, start, walk
+from tests.games.bloodless.tables import A, B, asked, do, stage, start, walk
 
 
 def test_what_a_seat_sees_stays_as_it_is() -> None:
@@ -37,3 +37,17 @@ def test_an_imagined_game_can_be_played_to_its_end() -> None:
     for _ in walk(imagined, 1):
         pass
     assert imagined.result() is not None
+
+
+def test_a_card_that_is_just_being_played_is_imagined_as_one_that_could_be_played_instead() -> None:
+    position = stage({"B.hand": ["The Creditor", "Quiet Clerk", "Brick Hound", "Sealed Writ"]}, active="B", B={"blood": 3})
+    (card,) = (card for card in position.state.zones["B.hand"] if position.state.name(card) == "The Creditor")
+    do(position, "B play The Creditor")
+    chooser = random.Random(5)
+    seen = set()
+    for _ in range(40):
+        imagined = position.imagine(A, chooser)
+        seen.add(imagined.state.name(card))
+        do(imagined, "B @B2")
+        assert imagined.state.zones["B2"] == (card,)
+    assert seen == {"The Creditor", "Quiet Clerk"}
