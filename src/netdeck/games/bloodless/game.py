@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -215,6 +215,10 @@ class BloodlessGame(ProcessGame):
 
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
         return {name: card.printed for name, card in _with_own(setup.cards)[0].items()}
+
+    def event_kinds(self) -> Mapping[str, Collection[str]]:
+        """Those of the game itself; an ``effect`` only stands for what it does."""
+        return {kind: fields for kind, fields in super().event_kinds().items() if kind.islower() and kind != "effect"}
 
     # Showing
 
