@@ -16,7 +16,7 @@ help:
 	@echo "make check    lint, types and import layers"
 	@echo "make format   lay the code out as check wants it"
 	@echo "make bench    measure how fast the rules run"
-	@echo "make soak     play random games for a long while, looking for trouble"
+	@echo "make soak     play random games and kill servers for a long while, looking for trouble"
 	@echo "make clean    remove .venv and everything that can be made again"
 	@echo
 	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."
@@ -50,6 +50,7 @@ bench: .venv/.dev
 
 soak: .venv/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup -m soak tests/server $(ARGS)
 
 clean:
 	rm -rf .venv dist build web/node_modules src/netdeck/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -18,6 +18,7 @@ from .test_storage import document, with_storage
 
 T = TypeVar("T")
 NORTH = Seat("north")
+pytestmark = pytest.mark.xdist_group("postgresql")
 
 
 class Process:

@@ -16,6 +16,7 @@ from .postgres import Cluster
 from .serving import PATIENCE, Player, Server, finish
 
 Start = Callable[..., Server]
+pytestmark = pytest.mark.xdist_group("postgresql")
 
 
 @pytest.fixture
