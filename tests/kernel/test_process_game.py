@@ -120,3 +120,17 @@ class TestKnowing:
 )
 def test_a_result_reads_well(result: nd.Result, words: str) -> None:
     assert str(result) == words
+
+
+def test_matches_of_one_setup_share_nothing_that_changes() -> None:
+    setup = GAME.complete(nd.Setup(game="lantern"))
+    first = GAME.start(setup, nd.Rng(nd.key_from_seed(1)))
+    second = GAME.start(setup, nd.Rng(nd.key_from_seed(1)))
+    assert second.digest() == (before := first.digest())
+    second.labels()["mine"] = nd.CardId(0)
+    for seat in (NORTH, SOUTH):
+        second.take(seat, second.pending()[seat].options[-1])
+    assert second.digest() != before
+    assert first.digest() == before
+    assert not first.labels()
+    assert GAME.start(setup, nd.Rng(nd.key_from_seed(1))).digest() == before

@@ -1,9 +1,14 @@
+from dataclasses import replace
+
+import pytest
 from tests.games.bloodless.tables import do, facts, stage, start, walk
 
 from netdeck.games.bloodless.frames import Passives
 from netdeck.games.bloodless.passives import go_through_targets
+from netdeck.games.bloodless.prepared import is_steady
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import Machine
+from netdeck.language import tree
 
 
 def table(position: Machine) -> Table:
@@ -37,3 +42,27 @@ def test_a_given_effect_lasts_until_its_end() -> None:
     assert facts(position, "A1")["keywords"] == ["Flying"]
     do(position, "A end")
     assert facts(position, "A1")["keywords"] == []
+
+
+CREATURES = tree.Cards(noun=tree.Noun.CREATURE, side=tree.Side.FRIENDLY)
+ONE_MORE = tree.Give(stats=(tree.StatChange("power", "+", 1),))
+
+
+@pytest.mark.parametrize(
+    ("passive", "steady"),
+    [
+        (tree.Passive(tree.THIS, ONE_MORE), True),
+        (tree.Passive(CREATURES, ONE_MORE), True),
+        (tree.Passive(replace(CREATURES, other=True, kin="Growth", next_to=tree.THIS), ONE_MORE), True),
+        (tree.Passive(replace(CREATURES, damaged=True), ONE_MORE), False),
+        (tree.Passive(replace(CREATURES, entered_this_turn=True), ONE_MORE), False),
+        (tree.Passive(replace(CREATURES, of_named_kin=True), ONE_MORE), False),
+        (tree.Passive(replace(CREATURES, any_of=(tree.Cards(damaged=True),)), ONE_MORE), False),
+        (tree.Passive(tree.Cards(side=tree.Side.FRIENDLY), ONE_MORE), False),
+        (tree.Passive(tree.THIS, ONE_MORE, tree.YourTurn()), False),
+        (tree.Passive(tree.THIS, tree.Give(stats=(tree.StatChange("power", "+", tree.Pool()),))), False),
+        (tree.Passive(tree.Who.YOU, tree.Give(play_limit=1)), False),
+    ],
+)
+def test_only_what_the_board_alone_decides_is_steady(passive: tree.Passive, steady: bool) -> None:
+    assert is_steady(passive) is steady
