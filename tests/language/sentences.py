@@ -12,6 +12,7 @@ from netdeck.language.lexer import words_of
 
 MADE_UP = {"NUMBER": ("2", "3"), "LETTER": ("X",), "SIGNED": ("+1", "-2", "+X"), "TRIPLE": ("+1/0/2", "3/1/2"), "STRING": ('"Sporeling"',),
            "CAPS": ("Growth",), "WORD": ("drip", "seal"),
+           "PAIR": ("+1/+1", "-2/-1"), "STATS": ("1/1",), "SCRIP": ("{1}", "{C3}"), "COMMAND": ("--ping",),
     "ZONE": ("main deck", "main deck", "blood deck", "hand", "discard pile", "timeline"),
 }  # fmt: skip
 
@@ -33,6 +34,8 @@ class SentenceMaker:
             self.rules[rule.origin.name].append(rule)
         self.used: Rule | None = None
         self.reached: dict[str, frozenset[str]] = {}
+        self.start = language.start
+        self.made = MADE_UP | ({"LETTER": ("x",)} if "x" in language.lexer.made["LETTER"] else {})
         self.terminals = {terminal.name: words_of(terminal.pattern.value) for terminal in language.parser.terminals}
 
     @cached_property
@@ -54,11 +57,9 @@ class SentenceMaker:
     def line(self, rng: random.Random, wanted: Rule | None = None, depth: int = 7) -> str:
         """A line; with *wanted*, one that uses that rule if the way to it is found."""
         self.used = None
-        pieces = self.expand("line", rng, depth, wanted)
+        pieces = self.expand(self.start, rng, depth, wanted)
         text = " ".join(pieces)
-        for mark in ".,:;)":
-            text = text.replace(f" {mark}", mark)
-        return text.replace("( ", "(")
+        return text.replace(" 's", "'s").replace("~ 's", "~'s")
 
     def expand(self, name: str, rng: random.Random, depth: int, wanted: Rule | None) -> list[str]:
         rules = self.rules[name]
@@ -100,4 +101,4 @@ class SentenceMaker:
     def symbol(self, symbol: Symbol, rng: random.Random, depth: int, wanted: Rule | None) -> list[str]:
         if isinstance(symbol, NonTerminal):
             return self.expand(symbol.name, rng, depth, wanted)
-        return [rng.choice(MADE_UP.get(symbol.name) or self.terminals[symbol.name])]
+        return [rng.choice(self.made.get(symbol.name) or self.terminals[symbol.name])]

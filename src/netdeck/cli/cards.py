@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 MOST_FILES = 1000
 LARGEST_FILE = 8_000_000
+MOST_SECONDS = 60.0
+DECKS = (".txt", ".deck")
 
 app = typer.Typer(help="Check card and deck files, explain card text, show cards.", no_args_is_help=True, rich_markup_mode=None)
-Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files (.toml), decks (.txt), or folders of them.")]
+Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files (.toml), decks (.txt, .deck), or folders of them.")]
 OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose cards; not needed while only one game has card text.")]
 
 
@@ -33,9 +35,9 @@ def check(paths: Paths, game: OfGame = "", json: o.Json = False) -> None:
     answers: list[tuple[Path, str, int, Sequence[FileProblem]]] = []
     for path in sorted(files, key=lambda path: path.suffix != ".toml"):  # cards first: decks may be made of them
         if path.suffix == ".toml":
-            found, problems = _check_cards(tools, path)
-            cards |= found
-            answers.append((path, "cards", len(found), problems))
+            compiled = tools.compile(_content(path), str(path), MOST_SECONDS)
+            cards |= compiled.cards
+            answers.append((path, "cards", len(compiled.cards), compiled.problems))
         else:
             answers.append((path, "deck", 1, tools.deck_problems(_content(path), str(path), cards)))
     bad = sum(len(problems) for *_, problems in answers)
@@ -64,15 +66,6 @@ def _tell(answers: "list[tuple[Path, str, int, Sequence[FileProblem]]]", bad: in
             typer.echo(f"{path}: {count} {'card' if count == 1 else 'cards'}, all fine" if kind == "cards" else f"{path}: a legal deck")
     if bad:
         typer.echo(f"{bad} {'problem' if bad == 1 else 'problems'}")
-
-
-def _check_cards(tools: "CardTools", path: Path) -> "tuple[dict[str, Definition], Sequence[FileProblem]]":
-    from netdeck.language.cardfile import CardFileError
-
-    try:
-        return dict(tools.read_cards(_content(path), str(path))), ()
-    except CardFileError as error:
-        return {}, error.problems
 
 
 @app.command()
@@ -197,7 +190,7 @@ def _game_and_tools(game: str) -> "tuple[Game, CardTools]":
 def _files(paths: "Sequence[Path]") -> "Iterator[Path]":
     count = 0
     for path in paths:
-        inside = sorted(each for suffix in ("*.toml", "*.txt") for each in path.rglob(suffix)) if path.is_dir() else [find_file(path)]
+        inside = sorted(each for suffix in (".toml", *DECKS) for each in path.rglob(f"*{suffix}")) if path.is_dir() else [find_file(path)]
         if path.is_dir() and not inside:
             warn(f"{path} holds no card file and no deck{nearest_file(path)}")
         for each in inside:

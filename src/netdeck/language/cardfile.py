@@ -14,6 +14,8 @@ from netdeck.language.compiling import Language, TextError, TextProblem
 from netdeck.language.limits import MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_PROBLEMS
 
 R = TypeVar("R")
+WIDEST: Final = 200
+"""How much of a line is shown around a caret."""
 TABLE: Final = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
 KEY: Final = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=\s*")
 AT: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -44,7 +46,9 @@ class FileProblem:
         """The sentence, the line of the file with a caret under the phrase, and what is known that is near."""
         lines = [str(self)]
         if self.source:
-            lines += [f"    {self.source}", f"    {' ' * (self.column - 1)}{'^' * max(1, self.length)}"]
+            start = max(0, self.column - 1 - WIDEST // 2) if len(self.source) > WIDEST else 0
+            shown, at = self.source[start : start + WIDEST], self.column - 1 - start
+            lines += [f"    {shown}", f"    {' ' * at}{'^' * max(1, min(self.length, len(shown) - at))}"]
         if self.near:
             lines.append(f"    known here: {' | '.join(self.near)}")
         return "\n".join(lines)

@@ -156,7 +156,10 @@ class Language(ABC, Generic[R]):
         if problems:
             raise TextError(problems)
         parts: list[tuple[Piece, Any]] = []
-        for piece in self.pieces(text, kind):
+        pieces = list(self.pieces(text, kind))
+        if len(pieces) > MOST_LINES:
+            raise TextError([pieces[MOST_LINES].problem(f"{len(pieces)} are too many lines or sentences; {MOST_LINES} is the most")])
+        for piece in pieces:
             try:
                 parts.append((piece, self.read(piece)))
             except TextError as error:

@@ -59,7 +59,9 @@ def placed(fault: DeckFault, deck: DeckFile, file: str) -> FileProblem:
     line = next((number for number, raw in enumerate(deck.lines, 1) if fault.card and fault.card in raw), 1)
     source = deck.lines[line - 1][:200] if fault.card and deck.lines else ""
     column = source.find(fault.card) + 1 if source else 1
-    return FileProblem(file, line, max(1, column), fault.message, fault.code, fault.clause, length=max(1, len(fault.card)), source=source)
+    return FileProblem(
+        file, line, max(1, column), fault.message[:300], fault.code, fault.clause, length=max(1, len(fault.card)), source=source
+    )
 
 
 def unknown_cards(deck: Iterable[str], cards: Mapping[str, Definition], code: str, clause: str) -> Iterator[DeckFault]:

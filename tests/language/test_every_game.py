@@ -1,0 +1,166 @@
+"""One language, three games: the same tools, the same quality of answers, the same limits."""
+
+import time
+import tomllib
+from collections.abc import Callable
+
+import pytest
+from tests.language.card_games import DRAWS, GAMES, card, kind_of, starter, tools
+
+from netdeck.kernel import slug
+from netdeck.language.compiling import TextError
+from netdeck.language.limits import MOST_CHARACTERS, TookTooLongError, within
+
+CARDS = [(game, name) for game in GAMES for name in sorted(tools(game).own_cards())]
+HOSTILE: dict[str, Callable[[str], bytes]] = {
+    "binary": lambda game: b"\x7fELF" + bytes(range(256)),
+    "another encoding": lambda game: '[[card]]\nname = "Über"\n'.encode("utf-16"),
+    "latin letters": lambda game: '[[card]]\nname = "Über"\n'.encode("latin-1"),
+    "huge": lambda game: b"x" * 5_000_000,
+    "deep brackets": lambda game: b"a = " + b"[" * 50_000,
+    "deep dots": lambda game: b"a" + b".a" * 20_000 + b" = 1",
+    "deep tables": lambda game: b"[" + b"a." * 20_000 + b"a]\n",
+    "many tables": lambda game: b"[[card]]\n" * 5_000,
+    "an endless text": lambda game: card(game, "if " * 30_000),
+    "a long text": lambda game: card(game, f"{DRAWS[game]} " * 150),
+    "a long line": lambda game: card(game, "draw " * 300),
+    "a long word": lambda game: card(game, "draw" * 450),
+    "deep text": lambda game: card(game, "(" * 1_900),
+    "many lines": lambda game: card(game, f"{DRAWS[game]}\n" * 80),
+    "a number without end": lambda game: card(game, f"Draw {'9' * 1_500} cards. You draw {'9' * 400}."),
+    "a long name": lambda game: card(game, DRAWS[game], '"' + "n" * 5_000 + '"'),
+    "no name": lambda game: card(game, DRAWS[game], "[1, 2]"),
+    "a text that is none": lambda game: card(game, DRAWS[game]).replace(b"'''", b"").replace(DRAWS[game].encode(), b"[[1]]"),
+    "not TOML": lambda game: b"[set]\n[set]\n",
+    "no tables": lambda game: b'card = "none"',
+    "strange tables": lambda game: b"[[wizard]]\nname = 'x'\n",
+    "control characters": lambda game: card(game, "Draw\u0007 a card.").replace(b"\x07", "\u200b\u202e".encode()),
+}
+
+
+@pytest.mark.parametrize(("game", "name"), CARDS)
+def test_text_to_tree_to_text_is_stable(game: str, name: str) -> None:
+    printed = tools(game).own_cards()[name]
+    language, kind = tools(game).language, kind_of(printed)
+    rules = language.compile(printed.text, kind)
+    assert language.told(rules) == printed.text
+    assert language.understood(printed.text, kind) == (rules, printed.text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_starter_set_is_written_as_it_is_printed(game: str) -> None:
+    for table in tomllib.loads(starter(game))["card"]:
+        assert table.get("text", "").strip() == tools(game).own_cards()[table["name"]].text
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+@pytest.mark.parametrize("game", GAMES)
+def test_hostile_files_are_answered_quickly_and_clearly(game: str, what: str) -> None:
+    tools(game).language.parser  # noqa: B018 - made once; only reading is timed
+    begun = time.process_time()
+    compiled = tools(game).compile(HOSTILE[what](game), "hostile.toml")
+    assert time.process_time() - begun < 2
+    assert compiled.problems
+    assert not compiled.cards
+    for problem in compiled.problems:
+        assert problem.message
+        assert len(problem.drawn()) < 6_000
+        assert str(problem).startswith(f"hostile.toml:{problem.line}:{problem.column}: ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_upload_has_a_time_limit(game: str) -> None:
+    good = card(game, DRAWS[game])
+    assert tools(game).compile(good).fine
+    many = b"\n".join(
+        card(game, f"{DRAWS[game]} {DRAWS[game]}" if game != "datawarriors" else f"You draw {n % 90}.", f'"Card {n}"') for n in range(40)
+    )
+    fresh = many.replace(b"raw 1", b"raw 2")
+    compiled = tools(game).compile(fresh + card(game, f"{DRAWS[game]} {DRAWS[game]} {DRAWS[game]}", '"Last"'), seconds=0)
+    assert [problem.message for problem in compiled.problems] == ["the file takes longer than 0 seconds to compile; divide it"]
+    assert tools(game).compile(many).fine
+
+
+def test_an_inner_limit_does_not_lengthen_the_outer_one() -> None:
+    with pytest.raises(TookTooLongError), within(0), within(60):
+        tools("bloodless").language.compile("Draw 3 cards. Draw 4 cards. Draw 5 cards. Draw 6 cards.")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "phrase", "near"),
+    [
+        ("bloodless", "Draw a card. Destry a creature.", "Destry", "destroy"),
+        ("datawarriors", "You draw 1. You wype 2.", "wype", "wipe"),
+        ("technomancy", "Draw a card. Destroy target agend.", "agend", "agent"),
+    ],
+)
+def test_a_phrase_that_nobody_knows_has_a_caret_and_neighbours(game: str, text: str, phrase: str, near: str) -> None:
+    (problem,) = tools(game).compile(card(game, text), "cards.toml").problems
+    line, caret = problem.drawn().splitlines()[1:3]
+    assert line[caret.index("^") :].startswith(phrase)
+    assert caret.count("^") == len(phrase)
+    assert near in problem.near
+    assert problem.card == "Test"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_problem_of_a_file_is_told_at_once(game: str) -> None:
+    source = b"\n".join(card(game, "Sing.", f'"Card {number}"') for number in range(5)) + b'\n[[card]]\nname = "Odd"\ncolour = "red"\n'
+    problems = tools(game).compile(source).problems
+    assert {problem.card for problem in problems} == {"Card 0", "Card 1", "Card 2", "Card 3", "Card 4", "Odd"}
+    assert any("colour" in problem.message for problem in problems)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_text_says_so(game: str) -> None:
+    with pytest.raises(TextError, match="too many"):
+        tools(game).language.compile("a" * (MOST_CHARACTERS + 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_decks_of_the_game_are_legal_and_bad_ones_name_line_and_clause(game: str) -> None:
+    cards = tools(game).own_cards()
+    rulebook = GAMES[game].rulebook
+    for text in GAMES[game].decks.values():
+        assert tools(game).deck_problems(text.encode(), "deck.txt", cards) == []
+    first = next(line for line in text.splitlines() if line[:1].isdigit())
+    broken = text.replace(first, f"{first}s\n99 {next(iter(cards))}")
+    problems = tools(game).deck_problems(broken.encode(), "deck.txt", cards)
+    assert any("did you mean" in problem.message and problem.source == f"{first}s" for problem in problems)
+    assert all(problem.clause in rulebook for problem in problems)
+    assert len(problems) >= 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "content", [b"four hounds\nfive\n", b"\xff\xfe1 A", b"1 A\n" * 60_000, b"0 A", b"99999999999 A", b"\x00" * 50, b"1 " + b"x" * 90_000]
+)
+def test_what_is_no_deck_is_answered(game: str, content: bytes) -> None:
+    problems = tools(game).deck_problems(content, "deck.txt", tools(game).own_cards())
+    assert problems
+    assert all(len(problem.drawn()) < 2_000 for problem in problems)
+
+
+def test_all_bad_lines_of_a_deck_are_told() -> None:
+    problems = tools("technomancy").deck_problems(b"four hounds\n4 Dog\nfive\n", "deck.txt", {})
+    assert [problem.line for problem in problems] == [1, 3]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_behind_a_phrase_stands_in_the_rulebook(game: str) -> None:
+    cited = {clause for phrase in tools(game).language.phrases for clause in phrase.clauses}
+    assert len(cited) > 15
+    assert GAMES[game].rulebook.unknown_among(sorted(cited)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phrase_has_a_name_that_its_reader_knows(game: str) -> None:
+    language = tools(game).language
+    unknown = {rule.alias or rule.origin.name for rule in language.parser.rules if rule.alias or not rule.options.expand1}
+    assert [name for name in sorted(unknown) if not hasattr(language.reader, name)] == []
+
+
+def test_names_are_slugs_of_their_own() -> None:
+    for game in GAMES:
+        cards = tools(game).own_cards()
+        assert len({slug(name) for name in cards}) == len(cards)
