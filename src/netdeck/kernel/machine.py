@@ -227,6 +227,9 @@ class Machine(Position):
             return True
         return self._game.may_see(self.state, viewer, card, self.state.plan.zones[record.zone])
 
+    def label(self, decision: Decision, option: Option) -> str:
+        return option.label or self._game.label(self.state, decision, option)
+
     def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
         def shown(thing: CardId | str) -> int | str:
             if not isinstance(thing, CardId):

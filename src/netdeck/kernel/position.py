@@ -94,11 +94,15 @@ class Position(ABC):
             clause=decision.clause,
             prompt=decision.prompt,
             options=tuple(
-                OptionView(option.notation, option.label, tuple(ids(thing) for thing in option.touches)) for option in decision.options
+                OptionView(option.notation, self.label(decision, option), tuple(map(ids, option.touches))) for option in decision.options
             ),
             source=None if decision.source is None else _number(ids(decision.source)),
             timeout=decision.timeout,
         )
+
+    def label(self, decision: Decision, option: Option) -> str:
+        """The sentence shown beside *option*; what no option carries with it may be written now, when somebody reads it."""
+        return option.label
 
     def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
         """How *viewer* may call a card that an option touches: by the id in its view, or by its zone when it cannot see it."""

@@ -215,6 +215,10 @@ class ProcessGame(Game):
 
     # Deciding
 
+    def label(self, state: Any, decision: Decision, option: Option) -> str:
+        """The sentence beside an open option that carries none. Written only for readers, so that a simulation does not pay for it."""
+        return ""
+
     def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
         """The option that *text* means although it is not written like it; by default nothing more than :meth:`Decision.find` finds."""
         return None

@@ -42,6 +42,7 @@ class Sitting:
 
     def play(self) -> Result | None:
         """Play until the end or until everybody has left; the match is kept either way. ``None`` when it was left."""
+        self._tell_stops()
         try:
             while (seat := self.where.wait(self._agrees)) is not None:
                 self._decide(seat)
@@ -69,8 +70,11 @@ class Sitting:
     def _passes_by(self, seat: Seat) -> bool:
         """Whether *seat* does not want to be asked this: then its usual answer is given."""
         game = self.where.game
-        answer = game.standing_answer(self.where.view(seat), self.where.question(seat), self._stops.get(seat, game.stops))
+        answer = game.standing_answer(self.where.view(seat), self.where.question(seat), self._stops_of(seat))
         return bool(answer) and self._choose(seat, answer)
+
+    def _stops_of(self, seat: Seat) -> frozenset[str]:
+        return self._stops.get(seat, self.where.game.usual_stops)
 
     def _heed(self, seat: Seat, line: str) -> bool:
         """Do what *line* says; whether the table has changed."""
@@ -103,6 +107,13 @@ class Sitting:
             self.console.tell(f"Or, of the commands{near}")
 
     # Telling
+
+    def _tell_stops(self) -> None:
+        """Where nobody is asked although they could act, they must know it and know how to change it."""
+        stops = self.where.game.usual_stops
+        if stops:
+            where = " and ".join(self.where.game.stops[name] for name in sorted(stops))
+            self.console.tell(f"You are asked in {where}, and whenever somebody else acts. 'stops' changes that.")
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people at one screen: the one goes, the other comes, and nothing stays to be read."""
@@ -214,12 +225,12 @@ class Sitting:
         words = text.replace(",", " ").split()
         unknown = [word for word in words if word not in game.stops and word not in ("all", "usual")]
         if unknown or not words:
-            known = [
-                (name, meaning + (" (now)" if name in self._stops.get(seat, game.stops) else "")) for name, meaning in game.stops.items()
-            ]
-            self.console.say(rows([*known, ("usual", ", ".join(sorted(game.usual_stops))), ("all", "ask everything, as in the beginning")]))
+            now = self._stops_of(seat)
+            known = [(name, meaning + (" (now)" if name in now else "")) for name, meaning in game.stops.items()]
+            usual = f"{', '.join(sorted(game.usual_stops))}, as in the beginning"
+            self.console.say(rows([*known, ("usual", usual), ("all", "ask everything")]))
         elif "all" in words:
-            self._stops.pop(seat, None)
+            self._stops[seat] = frozenset(game.stops)
             self.console.tell("You are asked everything.")
         else:
             self._stops[seat] = frozenset(words) - {"usual"} | (game.usual_stops if "usual" in words else frozenset())

@@ -6,8 +6,9 @@ A player sees the scrip at hand (the pool, and what recovered cards could give),
 from collections.abc import Mapping
 from typing import Any
 
+from netdeck.games.technomancy.labels import use_label
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.scrip import KIND_NAMES
+from netdeck.games.technomancy.scrip import KIND_NAMES, as_kinds, from_named, scrip_text
 from netdeck.kernel import BACK, CardView, Seat, View
 
 PHASES = {
@@ -22,7 +23,7 @@ PHASES = {
 
 def board(view: View, cards: Mapping[str, Printed]) -> str:
     """All that the viewer may see, from the turn down to the own hand."""
-    return "\n".join([*_turn(view), *_stack(view), *(line for seat in _order(view) for line in _player(view, seat, cards))])
+    return "\n".join([*_turn(view), *_stack(view, cards), *(line for seat in _order(view) for line in _player(view, seat, cards))])
 
 
 def _order(view: View) -> list[Seat]:
@@ -38,18 +39,22 @@ def _turn(view: View) -> list[str]:
     return [f"Turn {counters['turn']} of {counters['active']}: {phases}", f"Priority: {counters['priority']}"]
 
 
-def _stack(view: View) -> list[str]:
+def _stack(view: View, cards: Mapping[str, Printed]) -> list[str]:
     stack = view.counters["stack"]
     if not stack:
         return ["Stack: empty"]
-    return ["Stack, the first takes effect first:", *(f"  {_thing(each)}" for each in reversed(stack))]
+    return ["Stack, the first takes effect first:", *(f"  {_thing(each, cards)}" for each in reversed(stack))]
 
 
-def _thing(thing: Mapping[str, Any]) -> str:
+def _thing(thing: Mapping[str, Any], cards: Mapping[str, Printed]) -> str:
+    """One thing on the stack, and what it does: whoever may respond has to know."""
     more = [f"{name} {thing[name]}" for name in ("mode", "X") if name in thing]
     more += ["overclocked"] if thing.get("overclocked") else []
     aimed = f" at {', '.join(thing['targets'])}" if thing["targets"] else ""
-    return f"{thing['object']} {thing['name']} of {thing['controller']}{aimed}" + (f" ({', '.join(more)})" if more else "")
+    name, _, ability = thing["name"].partition(".")
+    printed = cards.get(name)
+    does = "" if printed is None else f": {use_label(printed, ability)}" if ability else f": {printed.label.removeprefix(f'{name}, ')}"
+    return f"{thing['object']} {thing['name']} of {thing['controller']}{aimed}" + (f" ({', '.join(more)})" if more else "") + does
 
 
 def _player(view: View, seat: Seat, cards: Mapping[str, Printed]) -> list[str]:
@@ -70,19 +75,21 @@ def _player(view: View, seat: Seat, cards: Mapping[str, Printed]) -> list[str]:
 
 
 def _scrip(view: View, seat: Seat, cards: Mapping[str, Printed]) -> str:
-    """The pool, and how many recovered cards could give each kind."""
-    pool = view.seat[seat]["pool"]
-    sources: dict[str, int] = {}
+    """The pool, and what recovered cards could give."""
+    singles, flexible = [0] * len(KIND_NAMES), 0
     for card in view.zones[f"{seat}.battlefield"].cards:
         printed = cards.get(card.name)
         if printed is None or card.facts["state"] != "recovered" or "abilities" in card.facts:
             continue
         for _, ability in printed.scrip[:1]:
-            name = KIND_NAMES[ability.kinds[0]] if len(ability.kinds) == 1 else "any kind"
-            sources[name] = sources.get(name, 0) + ability.n
-    in_pool = ", ".join(f"{n} {kind}" for kind, n in pool.items()) or "none"
-    ready = ", ".join(f"{n} {kind}" for kind, n in sorted(sources.items())) or "none"
-    return f"{in_pool} in the pool, {ready} from recovered cards"
+            if len(ability.kinds) == 1:
+                singles[ability.kinds[0]] += ability.n
+            else:
+                flexible += ability.n
+    ready = [scrip_text(as_kinds(singles))] if any(singles) else []
+    ready += [f"{flexible} of any kind"] if flexible else []
+    in_pool = scrip_text(from_named(view.seat[seat]["pool"])) or "none"
+    return f"{in_pool} in the pool, {' and '.join(ready) or 'none'} from recovered cards"
 
 
 def _card(card: CardView) -> str:

@@ -23,6 +23,7 @@ from netdeck.games.technomancy.secrets import abandon_plays
 from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import SEATS, Table, TableCard
+from netdeck.games.technomancy.words import option_label
 from netdeck.kernel import (
     CardId,
     Decision,
@@ -196,6 +197,9 @@ class Technomancy(ProcessGame):
         return appeal(self.cards, view, decision, option)
 
     # Deciding
+
+    def label(self, state: Any, decision: Decision, option: Option) -> str:
+        return option_label(state, decision, option)
 
     def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
         return understood(decision, text)

@@ -32,7 +32,8 @@ from netdeck.kernel.process import Next
 
 CANCEL: Final = Option("cancel", ("cancel",), label="Take the whole play back.")
 DECLINE: Final = Option("decline", ("cancel",), label="Do not pay.")
-AUTO: Final = Option("auto", ("auto",), label="Let the tidiest payment be chosen.")
+AUTO: Final = Option("auto", ("auto",))
+"""The tidiest payment; which one that is, is told to who reads it."""
 DONE: Final = Option("done", ("done",), label="Pay from the pool as it is.")
 
 

@@ -11,11 +11,11 @@ import msgspec
 from netdeck.games.technomancy.checking import Check
 from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, own_part, payable
 from netdeck.games.technomancy.events import PhaseEnded, PoolEmptied, PriorityGiven, PriorityPassed
+from netdeck.games.technomancy.labels import use_label
 from netdeck.games.technomancy.legality import offers_all, why_not_play, why_not_use
 from netdeck.games.technomancy.playing import Play, begin
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.properties import Properties, properties
-from netdeck.games.technomancy.rendering import render_ability
 from netdeck.games.technomancy.resolving import Resolving
 from netdeck.games.technomancy.restrictions import may_forbid
 from netdeck.games.technomancy.selecting import Face
@@ -25,7 +25,7 @@ from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, g
 from netdeck.kernel.process import Next
 from netdeck.kernel.trace import watch
 
-PASS = Option("pass", ("pass",), label="Do nothing for now.")
+PASS = Option("pass", ("pass",))
 
 
 class Priority(msgspec.Struct, Frame, frozen=True):
@@ -202,14 +202,6 @@ def _is_idle(table: Table, seat: Seat, card: CardId, face: Face, name: str) -> b
     if price.deploy and table.cards[card].deployed:
         return True
     return not payable(table, seat, price.scrip, own_part(card, price), NO_CARDS)
-
-
-def use_label(printed: Printed, name: str) -> str:
-    """What an ability does, in the words of its card; written once for each card."""
-    label = printed.use_labels.get(name)
-    if label is None:
-        label = printed.use_labels[name] = render_ability(printed.ability(name)).replace("~", printed.name)
-    return label
 
 
 def watched() -> bool:
