@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from netdeck.games.technomancy.card_events import CardRevealed, CardsBottomed, LibraryPeeked
 from netdeck.games.technomancy.costs import payable
 from netdeck.games.technomancy.effects import counter, gain_scrip
-from netdeck.games.technomancy.events import CardRevealed, CardsBottomed, LibraryPeeked
 from netdeck.games.technomancy.moving import discard, move
 from netdeck.games.technomancy.payment import DECLINE, Paying, ask_for_objects, automatic_plan, pay, pay_decision, use_for
 from netdeck.games.technomancy.scrip import KIND_NAMES

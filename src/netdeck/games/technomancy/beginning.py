@@ -6,9 +6,9 @@ Opening hands may be exchanged for smaller ones, round by round (R9). Everybody 
 
 import msgspec
 
-from netdeck.games.technomancy.events import GameCreated, HandKept, HandReturned, LevelRevealed, LibraryShuffled, StarterChosen
 from netdeck.games.technomancy.leaving import ended, lose
 from netdeck.games.technomancy.moving import create, draw, move
+from netdeck.games.technomancy.setup_events import GameCreated, HandKept, HandReturned, LevelRevealed, LibraryShuffled, StarterChosen
 from netdeck.games.technomancy.state import HAND, LIBRARY, NOBODY, Table
 from netdeck.games.technomancy.turn import Turn
 from netdeck.kernel import Decision, Frame, Option, Seat, ask, finish, go, holds, on, over, run

@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
-from netdeck.games.technomancy.events import Overloaded, TriggerDropped, TriggerStacked
 from netdeck.games.technomancy.lasting import end_effects, still_holds
 from netdeck.games.technomancy.leaving import lose
 from netdeck.games.technomancy.legality import is_overloaded
 from netdeck.games.technomancy.moving import leave
 from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.stack_events import TriggerDropped, TriggerStacked
 from netdeck.games.technomancy.state import Aim, OnStack, Table, Waiting
 from netdeck.games.technomancy.targeting import can_fill, shown, target_options
 from netdeck.games.technomancy.tree import Slot
+from netdeck.games.technomancy.turn_events import Overloaded
 from netdeck.kernel import Decision, Frame, Option, Result, Seat, ask, finish, go, holds, over, run
 from netdeck.kernel.process import Next
 

@@ -6,7 +6,7 @@ Prevented damage is not dealt. Gaining or losing health is not damage.
 
 from collections.abc import Sequence
 
-from netdeck.games.technomancy.events import DamageDealt, DamagePrevented, DamageRepaired, HealthChanged
+from netdeck.games.technomancy.health_events import DamageDealt, DamagePrevented, DamageRepaired, HealthChanged
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.state import CardAim, Table
 from netdeck.games.technomancy.tree import Shield

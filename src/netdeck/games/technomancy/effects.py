@@ -11,12 +11,13 @@ from typing import Any, Final
 import msgspec
 
 from netdeck.games.technomancy.damage import change_health, deal, repair
-from netdeck.games.technomancy.events import Countered, ExtraTurnQueued, ScripGained
 from netdeck.games.technomancy.lasting import begin_effect
 from netdeck.games.technomancy.moving import create, deploy, discard, draw, enter, leave, move, recover
+from netdeck.games.technomancy.payment_events import ScripGained
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import named_counts, of_kind
 from netdeck.games.technomancy.selecting import count, fits
+from netdeck.games.technomancy.stack_events import Countered
 from netdeck.games.technomancy.state import DISCARD, HAND, Aim, CardAim, OnStack, StackAim, Table
 from netdeck.games.technomancy.tree import (
     Allegiance,
@@ -51,6 +52,7 @@ from netdeck.games.technomancy.tree import (
     Who,
     Whom,
 )
+from netdeck.games.technomancy.turn_events import ExtraTurnQueued
 from netdeck.kernel import CardId, RulebookError, Seat
 
 

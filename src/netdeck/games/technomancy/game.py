@@ -11,7 +11,7 @@ from netdeck.games.technomancy.beginning import Whole
 from netdeck.games.technomancy.board import board
 from netdeck.games.technomancy.card_files import read_cards
 from netdeck.games.technomancy.card_tools import TechnomancyTools, deck_faults, starter_set
-from netdeck.games.technomancy.events import Happening
+from netdeck.games.technomancy.happening import Happening
 from netdeck.games.technomancy.leaving import Concession
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS

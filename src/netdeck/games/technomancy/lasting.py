@@ -7,7 +7,7 @@ rules. A "for as long as" effect that is false when it would begin never begins;
 
 from typing import Final
 
-from netdeck.games.technomancy.events import ControllerChanged, EffectApplied, EffectEnded
+from netdeck.games.technomancy.lasting_events import ControllerChanged, EffectApplied, EffectEnded
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.state import CardAim, Effect, Lasting, Table
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from netdeck.games.technomancy.events import GameEnded, PlayerLeft, PlayerLost
+from netdeck.games.technomancy.ending_events import GameEnded, PlayerLeft, PlayerLost
 from netdeck.games.technomancy.lasting import settle_control
 from netdeck.games.technomancy.moving import leave
 from netdeck.games.technomancy.properties import properties

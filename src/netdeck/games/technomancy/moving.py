@@ -6,7 +6,7 @@ together are moved first, then what triggers looks at the table as it was before
 
 from collections.abc import Sequence
 
-from netdeck.games.technomancy.events import (
+from netdeck.games.technomancy.card_events import (
     AgentDied,
     CardCreated,
     CardDeployed,

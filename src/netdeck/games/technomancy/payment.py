@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from netdeck.games.technomancy.costs import NO_CARDS, kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
-from netdeck.games.technomancy.events import HealthChanged, ScripAbilityUsed, ScripGained, ScripPaid
+from netdeck.games.technomancy.health_events import HealthChanged
 from netdeck.games.technomancy.moving import deploy, discard, leave
 from netdeck.games.technomancy.paying import (
     Activation,
@@ -22,6 +22,7 @@ from netdeck.games.technomancy.paying import (
     pool_after,
     spendings,
 )
+from netdeck.games.technomancy.payment_events import ScripAbilityUsed, ScripGained, ScripPaid
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
 from netdeck.games.technomancy.state import HAND, Table

@@ -8,14 +8,15 @@ Cancelling is offered three times for each time somebody has priority; then only
 from typing import Any
 
 from netdeck.games.technomancy.costs import fixed_cost, greatest_x, kept_for_scrap, others_payable, own_part, payable
-from netdeck.games.technomancy.events import AbilityUsed, BuildingPlayed, CardPlayed, CostFixed, PlayAborted
 from netdeck.games.technomancy.legality import MOST_ABORTS, offers_all
 from netdeck.games.technomancy.moving import enter, move
 from netdeck.games.technomancy.paying import covered
 from netdeck.games.technomancy.payment import CANCEL, Paying, ask_for_objects, automatic_plan, pay, pay_decision, pool_now, use_for
+from netdeck.games.technomancy.payment_events import CostFixed, PlayAborted
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.scrip import FREE, Cost
 from netdeck.games.technomancy.selecting import printed_face
+from netdeck.games.technomancy.stack_events import AbilityUsed, BuildingPlayed, CardPlayed
 from netdeck.games.technomancy.state import STACK, Aim, OnStack, Table
 from netdeck.games.technomancy.targeting import can_fill, shown, target_options
 from netdeck.games.technomancy.tree import Activated, Mode

@@ -10,9 +10,9 @@ import msgspec
 
 from netdeck.games.technomancy.checking import Check
 from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, own_part, payable
-from netdeck.games.technomancy.events import PhaseEnded, PoolEmptied, PriorityGiven, PriorityPassed
 from netdeck.games.technomancy.labels import use_label
 from netdeck.games.technomancy.legality import offers_all, why_not_play, why_not_use
+from netdeck.games.technomancy.payment_events import PoolEmptied
 from netdeck.games.technomancy.playing import Play, begin
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.properties import Properties, properties
@@ -21,6 +21,7 @@ from netdeck.games.technomancy.restrictions import may_forbid
 from netdeck.games.technomancy.selecting import Face
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, POOL, Table
 from netdeck.games.technomancy.tree import Activated
+from netdeck.games.technomancy.turn_events import PhaseEnded, PriorityGiven, PriorityPassed
 from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, go, run
 from netdeck.kernel.process import Next
 from netdeck.kernel.trace import watch

@@ -2,7 +2,7 @@
 
 One pass, no going back (R49): all properties are sorted by timestamp once (6.2.1), then the steps 6.2.2 to 6.2.6 are run in order and each
 property sees the result so far. So an ability that is lost in 6.2.6 has already done its work in the earlier steps. Control (6.2.3) is
-settled when a control effect begins or ends, by moving the card to its controller's side (:mod:`~netdeck.games.technomancy.control`).
+settled when a control effect begins or ends, by moving the card to its controller's side (:mod:`~netdeck.games.technomancy.lasting`).
 
 What is computed here is kept with the table until an event changes something.
 """

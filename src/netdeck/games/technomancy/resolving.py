@@ -8,10 +8,10 @@ import msgspec
 
 from netdeck.games.technomancy.asking_effects import ChoosingKind, Demand, Discarding, Peeking
 from netdeck.games.technomancy.effects import DO, Context, amount, players, things
-from netdeck.games.technomancy.events import NoEffect, TookEffect
 from netdeck.games.technomancy.moving import enter, move
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.selecting import is_so
+from netdeck.games.technomancy.stack_events import NoEffect, TookEffect
 from netdeck.games.technomancy.state import DISCARD, Aim, OnStack, StackAim, Table
 from netdeck.games.technomancy.targeting import why_not_target
 from netdeck.games.technomancy.tree import Choose, Counter, Discard, GainScrip, Instruction, Mode, Peek

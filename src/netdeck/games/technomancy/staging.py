@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from netdeck.games.technomancy.beginning import Whole
-from netdeck.games.technomancy.events import put_on_stack
 from netdeck.games.technomancy.language import read_text
 from netdeck.games.technomancy.lasting import settle_control
 from netdeck.games.technomancy.priority import Priority as PriorityLoop
 from netdeck.games.technomancy.scrip import KIND_NAMES
+from netdeck.games.technomancy.stack_events import put_on_stack
 from netdeck.games.technomancy.state import FIELDS, STACK, Aim, CardAim, Effect, OnStack, StackAim, Table
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
 from netdeck.games.technomancy.turn import Turn

@@ -5,9 +5,9 @@ was just before, so things that leave together see each other leave (R42). An "i
 (R55).
 """
 
-from netdeck.games.technomancy.events import Triggered
 from netdeck.games.technomancy.properties import Properties, properties
 from netdeck.games.technomancy.selecting import Face, fits, is_so
+from netdeck.games.technomancy.stack_events import Triggered
 from netdeck.games.technomancy.state import NOBODY, CardAim, Table, Waiting
 from netdeck.games.technomancy.tree import PHASE_EVENTS, Bound, When
 from netdeck.games.technomancy.tree import Triggered as TriggeredAbility

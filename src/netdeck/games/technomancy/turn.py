@@ -8,13 +8,13 @@ import msgspec
 
 from netdeck.games.technomancy.asking_effects import Discarding
 from netdeck.games.technomancy.checking import Check
-from netdeck.games.technomancy.events import PhaseBegan, PhaseEnded, TurnBegan
 from netdeck.games.technomancy.lasting import end_effects
 from netdeck.games.technomancy.moving import draw, move, recover
 from netdeck.games.technomancy.priority import Priority, empty_pools, leave_phase
 from netdeck.games.technomancy.restrictions import hand_size
 from netdeck.games.technomancy.state import DISCARD, HAND, Table
 from netdeck.games.technomancy.triggering import fire_phase
+from netdeck.games.technomancy.turn_events import PhaseBegan, PhaseEnded, TurnBegan
 from netdeck.kernel import Frame, Seat, finish, go, holds, on, run
 from netdeck.kernel.process import Next
 

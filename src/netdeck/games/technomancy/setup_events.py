@@ -1,0 +1,65 @@
+"""What happens before the first turn (chapters 1 and 2, R4-R10)."""
+
+from typing import Any, ClassVar
+
+from netdeck.games.technomancy.happening import Happening, Moves
+from netdeck.games.technomancy.state import LIBRARY, Table
+from netdeck.kernel import Seat, public
+
+
+class GameCreated(Happening):
+    """The table was laid: everybody begins at the health of the game mode (2.1.3)."""
+
+    mode: str = public()
+    options: dict[str, Any] = public()
+    seats: tuple[Seat, ...] = public()
+    says = "A game of {mode} begins: {seats}"
+
+
+class StarterChosen(Happening):
+    """Chance named the starting player."""
+
+    player: Seat = public()
+    says = "{player} is the starting player"
+
+    def apply(self, table: Table) -> None:
+        table.counters["active"] = self.player
+
+
+class LevelRevealed(Happening):
+    """The level of a deck became public."""
+
+    player: Seat = public()
+    level: int = public()
+    says = "{player}'s deck has level {level}"
+
+
+class LibraryShuffled(Happening):
+    """A library came into random order."""
+
+    moves: ClassVar[Moves] = Moves.OFFERS
+    player: Seat = public()
+    says = "{player} shuffles"
+
+    def apply(self, table: Table) -> None:
+        table.shuffle(LIBRARY[self.player])
+
+
+class HandKept(Happening):
+    """A player keeps the opening hand."""
+
+    moves: ClassVar[Moves] = Moves.OFFERS
+    player: Seat = public()
+    count: int = public()
+    says = "{player} keeps {count} cards"
+
+    def apply(self, table: Table) -> None:
+        table.counters["kept"] = (*table.counters["kept"], self.player)
+
+
+class HandReturned(Happening):
+    """A player put the opening hand back for a smaller one."""
+
+    player: Seat = public()
+    count: int = public()
+    says = "{player} puts {count} cards back"
