@@ -10,6 +10,7 @@ from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, Aim, CardAim, OnStack, StackAim, Table
 from netdeck.games.technomancy.tree import AgentOrPlayer, Cards, PlayerSlot, Slot, StackSlot, StrikeSlot
 from netdeck.kernel import CardId, Checks, Option, Seat, legality, need
+from netdeck.kernel.trace import watch
 
 
 @legality
@@ -121,6 +122,10 @@ def legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim
 
 
 def _legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim]:
+    if watch.silent and not may_forbid(table):  # what fits is then refused by Guard alone
+        fitting = [aim for aim in candidates(table, slot, you) if _fits_slot(table, slot, you, this, aim)]
+        strikes = isinstance(slot.what, StrikeSlot)
+        return [aim for aim in fitting if _guard_in_the_way(table, this, aim) is None] if strikes else fitting
     return [aim for aim in candidates(table, slot, you) if why_not_target.allows(table, slot, you, this, aim)]
 
 
