@@ -5,6 +5,7 @@ made on the way, for a refusal is a clause at work too.
 """
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +17,10 @@ CANDIDATES = 3
 """How many of the least used options are tried on a copy."""
 ATTEMPTS = 4
 """How many refused attempts are made at every decision."""
+LOOK_UP = 50
+"""After so many choices of a game it is asked whether enough was reached: a long game must not be played to its end for nothing."""
+
+_NUMBER = re.compile(r"#\d+")
 
 
 @dataclass(slots=True)
@@ -26,6 +31,9 @@ class Reach:
     clauses: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     options: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By kind of decision and notation, without the numbers that tell copies of a card apart."""
+    examples: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The last notation as it was written, for each of these."""
     events: Counter[str] = field(default_factory=Counter)
     cards: Counter[str] = field(default_factory=Counter)
     known_cards: set[str] = field(default_factory=set)
@@ -65,11 +73,11 @@ def explore(tables: Iterable[Table], games: int = 20, seed: int = 0, enough: Cal
         for table in tables:
             if enough(reach):
                 return reach
-            _play_one(table, reach, seed * 100_003 + number, chooser)
+            _play_one(table, reach, seed * 100_003 + number, chooser, enough)
     return reach
 
 
-def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random) -> None:
+def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random, enough: Callable[[Reach], bool]) -> None:
     reach.games += 1
     log: list[Logged] = []
     names = {name: table.game.printed(name) for name in table.game.card_names(table.setup)}
@@ -77,15 +85,17 @@ def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random) -> 
     with counted() as counts:
         position = table.start(seed, log)
         _let_host_act(position, reach)
-        for _ in range(table.most):
+        for made in range(table.most):
             open_now = choices(position)
-            if not open_now:
+            if not open_now or (made % LOOK_UP == LOOK_UP - 1 and enough(reach)):
                 break
             _attempt(position, reach, chooser)
             seat, option = _most_promising(position, open_now, reach, chooser)
             kind = position.pending()[seat].kind
             reach.kinds[kind] += 1
-            reach.options[kind, option.notation] += 1
+            known = kind, _without_numbers(option.notation)
+            reach.options[known] += 1
+            reach.examples[known] = option.notation
             reach.choices += 1
             position.take(seat, option)
             _note(reach, log, names)
@@ -94,6 +104,11 @@ def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random) -> 
     result = position.result()
     if result is not None:
         reach.clauses[result.clause] += 1
+
+
+def _without_numbers(notation: str) -> str:
+    """``play moth#12`` is the same kind of choice as ``play moth#40``: a number lasts for one stay of one card."""
+    return _NUMBER.sub("#", notation)
 
 
 def _note(reach: Reach, log: list[Logged], names: Mapping[str, str]) -> None:
@@ -124,10 +139,10 @@ def _let_host_act(position: Position, reach: Reach) -> None:
 
 def _attempt(position: Position, reach: Reach, chooser: random.Random) -> None:
     """Try a few things that have been options at other times."""
-    known = list(reach.options)
+    known = list(reach.examples.values())
     for seat, decision in position.pending().items():
         reach.clauses[decision.clause] += 1
-        for _, notation in chooser.sample(known, min(ATTEMPTS, len(known))):
+        for notation in chooser.sample(known, min(ATTEMPTS, len(known))):
             refusal = position.why_not(seat, notation)
             if refusal is not None:
                 reach.clauses.update((refusal.clause, *refusal.also))
@@ -139,7 +154,7 @@ def _most_promising(position: Position, open_now: list[tuple[Seat, Option]], rea
         return chooser.choice(open_now)
     kinds = {seat: decision.kind for seat, decision in position.pending().items()}
     chooser.shuffle(open_now)
-    open_now.sort(key=lambda choice: reach.options[kinds[choice[0]], choice[1].notation])
+    open_now.sort(key=lambda choice: reach.options[kinds[choice[0]], _without_numbers(choice[1].notation)])
     for seat, option in open_now[:CANDIDATES]:
         twin, log = position.clone(), list[Logged]()
         twin.listen(log)
