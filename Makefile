@@ -6,7 +6,7 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test check format bench soak clean
+.PHONY: help play terminal page test check format bench bench-server soak clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0' lets others in"
@@ -16,6 +16,7 @@ help:
 	@echo "make check    lint, types and import layers"
 	@echo "make format   lay the code out as check wants it"
 	@echo "make bench    measure how fast the rules run"
+	@echo "make bench-server   measure how many tables a server can serve"
 	@echo "make soak     play random games and kill servers for a long while, looking for trouble"
 	@echo "make clean    remove .venv and everything that can be made again"
 	@echo
@@ -47,6 +48,9 @@ format: .venv/.dev
 
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks $(ARGS)
+
+bench-server: .venv/.dev
+	$(BIN)/python -m benchmarks.server $(ARGS)
 
 soak: .venv/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)

@@ -51,6 +51,26 @@ def test_a_game_of_teams_three_against_two_runs_to_its_end_on_the_clock(server: 
         player.leave()
 
 
+@pytest.mark.parametrize("id", TEAM_GAMES)
+def test_three_against_two_with_five_seconds_a_turn_finish_when_everybody_answers(server: Server, id: str) -> None:
+    game = registry.find(id)
+    (first, second, *_) = game.seat_flags.values()
+    people = (first[0], second[0])
+    seats = {seat: {"kind": "invite"} if seat in people else {"kind": "bot", "bot": "random"} for seat in (*first[:3], *second[:2])}
+    created = server.new_table(game=id, seats=seats, clock={"kind": "decision", "seconds": 5})
+    players = [server.sit(created["info"]["table"], created["seats"][seat]) for seat in people]
+    dice = random.Random(id)
+
+    def pick(question: Message) -> str:
+        notation: str = dice.choice(question["options"])["notation"]
+        return notation
+
+    finish(*players, pick=pick)
+    assert {entry.seat for entry in assert_sound(server, game, created).entries} >= set(people)
+    for player in players:
+        player.leave()
+
+
 def assert_sound(server: Server, game: Game, created: Message) -> Record:
     data = server.get(f"/api/tables/{created['info']['table']}/record").body
     assert verify(game, data).sound

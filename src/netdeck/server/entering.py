@@ -9,7 +9,7 @@ import msgspec
 from netdeck.kernel import SPECTATOR, Deal, Game, Seat, SetupError
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.messages import Hello, Refused
-from netdeck.server.tokens import hashed, is_passphrase, is_token, kept_passphrase, new_token
+from netdeck.server.tokens import hashed, is_hash, is_passphrase, is_token, kept_passphrase, new_token
 
 ANY = "any"
 MOST_TRIES, TRIES_PER = 5, 60.0
@@ -41,10 +41,11 @@ NO_TOKEN = Refused(code="E-TOKEN", sentence="This token holds nothing at this ta
 
 def visitor(document: TableDocument, token: str) -> Visitor | Refused:
     """Who comes with *token*. All tokens are looked at, so that the time it takes tells nothing."""
-    found = [Visitor(seat.seat) for seat in document.seats if is_token(token, seat.token)]
-    if is_token(token, document.host):
+    digest = hashed(token)
+    found = [Visitor(seat.seat) for seat in document.seats if is_hash(digest, seat.token)]
+    if is_hash(digest, document.host):
         found.append(Visitor(SPECTATOR, host=True))
-    if is_token(token, document.watch):
+    if is_hash(digest, document.watch):
         found.append(Visitor(SPECTATOR))
     if found:
         return found[0]

@@ -6,6 +6,7 @@ under which they do so: once another process has taken the table, nothing that t
 """
 
 import asyncio
+import contextlib
 import os
 import queue
 import threading
@@ -92,6 +93,8 @@ class Storage:
         self._thread = threading.Thread(target=self._write_all, name="netdeck-writer", daemon=True)
         self._engine: Engine | None = None
         self._lock: FileLock | None = None
+        self._writing: Connection | None = None
+        """The connection of the thread that writes."""
 
     @property
     def embedded(self) -> bool:
@@ -169,12 +172,23 @@ class Storage:
                     break
                 batch.append(more)
             self._write_batch(batch)
+        self._stop_writing()
+
+    def _stop_writing(self) -> None:
+        """Let the connection go by which we write; whatever is wrong with it, the next one is a new one."""
+        if self._writing is not None:
+            with contextlib.suppress(sa.exc.SQLAlchemyError):
+                self._writing.close()
+            self._writing = None
 
     def _write_batch(self, batch: Sequence[_Write]) -> None:
         try:
-            with self.engine.connect().execution_options(netdeck_writes=True) as connection, connection.begin():
+            connection = self._writing or self.engine.connect().execution_options(netdeck_writes=True)
+            self._writing = connection
+            with connection.begin():
                 results = [write.act(connection) for write in batch]
         except Exception as error:
+            self._stop_writing()
             if len(batch) > 1:  # one bad write must not take the others with it
                 for write in batch:
                     self._write_batch([write])

@@ -75,6 +75,8 @@ class Table:
 
     async def _failed(self, error: Exception) -> m.Refused:
         """Something has gone wrong at this table: believe the database, not the memory."""
+        if isinstance(error, TableClosed):  # a rematch that was to be set up while the server goes down
+            raise error
         if isinstance(error, LeaseLostError):
             log.warning("%s", error)
             self._give_up(m.Closing(sentence="This table has moved; come again."))

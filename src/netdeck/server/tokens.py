@@ -22,7 +22,12 @@ def hashed(token: str) -> str:
 
 def is_token(token: str, kept: str) -> bool:
     """Whether *token* is the one of which *kept* was kept."""
-    return bool(kept) and hmac.compare_digest(hashed(token), kept)
+    return is_hash(hashed(token), kept)
+
+
+def is_hash(digest: str, kept: str) -> bool:
+    """The same for a token that was hashed already."""
+    return bool(kept) and hmac.compare_digest(digest, kept)
 
 
 def kept_passphrase(passphrase: str) -> str:
