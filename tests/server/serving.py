@@ -57,6 +57,7 @@ class Server:
             raise AssertionError(f"the server did not start: {line!r}\n{self.log.read_text()}")
         self.port = int(found[1])
         self.url = f"http://127.0.0.1:{self.port}"
+        self.socket = f"ws://127.0.0.1:{self.port}/api/socket"
 
     def stop(self, sign: int = signal.SIGTERM) -> int:
         self.process.send_signal(sign)
@@ -97,6 +98,13 @@ class Server:
     def sit(self, table: str, token: str = "", **hello: Any) -> "Player":
         return Player(self, table, token, **hello)
 
+    def knock(self, frame: str | bytes) -> Message:
+        """What is said to somebody whose first words are that frame."""
+        with connect(self.socket, compression=None, open_timeout=PATIENCE) as connection:
+            connection.send(frame)
+            answer: Message = json.loads(connection.recv(PATIENCE))
+            return answer
+
     def pair(self, **wish: Any) -> tuple["Player", "Player", Message]:
         """Two people at a new table, at their first decision."""
         created = self.new_table(**wish)
@@ -125,10 +133,9 @@ class Player:
         self.received: list[str] = []
         """Every frame as it came, for comparing bytes."""
         self._open = contextlib.ExitStack()
-        address = f"ws://127.0.0.1:{server.port}/api/socket"
         self.connection: ClientConnection = self._open.enter_context(
             connect(
-                address, compression=None, open_timeout=PATIENCE, max_queue=None, additional_headers=headers
+                server.socket, compression=None, open_timeout=PATIENCE, max_queue=None, additional_headers=headers
             )  # whoever does not listen can still leave
         )
         self.send({"type": "hello", "table": table, "token": token, **hello})

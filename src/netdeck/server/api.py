@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
 
 from netdeck.kernel import Setup
 from netdeck.registry import UnknownGameError
@@ -350,3 +351,18 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         for kind, summary in _SPOKEN.items()
     ),
 )
+
+
+def routes() -> list[Route]:
+    """The doors for the application: one for each path, so that a method that is wrong there is told all that are right."""
+    doors: dict[str, dict[str, Handler]] = {}
+    for each in ENDPOINTS:
+        doors.setdefault(each.path, {})[each.method] = each.answer
+    return [Route(path, _by_method(answers), methods=list(answers)) for path, answers in doors.items()]
+
+
+def _by_method(answers: dict[str, Handler]) -> Handler:
+    async def answer(request: Request) -> Response:
+        return await answers["GET" if request.method == "HEAD" else request.method](request)
+
+    return answer

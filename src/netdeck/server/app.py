@@ -34,7 +34,6 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
     if policy.origins:
         methods, headers = ["GET", "POST"], ["Authorization", "Content-Type"]
         middleware.insert(0, Middleware(CORSMiddleware, allow_origins=policy.origins, allow_methods=methods, allow_headers=headers))
-    routes = [Route(each.path, each.answer, methods=[each.method]) for each in api.ENDPOINTS]
     app = Starlette(
         routes=[
             Route("/plain", show_plain),
@@ -44,7 +43,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
             Route("/api/schema.json", show_schema),
             Route("/api/openapi.json", show_openapi),
             WebSocketRoute("/api/socket", talk),
-            *routes,
+            *api.routes(),
             *(page_routes() or [Route("/", show_plain)]),
         ],
         middleware=middleware,

@@ -61,7 +61,8 @@ def openapi() -> dict[str, Any]:
             for name, text in endpoint.query.items()
         ]
         if endpoint.body is not None:
-            entry["requestBody"] = {"required": True, "content": {"application/json": {"schema": next(rest)}}}
+            needed = any(field.required for field in msgspec.structs.fields(endpoint.body))
+            entry["requestBody"] = {"required": needed, "content": {"application/json": {"schema": next(rest)}}}
         gives = {"type": "string"} if endpoint.gives is str else next(rest)
         entry["responses"][str(endpoint.status)] = _content("Fine.", gives, endpoint.media)
         if endpoint.secured:
