@@ -1,5 +1,7 @@
 """The HTTP doors as their OpenAPI page describes them, tried with everything that the page allows and much that it forbids."""
 
+from typing import Any
+
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
@@ -10,13 +12,13 @@ from .serving import Server
 
 # A stream has no end to wait for; it has its own tests.
 # What is well written may still be against the rules, and what is not known is ignored: neither is a fault here.
-OURS = [negative_data_rejection, positive_data_acceptance]
+OURS: list[Any] = [negative_data_rejection, positive_data_acceptance]
 doors = schemathesis.openapi.from_dict(openapi()).exclude(path="/api/tables/{table}/events")
 
 
 @doors.parametrize()
 @settings(max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
+def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case[Any], server: Server) -> None:
     if "wait" in (case.query or {}):
         case.query["wait"] = "0"
     case.call_and_validate(server.url, excluded_checks=OURS)
