@@ -23,7 +23,7 @@ LOADED = [
     "netdeck.server.running",
     "alembic.command",
     "psycopg",
-    "uvicorn.protocols.websockets.websockets_impl",
+    "uvicorn.protocols.websockets.auto",
     "lantern",
 ]
 
