@@ -1,6 +1,7 @@
 """Decks as plain text: ``4 Night Courier`` a line, in and out."""
 
 from collections import Counter
+from functools import lru_cache
 
 
 class DeckError(ValueError):
@@ -17,6 +18,12 @@ MOST_COPIES = 999
 
 def read_deck(text: str) -> Counter[str]:
     """The cards of a deck. Blank lines and what follows a ``#`` at the start of a line or after a blank are left out."""
+    return _read(text).copy()
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Counter[str]:
+    """Simulations read the same few decks for every game."""
     deck: Counter[str] = Counter()
     for number, raw in enumerate(text.splitlines(), 1):
         line = _without_comment(raw)

@@ -63,14 +63,18 @@ class Machine(Position):
         while not state.asked and state.result is None:
             if not frames:
                 raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
-            frame, step, _ = frames[-1]
-            result = type(frame).steps[step](state, frame) if watch.silent or holds(step) else _ON
-            if type(result) is Go:  # how most steps end, without detours
-                frame, step, home = frames[-1]
-                kind = type(frame)
-                then = result.step or kind.order.get(step, "")
-                if home == AT_HOME and then in kind.steps:
-                    frames[-1] = (changed(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+            top = frames[-1]
+            frame, step, home = top
+            kind = type(frame)
+            result = kind.steps[step](state, frame) if watch.silent or holds(step) else _ON
+            if home == AT_HOME and frames[-1] is top:  # how most steps end, without detours
+                if type(result) is Go:
+                    then = result.step or kind.order.get(step, "")
+                    if then in kind.steps:
+                        frames[-1] = (changed(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+                        continue
+                elif type(result) is Finish:
+                    frames.pop()
                     continue
             self._follow(result)
 
