@@ -87,8 +87,6 @@ def _printed(name: str, kind: CardType, cost: t.Cost, realm: str, rules: t.Text)
         script=rules.script,
         summary=text.replace("*", "").replace("\n", " / "),
         lines=tuple(command_text(command).replace("*", "") for command in commands),
-        fleeting=frozenset(command.name for command in commands if command.is_fleeting),
-        lends=any(isinstance(effect, t.Lends) for effect in rules.effects),
     )
 
 

@@ -11,7 +11,7 @@ import msgspec
 from netdeck.games.datawarriors.events import Allocated, Entered, Looked, Restored, Retargeted, Sifted, entry_state
 from netdeck.games.datawarriors.halting import mark_halted
 from netdeck.games.datawarriors.state import Table, Target
-from netdeck.games.datawarriors.targets import shown_targets, target_lists, target_notation, touched
+from netdeck.games.datawarriors.targets import shown_targets, target_lists, written
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import CardId, Decision, Frame, Next, Option, Seat, ask, finish, go, holds
 
@@ -193,10 +193,8 @@ def ask_for_aim(table: Table, frame: Redirection) -> Next:
         return finish()
     if len(lists) == 1:
         return _aim(table, frame.process, lists[0])
-    options = tuple(
-        Option("aim " + " ".join(target_notation(table, each) for each in targets), (targets,), touched(targets)) for targets in lists
-    )
-    return ask(Decision(frame.user, "D10", "R44", f"Aim p{frame.process} anew.", options))
+    options = [Option(f"aim{words}", (targets,), touched) for targets in lists for words, touched in (written(table, targets),)]
+    return ask(Decision(frame.user, "D10", "R44", f"Aim p{frame.process} anew.", tuple(options)))
 
 
 @Redirection.step("R38")

@@ -12,7 +12,10 @@ from netdeck.kernel import CardId, Seat, holds
 def final_cost(table: Table, seat: Seat, command: Command, via: CardId | None, x: int, targets: tuple[Target, ...]) -> int:
     """What *seat* must allocate to issue *command* so."""
     cost = command.cost.n + (x if command.cost.x else 0)
-    for host, controller, effect in table.board.costs:
+    modifiers = table.board.costs
+    if not modifiers:
+        return cost
+    for host, controller, effect in modifiers:
         if isinstance(effect, HostCost):
             if host != via or via is None or not holds("R8"):
                 continue

@@ -77,6 +77,11 @@ def _by_id() -> dict[str, PrintedCard]:
 
 
 @cache
+def _decks() -> dict[str, str]:
+    return {name: _file(f"{name}.deck") for name in DECKS}
+
+
+@cache
 def card_set(own: str) -> dict[str, PrintedCard]:
     """The starter set with the cards of a card file of one's own. Raises :class:`CardFileError`."""
     return {**starter_set(), **read_cards(own, "your cards", starter_set())} if own else starter_set()
@@ -120,7 +125,7 @@ class DataWarriors(ProcessGame):
 
     @property
     def decks(self) -> Mapping[str, str]:
-        return {name: _file(f"{name}.deck") for name in DECKS}
+        return _decks()
 
     # Setting up
 
@@ -247,7 +252,7 @@ class DataWarriors(ProcessGame):
         """Exchange what is printed on unseen cards of the same owner; the mark of a restored card goes with its face."""
         state = machine.state
         assert isinstance(state, Table)
-        state.offers = {}
+        state.forget_board()
         for owner in state.seats:
             unseen = [card for card, record in state.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
             faces = [(state.cards[card].printed, state.cards[card].restored) for card in unseen]

@@ -5,20 +5,15 @@ process waits on the stack (R26). A halt later refunds nothing. The current user
 (run-step.2); everybody else only cards that they control (R21).
 """
 
-from collections.abc import Iterator
-
-from netdeck.games.datawarriors.acts import Issue, is_plain
+from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.costs import final_cost
 from netdeck.games.datawarriors.events import Allocated, Issued, LimitReached, ScriptPlayed, StateSet
 from netdeck.games.datawarriors.rendering import requires_text
 from netdeck.games.datawarriors.state import Table, Target
-from netdeck.games.datawarriors.targets import shown_targets, target_checks, target_lists, target_notation, touched
+from netdeck.games.datawarriors.targets import shown_targets, target_checks
 from netdeck.games.datawarriors.tree import CardState, CardType
 from netdeck.games.datawarriors.values import is_true, range_of
-from netdeck.kernel import CardId, Checks, Option, Remedy, Seat, holds, legality, need
-
-NO_BOUND = 10_000
-ONLY_ZERO = range(1)
+from netdeck.kernel import CardId, Checks, Remedy, Seat, holds, legality, need
 
 
 @legality
@@ -103,81 +98,6 @@ def _cost_checks(table: Table, seat: Seat, act: Issue, x: int, targets: tuple[Ta
 def more_free(table: Table, seat: Seat, cost: int) -> Remedy:
     """What would make *cost* payable."""
     return Remedy(f"seat.{seat}.allocated", max(0, table.total(seat) - cost), f"with {cost - table.free(seat)} more free")
-
-
-# Offering
-
-
-def issue_options(table: Table, seat: Seat) -> tuple[Option, ...]:
-    """Every command and script that *seat* may issue now: commands in entry order, scripts in hand order, then what is fleeting.
-
-    The door (:data:`why_not_issue`) says yes to each of these and no to everything else; conformance holds both to it. Here what cannot be
-    is passed over before it is put together: cards that are not Idle, costs above what is free.
-
-    Most questions are put to users for whom nothing has changed since the last one. What does not depend on the stack or on the size of a
-    pile is therefore kept, together with everything that it does depend on.
-    """
-    counters = table.counters
-    at_limit = counters["processes"] >= table.plan.options["proc_limit"]
-    mine = seat == counters["current"]
-    key = (table.board, table.states[seat], table.used, table.hand(seat), counters[f"{seat}.allocated"], counters["step"], mine, at_limit)
-    kept = table.offers.get(seat)
-    if kept is None or kept[0] != key:
-        acts = [*_commands(table, seat, mine), *_scripts(table, seat)]
-        lasting = tuple(option for act in acts if not act.fleeting for option in _ways(table, seat, act))
-        kept = table.offers[seat] = (key, lasting, tuple(act for act in acts if act.fleeting))
-    _, options, fleeting = kept
-    return (*options, *(option for act in fleeting for option in _ways(table, seat, act))) if fleeting else options
-
-
-def _commands(table: Table, seat: Seat, mine: bool) -> Iterator[Issue]:
-    """The commands that *seat* may use. Only Idle cards are thought of (command-execution.4)."""
-    cards, dearest = table.cards, _dearest(table, seat)
-    acts = table.board.issues(table, seat, mine)
-    if acts and why_not_now.allows(table, seat, False):
-        for act in acts:
-            idle = act.via is not None and cards[act.via].state == CardState.IDLE
-            if idle and act.command.cost.n <= dearest and (act.plain or act.fleeting or why_not_use.allows(table, seat, act)):
-                yield act
-
-
-def _scripts(table: Table, seat: Seat) -> Iterator[Issue]:
-    """The scripts that *seat* may use, in hand order; equal cards are one."""
-    dearest = _dearest(table, seat)
-    found: dict[str, Issue] = {}
-    for card in table.hand(seat):
-        printed = table.printed(card)
-        script = printed.script
-        if script is not None and printed.cost.n <= dearest and printed.id not in found:
-            head = f"script {printed.id}"
-            found[printed.id] = Issue(script, card, None, head, printed.lines[0], bool(printed.fleeting), is_plain(script))
-    if found and why_not_now.allows(table, seat, True):
-        for act in found.values():
-            if act.plain or act.fleeting or why_not_use.allows(table, seat, act):
-                yield act
-
-
-def _dearest(table: Table, seat: Seat) -> int:
-    """No base cost above this can be paid; where effects change costs there is no such bound."""
-    return table.free(seat) if not table.board.costs else NO_BOUND
-
-
-def _ways(table: Table, seat: Seat, act: Issue) -> Iterator[Option]:
-    """Every x and every target list with which the act is legal and can be paid."""
-    command = act.command
-    lists = target_lists(table, seat, command.targets)
-    if not lists or (act.fleeting and not act.plain and not why_not_use.allows(table, seat, act)):
-        return
-    free = table.free(seat)
-    bounds = command.range
-    low, high = (0, 0) if bounds is None else range_of(table, bounds, seat)
-    xs = ONLY_ZERO if bounds is None else range(low, high + 1)
-    for x in xs:
-        stem = act.head if bounds is None else f"{act.head} x={x}"
-        for targets in lists:
-            if final_cost(table, seat, command, act.via, x, targets) <= free:
-                notation = " ".join([stem, *(target_notation(table, target) for target in targets)]) if targets else stem
-                yield Option(notation, ("issue", act, x, targets), (*act.cards, *touched(targets)), act.label)
 
 
 # Doing

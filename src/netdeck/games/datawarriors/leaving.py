@@ -39,8 +39,10 @@ def _clear(table: Table, seat: Seat) -> None:
         if owner != seat:
             table.record(ControlChanged(clause="R31", card=card, from_=seat, to=owner, until=""))
     owned = [card for card, record in table.cards.items() if record.owner == seat and record.zone != "out"]
-    unnamed = tuple(card for card in owned if table.cards[card].zone in (f"{seat}.hand", f"{seat}.drive"))
-    table.record(Removed(clause="R31", cards=tuple(card for card in owned if card not in unnamed), unnamed=unnamed))
+    hidden = {f"{seat}.hand", f"{seat}.drive"}
+    named = tuple(card for card in owned if table.cards[card].zone not in hidden)
+    unnamed = tuple(card for card in owned if table.cards[card].zone in hidden)
+    table.record(Removed(clause="R31", cards=named, unnamed=unnamed))
 
 
 def _stands_on(table: Table, card: CardId, seat: Seat) -> bool:

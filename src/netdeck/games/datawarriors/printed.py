@@ -2,8 +2,61 @@
 
 from dataclasses import dataclass, field
 
-from netdeck.games.datawarriors.tree import CardType, Command, Cost, Effect, Text
+import msgspec
+
+from netdeck.games.datawarriors.tree import (
+    Cards,
+    CardType,
+    Command,
+    Cost,
+    Effect,
+    Holding,
+    Lends,
+    TargetCard,
+    TargetProcess,
+    TargetUser,
+    Text,
+)
 from netdeck.kernel import Definition
+from netdeck.language.walking import walk
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A command, or what a script does, with what is known of it before anything is on the table. ``line`` is its text for menus."""
+
+    command: Command
+    line: str
+    plain: bool
+    """It has neither a requirement nor a limit: nothing but time, card, target and price can stand in its way."""
+    fleeting: bool
+    """Whether it may be issued, or what it may be aimed at, changes with the stack or with the size of a pile. It is listed last."""
+    answers: bool
+    """It is aimed at a process, so there must be one."""
+    settled: bool
+    """What x may be and what it may be aimed at follow from the cards in play, whatever their states."""
+    steady: bool
+    """What x may be and what it may be aimed at are the same as long as nobody leaves the game."""
+
+    @classmethod
+    def of(cls, command: Command, line: str) -> "Use":
+        """Look at a command once, as it is printed."""
+        bounds = command.range
+        at_process = any(isinstance(slot, TargetProcess) for slot in command.targets)
+        at_state = any(isinstance(slot, TargetCard) and slot.non_idle for slot in command.targets)
+        at_users = all(isinstance(slot, TargetUser) for slot in command.targets)
+        return cls(
+            command,
+            line,
+            plain=not command.requires and not command.once,
+            fleeting=at_process or any(_is_pile(node) for node in walk((command.requires, bounds))),
+            answers=at_process,
+            settled=not at_process and not at_state and not any(_is_pile(node) or isinstance(node, Holding) for node in walk(bounds)),
+            steady=at_users and (bounds is None or (isinstance(bounds.low, int) and isinstance(bounds.high or 0, int))),
+        )
+
+
+def _is_pile(node: object) -> bool:
+    return isinstance(node, Cards) and node.zone is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,8 +64,6 @@ class PrintedCard(Definition):
     """A card of the set. ``id`` is its slug, ``realm`` the label of its faction (no rule).
 
     ``lines`` are its commands as printed, one for each, for menus; a script has one line. ``summary`` is the whole text in one line.
-    ``lends`` says whether commands of other cards can be issued via it (via.2); ``fleeting`` are its commands whose options must be
-    looked up anew for every question.
     """
 
     id: str = ""
@@ -25,8 +76,15 @@ class PrintedCard(Definition):
     script: Command | None = None
     lines: tuple[str, ...] = ()
     summary: str = ""
-    lends: bool = False
-    fleeting: frozenset[str] = frozenset()
+    lends: bool = field(init=False, default=False)
+    """Whether commands of other cards can be issued via it (via.2)."""
+    uses: tuple[Use, ...] = field(init=False, default=())
+    """Its commands, or the one thing that a script does."""
+
+    def __post_init__(self) -> None:
+        commands = (self.script,) if self.script is not None else self.commands
+        object.__setattr__(self, "lends", any(isinstance(effect, Lends) for effect in self.effects))
+        object.__setattr__(self, "uses", tuple(Use.of(command, line) for command, line in zip(commands, self.lines, strict=True)))
 
     def facts(self) -> dict[str, str]:
         return {"type": f".{self.type}", "cost": f"{{{self.cost}}}", **({"realm": self.realm} if self.realm else {})}

@@ -8,7 +8,8 @@ import msgspec
 
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.events import Passed
-from netdeck.games.datawarriors.issuing import issue, issue_options
+from netdeck.games.datawarriors.issuing import issue
+from netdeck.games.datawarriors.offering import issue_options
 from netdeck.games.datawarriors.resolving import Aftermath, Resolve, needs_aftermath
 from netdeck.games.datawarriors.state import Table
 from netdeck.kernel import Decision, Frame, Next, Option, Priority, Seat, ask, finish, go, holds, run

@@ -4,16 +4,20 @@ Playing a card is no process: no stack, no response, nothing can halt it (R18). 
 to Exit; whoever begins Setup without any has not run out (R16).
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.events import Allocated, DaemonDiscarded, Entered, RanOut, entry_state
-from netdeck.games.datawarriors.issuing import issue, issue_options, more_free
+from netdeck.games.datawarriors.issuing import issue, more_free
 from netdeck.games.datawarriors.leaving import leave_play
+from netdeck.games.datawarriors.offering import issue_options
 from netdeck.games.datawarriors.resolving import Aftermath, Resolve, needs_aftermath
 from netdeck.games.datawarriors.state import Table
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import CardId, Checks, Decision, Frame, Next, Option, Seat, ask, finish, go, legality, need, on, run
+from netdeck.kernel.trace import watch
 
 Place = Seat | CardId
 """Where a card is played: a user's desktop, or the host of a .CONF."""
@@ -111,26 +115,35 @@ def _desktop_checks(table: Table, seat: Seat, card: CardId, place: Place) -> Che
     else:
         yield need("desktop.1", place == seat, "{} enters on your own desktop.", printed.name)
     if printed.type is CardType.DAEMON and known:
-        daemons = [table.board.names[each] for each in table.desktop(Seat(str(place))) if table.printed(each).type is CardType.DAEMON]
+        daemons = [table.board.names[each] for each in _daemons(table, Seat(str(place)))]
         yield need("daemon-cards.2", not daemons, "A desktop has one daemon; on this one stand: {}.", ", ".join(daemons) or "none")
+
+
+def _daemons(table: Table, desktop: Seat) -> list[CardId]:
+    return [card for card in table.desktop(desktop) if table.printed(card).type is CardType.DAEMON]
 
 
 def play_options(table: Table, seat: Seat) -> list[Option]:
     """Every card of the hand that may be played, and every place for it."""
-    options: list[Option] = []
-    seen: set[str] = set()
+    hand, known = table.hand(seat), table.board.plays
+    plays = known.get((seat, hand)) if watch.silent else None
+    if plays is None:
+        first = {table.printed(card).id: card for card in reversed(hand) if table.printed(card).type is not CardType.SCRIPT}
+        cards = [card for card in hand if first.get(table.printed(card).id) == card]
+        plays = known[seat, hand] = [(table.printed(card).cost.n, tuple(_plays(table, seat, card))) for card in cards]
     free = table.free(seat)
-    for card in table.hand(seat):
-        printed = table.printed(card)
-        if printed.type is CardType.SCRIPT or printed.cost.n > free or printed.id in seen:
-            continue
-        seen.add(printed.id)
-        for place in _places(table, seat, card):
-            if why_not_play.allows(table, seat, card, place):
-                where = table.board.names[place] if isinstance(place, CardId) else place
-                at = "" if place == seat else f" on {where}"
-                options.append(Option(f"play {printed.id}{at}", ("play", card, place), (card, place), printed.summary))
-    return options
+    return [option for cost, options in plays if cost <= free for option in options]
+
+
+def _plays(table: Table, seat: Seat, card: CardId) -> Iterator[Option]:
+    """The places where a card may be played. They follow from the cards in play; only a daemon may find its place taken."""
+    printed = table.printed(card)
+    for place in _places(table, seat, card):
+        taken = printed.type is CardType.DAEMON and bool(_daemons(table, Seat(str(place))))
+        if not taken if watch.silent else why_not_play.allows(table, seat, card, place):
+            where = table.board.names[place] if isinstance(place, CardId) else place
+            at = "" if place == seat else f" on {where}"
+            yield Option(f"play {printed.id}{at}", ("play", card, place), (card, place), printed.summary)
 
 
 def _places(table: Table, seat: Seat, card: CardId) -> list[Place]:
@@ -164,12 +177,14 @@ def why_not_discard(table: Table, seat: Seat, card: CardId) -> Checks:
     yield need("daemon-cards.4", here, "You discard a daemon from your own desktop.")
 
 
-def discard_options(table: Table, seat: Seat) -> list[Option]:
+def discard_options(table: Table, seat: Seat) -> tuple[Option, ...]:
     """Every daemon on the own desktop, whoever controls or owns it."""
-    names = table.board.names
-    daemons = [card for card in table.desktop(seat) if table.printed(card).type is CardType.DAEMON]
-    return [
-        Option(f"discard {names[card]}", ("discard", card), (card,), "Into its owner's trash.")
-        for card in daemons
-        if why_not_discard.allows(table, seat, card)
-    ]
+    known = table.board.discards.get(seat) if watch.silent else None
+    if known is None:
+        names = table.board.names
+        known = table.board.discards[seat] = tuple(
+            Option(f"discard {names[card]}", ("discard", card), (card,), "Into its owner's trash.")
+            for card in _daemons(table, seat)
+            if why_not_discard.allows(table, seat, card)
+        )
+    return known

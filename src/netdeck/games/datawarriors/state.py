@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.acts import Prospect
 from netdeck.games.datawarriors.board import Board
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.tree import Command, Moment
-from netdeck.kernel import SPECTATOR, CardId, Option, Plan, Rng, Seat, Stack, State
+from netdeck.kernel import SPECTATOR, CardId, Plan, Rng, Seat, Stack, State
 
 NOBODY = Seat("")
 
@@ -88,7 +88,7 @@ class Waiting(msgspec.Struct, frozen=True):
 class Table(State):
     """Everything that a moment of a match is."""
 
-    __slots__ = ("_board", "offers", "queue", "stack", "states", "stolen", "used")
+    __slots__ = ("_board", "_users", "queue", "stack", "steady", "stolen", "used")
 
     cards: dict[CardId, HeldCard]  # type: ignore[assignment]
     stack: Stack[Process]
@@ -97,11 +97,10 @@ class Table(State):
     """Once-per-Cleanup commands and first-wipe effects that are used up, by card (R43)."""
     stolen: tuple[tuple[CardId, int, Seat], ...]
     """Control until Exit: the card, its entry, and who had it before (R25)."""
-    states: dict[Seat, object]
-    """Stands for the states of the cards that a user controls or owns: another object whenever one of them changes."""
-    offers: dict[Seat, tuple[object, tuple[Option, ...], tuple[Issue, ...]]]
-    """What each user could last issue, and on which table that was (:mod:`~netdeck.games.datawarriors.issuing`)."""
+    steady: dict[tuple[Seat, str, CardId, CardId | None], Prospect]
+    """Acts whose ways last as long as everybody stays in the game: by whom, how it is written, whose text, via which card."""
     _board: Board | None
+    _users: dict[Seat, tuple[Seat, ...]]
 
     def __init__(self, plan: Plan, rng: Rng) -> None:
         super().__init__(plan, rng)
@@ -109,9 +108,9 @@ class Table(State):
         self.queue = ()
         self.used = frozenset()
         self.stolen = ()
-        self.states = dict.fromkeys(plan.seats)
-        self.offers = {}
         self._board = None
+        self._users = {}
+        self.steady = {}
 
     # Reading
 
@@ -124,7 +123,7 @@ class Table(State):
         """What follows from the cards in play."""
         board = self._board
         if board is None:
-            board = self._board = Board.of(self)
+            board = self._board = Board(self)
         return board
 
     @property
@@ -145,17 +144,17 @@ class Table(State):
 
     def users(self, start: Seat) -> tuple[Seat, ...]:
         """The users in the game, in turn order from *start* (R52)."""
-        return self.board.users[start]
-
-    def users_in_turn(self, start: Seat) -> tuple[Seat, ...]:
-        """The same, read from the seats themselves."""
-        seats = self.plan.seats
-        at = seats.index(start)
-        return tuple(seat for seat in (*seats[at:], *seats[:at]) if self.counters[f"{seat}.in_game"])
+        users = self._users.get(start)
+        if users is None:
+            seats = self.plan.seats
+            at = seats.index(start)
+            users = tuple(seat for seat in (*seats[at:], *seats[:at]) if self.counters[f"{seat}.in_game"])
+            self._users[start] = users
+        return users
 
     def others(self, you: Seat) -> tuple[Seat, ...]:
         """Every other user in the game, in turn order from *you*."""
-        users = self.board.users[you]
+        users = self.users(you)
         return users[1:] if users and users[0] == you else users
 
     def drive(self, seat: Seat) -> tuple[CardId, ...]:
@@ -181,7 +180,7 @@ class Table(State):
 
     def total(self, seat: Seat) -> int:
         """All memory of a user (R5)."""
-        return self.board.total[seat]
+        return max(0, self.board.total[seat])
 
     def free(self, seat: Seat) -> int:
         """The points that a user can still allocate (R5)."""
@@ -214,8 +213,6 @@ class Table(State):
 
     def set_state(self, card: CardId, state: str) -> None:
         """Let a card in play be Loading, Idle or Running."""
-        record, now = self.cards[card], object()
-        self.states = {**self.states, record.controller: now, record.owner: now}
         self.change(card, state=state)
 
     def give(self, card: CardId, controller: Seat) -> None:
@@ -223,9 +220,15 @@ class Table(State):
         self._board = None
         self.change(card, controller=controller)
 
+    def forget_board(self) -> None:
+        """Faces were exchanged without an event: what was kept for the hands no longer holds."""
+        self._board = None
+
     def put_out(self, seat: Seat) -> None:
         """*seat* is no longer in the game."""
         self._board = None
+        self._users = {}
+        self.steady = {}
         self.counters[f"{seat}.in_game"] = False
 
     def wait(self, moment: Moment, cards: Iterable[CardId], event_user: Seat = NOBODY) -> None:

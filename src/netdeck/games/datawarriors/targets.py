@@ -9,6 +9,7 @@ from netdeck.games.datawarriors.rendering import slot_text
 from netdeck.games.datawarriors.state import CardTarget, Process, ProcessTarget, Table, Target, UserTarget
 from netdeck.games.datawarriors.tree import CardState, Slot, TargetCard, TargetProcess, TargetUser
 from netdeck.kernel import CardId, Checks, Seat, legality, need
+from netdeck.kernel.trace import watch
 
 
 def target_checks(table: Table, seat: Seat, slot: Slot, target: Target, redirecting: int = 0) -> Checks:
@@ -77,13 +78,12 @@ def _process_checks(process: Process, number: int, seat: Seat, slot: TargetProce
 
 
 def aims(table: Table, seat: Seat, slot: Slot, redirecting: int = 0) -> list[Target]:
-    """Everything that *seat* may aim *slot* at."""
+    """Everything that *seat* may aim *slot* at. A silent run looks at the stack and the cards in play without asking the door."""
     if isinstance(slot, TargetUser):
         return [UserTarget(user) for user in table.others(seat)]
-    if isinstance(slot, TargetCard) and slot.whose == "any" and not table.board.untargetable:
-        return _candidates(table, slot)
-    allows = why_not_target.allows
-    return [target for target in _candidates(table, slot) if allows(table, seat, slot, target, redirecting)]
+    if watch.silent:
+        return _processes(table, seat, slot, redirecting) if isinstance(slot, TargetProcess) else _cards(table, seat, slot)
+    return [target for target in _candidates(table, slot) if why_not_target.allows(table, seat, slot, target, redirecting)]
 
 
 def _candidates(table: Table, slot: TargetCard | TargetProcess) -> list[Target]:
@@ -91,6 +91,31 @@ def _candidates(table: Table, slot: TargetCard | TargetProcess) -> list[Target]:
         return [ProcessTarget(stacked.number) for stacked in table.stack.things]
     cards, kinds = table.cards, slot.kinds
     return [CardTarget(card, cards[card].entered) for card in table.board.in_play if table.printed(card).type in kinds]
+
+
+def _processes(table: Table, seat: Seat, slot: TargetProcess, redirecting: int) -> list[Target]:
+    """What the door lets through of the stack."""
+    yours, at_most, halted = slot.whose == "your", slot.cost_at_most, slot.halted
+    found: list[Target] = []
+    for stacked in table.stack.things:
+        process = stacked.thing
+        fits = (process.issuer == seat) == yours and process.halted == halted and (at_most is None or process.cost <= at_most)
+        if fits and stacked.number != redirecting:
+            found.append(ProcessTarget(stacked.number))
+    return found
+
+
+def _cards(table: Table, seat: Seat, slot: TargetCard) -> list[Target]:
+    """What the door lets through of the cards in play."""
+    board, whose = table.board, slot.whose
+    found: list[Target] = []
+    for card in board.in_play:
+        record = table.cards[card]
+        fits = table.printed(card).type in slot.kinds and (whose == "any" or (record.controller == seat) == (whose == "your"))
+        shielded = card in board.untargetable and any(controller != seat for _, controller in board.untargetable[card])
+        if fits and not shielded and not (slot.non_idle and record.state == CardState.IDLE):
+            found.append(CardTarget(card, record.entered))
+    return found
 
 
 def target_lists(table: Table, seat: Seat, slots: tuple[Slot, ...], redirecting: int = 0) -> list[tuple[Target, ...]]:
@@ -113,15 +138,21 @@ def is_lost(table: Table, target: Target) -> bool:
             return table.stack.find(number) is None
 
 
-def target_notation(table: Table, target: Target) -> str:
-    """How a target is written: ``@u2``, ``@u2.larva``, ``@p7``."""
-    match target:
-        case UserTarget(seat):
-            return f"@{seat}"
-        case CardTarget(card, _):
-            return f"@{table.board.names.get(card, 'gone')}"
-        case ProcessTarget(number):
-            return f"@p{number}"
+def written(table: Table, targets: tuple[Target, ...]) -> tuple[str, tuple[CardId | str, ...]]:
+    """How targets are written after an act (`` @u2``, `` @u2.larva``, `` @p7``), and the cards and seats that a front end may light up."""
+    words = ""
+    touched: tuple[CardId | str, ...] = ()
+    for target in targets:
+        match target:
+            case UserTarget(seat):
+                words += f" @{seat}"
+                touched += (seat,)
+            case CardTarget(card, _):
+                words += f" @{table.board.names.get(card, 'gone')}"
+                touched += (card,)
+            case ProcessTarget(number):
+                words += f" @p{number}"
+    return words, touched
 
 
 def shown_targets(targets: tuple[Target, ...]) -> tuple[CardId | str, ...]:
@@ -136,8 +167,3 @@ def shown_targets(targets: tuple[Target, ...]) -> tuple[CardId | str, ...]:
             case ProcessTarget(number):
                 shown.append(f"p{number}")
     return tuple(shown)
-
-
-def touched(targets: tuple[Target, ...]) -> tuple[CardId | str, ...]:
-    """The cards and seats that a front end may light up."""
-    return tuple(thing for thing in shown_targets(targets) if isinstance(thing, CardId) or not thing.startswith("p"))

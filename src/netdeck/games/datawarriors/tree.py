@@ -45,7 +45,6 @@ from netdeck.language.tree import (
     YourTurn,
     Zone,
 )
-from netdeck.language.walking import walk
 
 __all__ = [
     "FREE",
@@ -357,14 +356,6 @@ class Command:
     once: bool = False
     requires: tuple[Condition, ...] = ()
     targets: tuple[Slot, ...] = ()
-
-    @property
-    def is_fleeting(self) -> bool:
-        """Whether what it may be aimed at, or whether it may be issued, changes with the stack or with the size of a pile."""
-        numbers = (self.requires, self.range)
-        return any(isinstance(slot, TargetProcess) for slot in self.targets) or any(
-            isinstance(node, Cards) and node.zone is not None for node in walk(numbers)
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,8 @@ def begin_turn(table: Table, turn: Turn) -> Next:
     """Init is the first step."""
     table.record(TurnBegan(clause="init-step.1", user=turn.seat, step="init", turn=table.counters["turn"] + 1))
     table.record(StepBegan(clause="init-step.1", user=turn.seat, step="init"))
-    return run(Init(turn.seat))
+    init = Init(turn.seat)
+    return run(init if table.plan.options["dealloc"] == "init" else (init, "init-step.3"))
 
 
 @Turn.step("memory-cleanup-step.1")

@@ -110,7 +110,7 @@ def count(table: Table, cards: Cards, you: Seat) -> int:
         pile = table.zones[f"{you}.{cards.zone.name}"]
         return len(pile) if not cards.types else sum(table.printed(card).type in kinds for card in pile)
     seats = (you,) if cards.side is not None else table.plan.seats
-    return sum(table.board.count(seat, kinds) for seat in seats)
+    return sum(table.board.count(table, seat, kinds) for seat in seats)
 
 
 def half(n: int) -> int:
@@ -128,7 +128,7 @@ def is_true(table: Table, condition: Condition, you: Seat) -> bool:
         case Compare(value, test):
             return _fits(table, number(table, value, you), test, you)
         case Controls(_, cards, test):
-            return _fits(table, table.board.count(you, cards.types or EVERY_TYPE), test, you)
+            return _fits(table, table.board.count(table, you, cards.types or EVERY_TYPE), test, you)
         case YourTurn(so):
             return (table.current == you) == so
         case AllOf(of):

@@ -1,0 +1,113 @@
+"""What a user may issue now, as a list of options (P1 to P4 of the specification).
+
+The door is :data:`~netdeck.games.datawarriors.issuing.why_not_issue`; every option here passes it, and nothing that is not here does. Cards
+that are not Idle and costs above what is free are passed over before anything is put together.
+
+While somebody counts clauses or has switched one off, every act goes through the doors. A silent run takes the same list from what was
+put together before on a table with the same cards in play, and looks only at what changes faster: states, free points, the stack.
+"""
+
+from collections.abc import Iterator
+
+from netdeck.games.datawarriors.acts import Issue, Prospect
+from netdeck.games.datawarriors.costs import final_cost
+from netdeck.games.datawarriors.issuing import why_not_now, why_not_use
+from netdeck.games.datawarriors.state import Table
+from netdeck.games.datawarriors.targets import target_lists, written
+from netdeck.games.datawarriors.tree import CardState
+from netdeck.games.datawarriors.values import is_true, range_of
+from netdeck.kernel import Option, Seat
+from netdeck.kernel.trace import watch
+
+
+def issue_options(table: Table, seat: Seat) -> list[Option]:
+    """Every command and script that *seat* may issue now: commands in entry order, scripts in hand order, then what is fleeting."""
+    return quick_options(table, seat) if watch.silent else careful_options(table, seat)
+
+
+def careful_options(table: Table, seat: Seat) -> list[Option]:
+    """Through the doors, one act after another."""
+    acts = [*_commands(table, seat), *_scripts(table, seat)]
+    ordered = [each for each in acts if not each.use.fleeting] + [each for each in acts if each.use.fleeting]
+    free = table.free(seat)
+    return [option for each in ordered for cost, option in _ways(table, seat, each.act) if cost <= free]
+
+
+def _commands(table: Table, seat: Seat) -> Iterator[Prospect]:
+    """The commands that *seat* may use. Only Idle cards are thought of (command-execution.4)."""
+    prospects = table.board.prospects(table, seat, seat == table.current)
+    if prospects and why_not_now.allows(table, seat, False):
+        for each in prospects:
+            via = each.act.via
+            if via is not None and table.cards[via].state == CardState.IDLE and why_not_use.allows(table, seat, each.act):
+                yield each
+
+
+def _scripts(table: Table, seat: Seat) -> Iterator[Prospect]:
+    """The scripts that *seat* may use, in hand order."""
+    scripts = table.board.scripts(table, seat)
+    if scripts and why_not_now.allows(table, seat, True):
+        yield from (each for each in scripts if why_not_use.allows(table, seat, each.act))
+
+
+def _ways(table: Table, seat: Seat, act: Issue) -> list[tuple[int, Option]]:
+    """Every x and every target list with which the act is legal, and what it costs so."""
+    command, via, cards = act.command, act.via, act.cards
+    bounds = command.range
+    aims = [(targets, *written(table, targets)) for targets in target_lists(table, seat, command.targets)]
+    ways: list[tuple[int, Option]] = []
+    low, high = (0, 0) if bounds is None else range_of(table, bounds, seat)
+    for x in range(low, high + 1):
+        stem = act.head if bounds is None else f"{act.head} x={x}"
+        for targets, words, touched in aims:
+            cost = final_cost(table, seat, command, via, x, targets)
+            ways.append((cost, Option(stem + words, ("issue", act, x, targets), cards + touched, act.label)))
+    return ways
+
+
+# Silent running
+
+
+def quick_options(table: Table, seat: Seat) -> list[Option]:
+    """The same list, from what is known of a table with these cards in play."""
+    counters, board, cards = table.counters, table.board, table.cards
+    found: list[Option] = []
+    mine = seat == counters["current"]
+    if counters["processes"] >= table.plan.options["proc_limit"] or not (mine or table.stack.things):
+        return found
+    fleeting: list[Option] = []
+    free = max(0, board.total[seat] - counters[f"{seat}.allocated"])
+    running = counters["step"] == "run"
+    if running:
+        for prospect in board.prospects(table, seat, mine):
+            if cards[prospect.act.via].state == CardState.IDLE:  # type: ignore[index]
+                _add(table, seat, prospect, free, fleeting if prospect.use.fleeting else found)
+    if running or (counters["step"] == "setup" and table.plan.options["setup_scripts"]):
+        for prospect in board.scripts(table, seat):
+            _add(table, seat, prospect, free, fleeting if prospect.use.fleeting else found)
+    return found + fleeting if fleeting else found
+
+
+def _add(table: Table, seat: Seat, prospect: Prospect, free: int, options: list[Option]) -> None:
+    """The ways of one act that can be paid, if nothing else stands against it."""
+    use = prospect.use
+    if use.answers and not table.stack.things:
+        return
+    if not use.plain and not _is_usable(table, seat, prospect):
+        return
+    ways = prospect.ways
+    if ways is None:
+        ways = _ways(table, seat, prospect.act)
+        if use.settled:
+            prospect.ways = ways
+    for cost, option in ways:
+        if cost <= free:
+            options.append(option)
+
+
+def _is_usable(table: Table, seat: Seat, prospect: Prospect) -> bool:
+    """Whether its requirements are met and its limit is not used up."""
+    command = prospect.use.command
+    if command.once and (prospect.act.via, command.name) in table.used:
+        return False
+    return all(is_true(table, condition, seat) for condition in command.requires)
