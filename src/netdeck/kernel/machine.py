@@ -68,39 +68,50 @@ class Machine(Position):
             kind = type(frame)
             result = kind.steps[step](state, frame) if watch.silent or holds(step) else _ON
             if home == AT_HOME and frames[-1] is top:  # how most steps end, without detours
-                if type(result) is Go:
-                    then = result.step or kind.order.get(step, "")
-                    if then in kind.steps:
-                        frames[-1] = (changed(frame, **result.locals) if result.locals else frame, then, AT_HOME)
-                        continue
-                elif type(result) is Finish:
+                if type(result) is Finish:
                     frames.pop()
                     continue
+                if type(result) is Go or type(result) is Run:
+                    then = result.then or kind.order.get(step, "")
+                    if then in kind.steps:
+                        frames[-1] = (changed(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+                        if type(result) is Run:
+                            self._begin(result.children)
+                        continue
             self._follow(result)
 
     def _follow(self, result: Next) -> None:
+        """Do what a step said. What comes most often stands first."""
         state = self.state
-        match result:
-            case Go():
-                self._move_on(result.step, result.locals)
-            case Run():
-                self._move_on(result.then, result.locals)
-                for child in reversed(result.children):
-                    state.frames.append((*child, AT_HOME) if isinstance(child, tuple) else (child, type(child).beginning, AT_HOME))
-            case Ask():
-                state.asking = tuple(state.frames)
-                self._move_on(result.then, result.locals, asking=True)
-                state.answers = {}
-                state.asked = {decision.seat: decision for decision in result.decisions if decision.options}
-            case Visit():
-                self._move_on(result.then, result.locals)
-                home = self._home_of(result.process)
-                state.frames.append((state.frames[home][0], result.step, home))
-            case Finish():
-                self._leave()
-            case Over():
-                state.result = result.result
-                state.frames.clear()
+        frames = state.frames
+        if isinstance(result, Ask):
+            state.asking = tuple(frames)
+            self._move_on(result.then, result.locals, asking=True)
+            state.answers = {}
+            state.asked = {decision.seat: decision for decision in result.decisions if decision.options}
+        elif isinstance(result, Run):
+            self._move_on(result.then, result.locals)
+            self._begin(result.children)
+        elif isinstance(result, Finish):
+            self._leave()
+        elif isinstance(result, Go):
+            self._move_on(result.then, result.locals)
+        elif isinstance(result, Visit):
+            self._move_on(result.then, result.locals)
+            home = self._home_of(result.process)
+            frames.append((frames[home][0], result.step, home))
+        elif isinstance(result, Over):
+            state.result = result.result
+            frames.clear()
+
+    def _begin(self, children: tuple[Frame | tuple[Frame, str], ...]) -> None:
+        """Put processes on top of the others, the first one topmost."""
+        frames = self.state.frames
+        for child in reversed(children):
+            if isinstance(child, tuple):
+                frames.append((*child, AT_HOME))
+            else:
+                frames.append((child, type(child).beginning, AT_HOME))
 
     def _move_on(self, then: str, locals: Mapping[str, Any], asking: bool = False) -> None:
         """Set the running process to its next step. A moved process is set where it is at home, unless it has asked and waits here."""

@@ -32,7 +32,7 @@ class Next(msgspec.Struct, frozen=True, gc=False):
 class Go(Next, frozen=True):
     """Continue at a step of the same process; an empty step means the next one in the order of the rulebook."""
 
-    step: str
+    then: str
     locals: dict[str, Any]
 
 

@@ -196,8 +196,12 @@ class State:
         else:
             at_card = left.index(card)
             self.zones[record.zone] = left[:at_card] + left[at_card + 1 :]
-        changes.setdefault("known_to", _NOBODY)
-        self.cards[card] = changed(record, zone=to, entered=self.tick(), **changes)
+        self.clock += 1
+        if changes:
+            changes.setdefault("known_to", _NOBODY)
+            self.cards[card] = changed(record, zone=to, entered=self.clock, **changes)
+        else:
+            self.cards[card] = changed(record, zone=to, entered=self.clock, known_to=_NOBODY)
         self._put(card, to, at)
 
     def _put(self, card: CardId, zone: str, at: int | None) -> None:
