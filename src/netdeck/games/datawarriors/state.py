@@ -200,11 +200,13 @@ class Table(State):
 
     def move(self, card: CardId, to: str, at: int | None = None, **changes: Any) -> None:
         """Take *card* to another zone. It is in play exactly while it stands on a desktop."""
-        before = self.cards[card]
-        if before.state or to.endswith(".desktop"):
+        enters = to.endswith(".desktop")
+        if self.cards[card].state:
             self._board = None
-        if before.state and not to.endswith(".desktop"):
-            changes = {"controller": NOBODY, "state": "", "host": None, **changes}
+            if not enters:
+                changes = {"controller": NOBODY, "state": "", "host": None, **changes}
+        elif enters:
+            self._board = None
         super().move(card, to, at, **changes)
 
     def bring(self, printed: str, owner: Seat, zone: str, **more: Any) -> CardId:
