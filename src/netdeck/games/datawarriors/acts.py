@@ -10,6 +10,7 @@ from netdeck.games.datawarriors.tree import CardType, Command
 from netdeck.kernel import CardId, Option, Seat
 
 if TYPE_CHECKING:
+    from netdeck.games.datawarriors.board import Board
     from netdeck.games.datawarriors.state import Table
 
 
@@ -29,27 +30,32 @@ class Issue(msgspec.Struct, frozen=True):
 
 
 class Prospect:
-    """An act that one user may think of while no card enters, leaves or changes hands.
+    """An act that one user may think of as long as everybody stays in the game.
 
-    ``ways`` are the options that it comes to, each with its final cost: put together when they are first asked for, and kept where they
-    follow from the cards in play alone (``use.settled``).
+    ``ways`` are the options that it comes to, each with its final cost, put together for the cards in play that it has ``seen``.
     """
 
-    __slots__ = ("act", "use", "ways")
+    __slots__ = ("act", "seen", "use", "ways")
 
     def __init__(self, use: Use, act: Issue) -> None:
         self.use = use
         self.act = act
-        self.ways: list[tuple[int, Option]] | None = None
+        self.ways: list[tuple[int, Option]] = []
+        self.seen: Board | None = None
+
+    def holds_on(self, board: "Board") -> bool:
+        """Whether its ways are still the same, with these cards in play."""
+        if self.seen is board:
+            return self.use.settled
+        return self.use.steady and self.seen is not None and not self.seen.costs and not board.costs
 
 
 def prospect(table: "Table", seat: Seat, use: Use, head: str, carrier: CardId, via: CardId | None) -> Prospect:
-    """An act of *seat*. Where nothing on the table changes its ways, it is the one that was thought of before."""
-    if not use.steady or table.board.costs:
-        return Prospect(use, Issue(use.command, carrier, via, head, use.line))
-    known = table.steady.get((seat, head, carrier, via))
+    """An act of *seat*, the same one whenever it is thought of."""
+    key = seat, head, carrier, via
+    known = table.prospects.get(key)
     if known is None:
-        known = table.steady[seat, head, carrier, via] = Prospect(use, Issue(use.command, carrier, via, head, use.line))
+        known = table.prospects[key] = Prospect(use, Issue(use.command, carrier, via, head, use.line))
     return known
 
 
@@ -66,12 +72,17 @@ def prospects_via(table: "Table", seat: Seat, via: CardId) -> Iterator[Prospect]
                     yield prospect(table, seat, use, f"run {names[via]} --{use.command.name} of {names[card]}", card, via)
 
 
-def scripts_in(table: "Table", seat: Seat, hand: tuple[CardId, ...]) -> list[Prospect]:
-    """The scripts of a hand, in its order; equal cards are one."""
+def scripts_in(table: "Table", seat: Seat) -> list[Prospect]:
+    """The scripts in the hand of *seat*, in its order; equal cards are one."""
+    hand = table.zones[f"{seat}.hand"]
+    known = table.scripts.get((seat, hand))
+    if known is not None:
+        return known
     found: dict[str, Prospect] = {}
     for card in hand:
         printed = table.printed(card)
         if printed.script is not None and printed.id not in found:
             (use,) = printed.uses
             found[printed.id] = prospect(table, seat, use, f"script {printed.id}", card, None)
-    return list(found.values())
+    known = table.scripts[seat, hand] = list(found.values())
+    return known

@@ -6,7 +6,7 @@ Everything is in order of entering play.
 
 from typing import TYPE_CHECKING
 
-from netdeck.games.datawarriors.acts import Prospect, prospects_via, scripts_in
+from netdeck.games.datawarriors.acts import Prospect, prospects_via
 from netdeck.games.datawarriors.tree import HOST, Cant, HostCost, Memory, Replace, SoftenFirstWipe, Toll, Trigger
 from netdeck.kernel import CardId, Option, Seat, holds
 
@@ -22,7 +22,6 @@ class Board:
 
     __slots__ = (
         "_prospects",
-        "_scripts",
         "attached",
         "controlled",
         "costs",
@@ -52,10 +51,9 @@ class Board:
         self.triggers: dict[CardId, tuple[tuple[int, Trigger], ...]] = {}
         self.total: dict[Seat, int] = dict.fromkeys(seats, table.plan.options["memory"])
         """All memory of each user, before it is found not to be below 0 (R5)."""
-        self.plays: dict[tuple[Seat, tuple[CardId, ...]], list[tuple[int, tuple[Option, ...]]]] = {}
+        self.plays: dict[tuple[Seat, CardId], tuple[Option, ...]] = {}
         self.discards: dict[Seat, tuple[Option, ...]] = {}
         self._prospects: dict[tuple[Seat, bool], list[Prospect]] = {}
-        self._scripts: dict[tuple[Seat, tuple[CardId, ...]], list[Prospect]] = {}
         for card in self.in_play:
             record = records[card]
             self.controlled[record.controller].append(card)
@@ -95,14 +93,6 @@ class Board:
             if owned:
                 cards = [card for card in self.in_play if seat in (records[card].controller, records[card].owner)]
             known = self._prospects[seat, owned] = [each for card in cards for each in prospects_via(table, seat, card)]
-        return known
-
-    def scripts(self, table: "Table", seat: Seat) -> list[Prospect]:
-        """The scripts in the hand of *seat*, in hand order; equal cards are one."""
-        hand = table.zones[f"{seat}.hand"]
-        known = self._scripts.get((seat, hand))
-        if known is None:
-            known = self._scripts[seat, hand] = scripts_in(table, seat, hand)
         return known
 
     def count(self, table: "Table", seat: Seat, kinds: tuple[str, ...]) -> int:

@@ -252,7 +252,7 @@ class DataWarriors(ProcessGame):
         """Exchange what is printed on unseen cards of the same owner; the mark of a restored card goes with its face."""
         state = machine.state
         assert isinstance(state, Table)
-        state.forget_board()
+        state.think_anew()
         for owner in state.seats:
             unseen = [card for card, record in state.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
             faces = [(state.cards[card].printed, state.cards[card].restored) for card in unseen]

@@ -9,7 +9,7 @@ put together before on a table with the same cards in play, and looks only at wh
 
 from collections.abc import Iterator
 
-from netdeck.games.datawarriors.acts import Issue, Prospect
+from netdeck.games.datawarriors.acts import Issue, Prospect, scripts_in
 from netdeck.games.datawarriors.costs import final_cost
 from netdeck.games.datawarriors.issuing import why_not_now, why_not_use
 from netdeck.games.datawarriors.state import Table
@@ -45,7 +45,7 @@ def _commands(table: Table, seat: Seat) -> Iterator[Prospect]:
 
 def _scripts(table: Table, seat: Seat) -> Iterator[Prospect]:
     """The scripts that *seat* may use, in hand order."""
-    scripts = table.board.scripts(table, seat)
+    scripts = scripts_in(table, seat)
     if scripts and why_not_now.allows(table, seat, True):
         yield from (each for each in scripts if why_not_use.allows(table, seat, each.act))
 
@@ -72,37 +72,29 @@ def quick_options(table: Table, seat: Seat) -> list[Option]:
     """The same list, from what is known of a table with these cards in play."""
     counters, board, cards = table.counters, table.board, table.cards
     found: list[Option] = []
-    mine = seat == counters["current"]
-    if counters["processes"] >= table.plan.options["proc_limit"] or not (mine or table.stack.things):
-        return found
     fleeting: list[Option] = []
+    mine, stacked = seat == counters["current"], bool(table.stack.things)
+    if counters["processes"] >= table.plan.options["proc_limit"] or not (mine or stacked):
+        return found
     free = max(0, board.total[seat] - counters[f"{seat}.allocated"])
-    running = counters["step"] == "run"
-    if running:
-        for prospect in board.prospects(table, seat, mine):
-            if cards[prospect.act.via].state == CardState.IDLE:  # type: ignore[index]
-                _add(table, seat, prospect, free, fleeting if prospect.use.fleeting else found)
-    if running or (counters["step"] == "setup" and table.plan.options["setup_scripts"]):
-        for prospect in board.scripts(table, seat):
-            _add(table, seat, prospect, free, fleeting if prospect.use.fleeting else found)
-    return found + fleeting if fleeting else found
-
-
-def _add(table: Table, seat: Seat, prospect: Prospect, free: int, options: list[Option]) -> None:
-    """The ways of one act that can be paid, if nothing else stands against it."""
-    use = prospect.use
-    if use.answers and not table.stack.things:
-        return
-    if not use.plain and not _is_usable(table, seat, prospect):
-        return
-    ways = prospect.ways
-    if ways is None:
-        ways = _ways(table, seat, prospect.act)
-        if use.settled:
-            prospect.ways = ways
-    for cost, option in ways:
-        if cost <= free:
-            options.append(option)
+    step = counters["step"]
+    prospects: list[Prospect] = []
+    if step == "run":
+        prospects = [each for each in board.prospects(table, seat, mine) if cards[each.act.via].state == CardState.IDLE]  # type: ignore[index]
+    if step == "run" or (step == "setup" and table.plan.options["setup_scripts"]):
+        prospects += scripts_in(table, seat)
+    for prospect in prospects:
+        use = prospect.use
+        if (use.answers and not stacked) or not (use.plain or _is_usable(table, seat, prospect)):
+            continue
+        if not prospect.holds_on(board):
+            prospect.ways = _ways(table, seat, prospect.act)
+            prospect.seen = board
+        options = fleeting if use.fleeting else found
+        for cost, option in prospect.ways:
+            if cost <= free:
+                options.append(option)
+    return found + fleeting
 
 
 def _is_usable(table: Table, seat: Seat, prospect: Prospect) -> bool:

@@ -30,7 +30,7 @@ class Run(msgspec.Struct, Frame, frozen=True):
 @Run.step("command-issuing.2")
 def offer_first(table: Table, frame: Run) -> Next:
     """The first command is the current user's."""
-    if table.stack:
+    if table.stack.things:
         return go("run-step.4", offer=Priority(frame.seat))
     options = (*issue_options(table, frame.seat), END)
     prompt = f"Run: {table.free(frame.seat)} of {table.total(frame.seat)} memory free. Issue a command, play a script, or end your turn."
@@ -52,7 +52,7 @@ def issue_first(table: Table, frame: Run) -> Next:
 @Run.step("run-step.4")
 def offer_answer(table: Table, frame: Run) -> Next:
     """Whoever holds the offer may answer or pass."""
-    if not table.stack:
+    if not table.stack.things:
         return go("command-issuing.2")
     holder = frame.offer.holder
     if not table.is_in(holder) or table.counters[f"{holder}.standing"]:

@@ -125,14 +125,19 @@ def _daemons(table: Table, desktop: Seat) -> list[CardId]:
 
 def play_options(table: Table, seat: Seat) -> list[Option]:
     """Every card of the hand that may be played, and every place for it."""
-    hand, known = table.hand(seat), table.board.plays
-    plays = known.get((seat, hand)) if watch.silent else None
-    if plays is None:
-        first = {table.printed(card).id: card for card in reversed(hand) if table.printed(card).type is not CardType.SCRIPT}
-        cards = [card for card in hand if first.get(table.printed(card).id) == card]
-        plays = known[seat, hand] = [(table.printed(card).cost.n, tuple(_plays(table, seat, card))) for card in cards]
-    free = table.free(seat)
-    return [option for cost, options in plays if cost <= free for option in options]
+    options: list[Option] = []
+    seen: list[str] = []
+    free, known = table.free(seat), table.board.plays
+    for card in table.hand(seat):
+        printed = table.printed(card)
+        if printed.type is CardType.SCRIPT or printed.cost.n > free or printed.id in seen:
+            continue
+        seen.append(printed.id)
+        plays = known.get((seat, card)) if watch.silent else None
+        if plays is None:
+            plays = known[seat, card] = tuple(_plays(table, seat, card))
+        options += plays
+    return options
 
 
 def _plays(table: Table, seat: Seat, card: CardId) -> Iterator[Option]:

@@ -88,7 +88,7 @@ class Waiting(msgspec.Struct, frozen=True):
 class Table(State):
     """Everything that a moment of a match is."""
 
-    __slots__ = ("_board", "_users", "queue", "stack", "steady", "stolen", "used")
+    __slots__ = ("_board", "_users", "prospects", "queue", "scripts", "stack", "stolen", "used")
 
     cards: dict[CardId, HeldCard]  # type: ignore[assignment]
     stack: Stack[Process]
@@ -97,8 +97,10 @@ class Table(State):
     """Once-per-Cleanup commands and first-wipe effects that are used up, by card (R43)."""
     stolen: tuple[tuple[CardId, int, Seat], ...]
     """Control until Exit: the card, its entry, and who had it before (R25)."""
-    steady: dict[tuple[Seat, str, CardId, CardId | None], Prospect]
-    """Acts whose ways last as long as everybody stays in the game: by whom, how it is written, whose text, via which card."""
+    prospects: dict[tuple[Seat, str, CardId, CardId | None], Prospect]
+    """Acts that were thought of: by whom, how they are written, whose text it is, via which card."""
+    scripts: dict[tuple[Seat, tuple[CardId, ...]], list[Prospect]]
+    """The scripts of hands that were looked through."""
     _board: Board | None
     _users: dict[Seat, tuple[Seat, ...]]
 
@@ -108,9 +110,8 @@ class Table(State):
         self.queue = ()
         self.used = frozenset()
         self.stolen = ()
-        self._board = None
         self._users = {}
-        self.steady = {}
+        self.think_anew()
 
     # Reading
 
@@ -222,15 +223,16 @@ class Table(State):
         self._board = None
         self.change(card, controller=controller)
 
-    def forget_board(self) -> None:
-        """Faces were exchanged without an event: what was kept for the hands no longer holds."""
+    def think_anew(self) -> None:
+        """Forget what could be done: somebody is out, or faces of a copy were exchanged. Copies keep what they share."""
         self._board = None
+        self.prospects = {}
+        self.scripts = {}
 
     def put_out(self, seat: Seat) -> None:
         """*seat* is no longer in the game."""
-        self._board = None
+        self.think_anew()
         self._users = {}
-        self.steady = {}
         self.counters[f"{seat}.in_game"] = False
 
     def wait(self, moment: Moment, cards: Iterable[CardId], event_user: Seat = NOBODY) -> None:

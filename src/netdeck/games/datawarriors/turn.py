@@ -116,7 +116,8 @@ def run_commands(table: Table, turn: Turn) -> Next:
 def leave_turn(table: Table, turn: Turn) -> Next:
     """Exit is the last step; the turn is over."""
     table.record(StepBegan(clause="exit-step.1", user=turn.seat, step="exit"))
-    return run(Exit(turn.seat))
+    lasting = table.stolen or any(table.counters[f"{seat}.boost"] for seat in table.seats)
+    return run(Exit(turn.seat) if lasting else (Exit(turn.seat), "exit-step.2"))
 
 
 @Init.step("memory-points.3")
