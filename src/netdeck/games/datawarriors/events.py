@@ -109,10 +109,8 @@ class Removed(Happened):
     says = "all their cards leave the game"
 
     def apply(self, table: Table) -> None:
-        for card in self.cards:
-            table.move(card, "out", known_to=table.everybody())
-        for card in self.unnamed:
-            table.move(card, "out")
+        table.take_out(self.cards, table.everybody())
+        table.take_out(self.unnamed, frozenset())
 
 
 class GameOver(Happened):

@@ -27,8 +27,9 @@ def why_halted(table: Table, process: Process) -> str:
         return "mark"
     if process.via is not None and not table.stands(process.via, process.via_entered) and holds("R27"):
         return "via"
-    if not all(is_true(table, condition, process.issuer) for condition in process.command.requires) and holds("R50"):
+    requires, targets = process.command.requires, process.targets
+    if requires and not all(is_true(table, condition, process.issuer) for condition in requires) and holds("R50"):
         return "requirement"
-    if process.targets and all(is_lost(table, target) for target in process.targets) and holds("R28"):
+    if targets and is_lost(table, targets[0]) and all(is_lost(table, target) for target in targets[1:]) and holds("R28"):
         return "target"
     return ""

@@ -210,6 +210,17 @@ class Table(State):
             self._board = None
         super().move(card, to, at, **changes)
 
+    def take_out(self, cards: Iterable[CardId], known_to: frozenset[Seat]) -> None:
+        """Take many cards out of the game at once, where they lie in the order in which they are named."""
+        gone = tuple(cards)
+        left = {self.cards[card].zone for card in gone}
+        for card in gone:
+            self.change(card, zone="out", entered=self.tick(), known_to=known_to, controller=NOBODY, state="", host=None)
+        for zone in left:
+            self.zones[zone] = tuple(card for card in self.zones[zone] if self.cards[card].zone == zone)
+        self.zones["out"] += gone
+        self._board = None
+
     def bring(self, printed: str, owner: Seat, zone: str, **more: Any) -> CardId:
         self._board = None
         return super().bring(printed, owner, zone, **more)

@@ -147,7 +147,7 @@ def why_not_draw(table: Table, seat: Seat) -> Checks:
 def offer_draw(table: Table, init: Init) -> Next:
     """As many as they want, until they hold five."""
     if not why_not_draw.allows(table, init.seat):
-        return go("R29")
+        return go("R29") if needs_aftermath(table) else finish()
     options = (Option("draw", label="Draw another card."), Option("stop", label="That is enough."))
     prompt = f"You hold {len(table.hand(init.seat))} cards. Draw another one, or stop?"
     return ask(Decision(init.seat, "D1", "init-step.2", prompt, options, timeout="stop"), then="R13")
@@ -157,7 +157,7 @@ def offer_draw(table: Table, init: Init) -> Next:
 def draw_or_stop(table: Table, init: Init) -> Next:
     """One card at a time."""
     if table.chosen.notation == "stop":
-        return go("R29")
+        return go("R29") if needs_aftermath(table) else finish()
     table.record(Drew(clause="init-step.2", user=init.seat, card=table.drive(init.seat)[-1], why="init"))
     return go("init-step.2")
 
@@ -165,7 +165,7 @@ def draw_or_stop(table: Table, init: Init) -> Next:
 @Init.step("R29")
 def end_init(table: Table, init: Init) -> Next:
     """An empty drive is no matter here, but by option it is."""
-    return run(Aftermath()) if needs_aftermath(table) else finish()
+    return run(Aftermath())
 
 
 def _deallocate(table: Table, seat: Seat, clause: str) -> None:
