@@ -2,11 +2,17 @@
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 from tests.games.bloodless.tables import DECKS, asked, start, walk
 
-from netdeck.kernel import Logged, counted
+from netdeck.kernel import Logged, Seat, counted
+from netdeck.testing.scenarios import Scenario, read_paths
+from netdeck.testing.scenarios.playing import Story
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "bloodless"
+FILES = sorted(SCENARIOS.glob("*.toml"))
 
 
 @pytest.mark.parametrize("decks", list(product(DECKS, repeat=2)))
@@ -24,6 +30,30 @@ def test_listening_takes_the_long_way_to_the_same_place(decks: tuple[str, str]) 
             position.take(seat, position.pending()[seat].options[pick])
     assert long.result() == short.result()
     assert log
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_both_ways_lead_to_the_same_place_in_every_scenario(file: Path) -> None:
+    """The nasty interactions too: every choice of a scenario is made once listened to and once in silence."""
+    compared = 0
+    for scenario in read_paths([file]):
+        assert isinstance(scenario, Scenario)
+        if scenario.refused:
+            continue
+        story = Story(scenario)
+        story.begin()
+        for number, step in enumerate(scenario.steps):
+            option = story.choices.find(Seat(step.seat), step.text) if step.act == "choose" else None
+            silent = story.position.clone()
+            silent.listen(None)
+            story.take(step, ("when", number))
+            if option is not None:
+                silent.take(Seat(step.seat), option)
+                where = f"{scenario.title}: {step.text}"
+                assert silent.digest() == story.position.digest(), where
+                assert (silent.pending(), silent.chain()) == (story.position.pending(), story.position.chain()), where
+                compared += 1
+    assert compared or file.stem == "deck-building"
 
 
 def test_watching_takes_the_long_way_too() -> None:
