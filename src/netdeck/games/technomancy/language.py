@@ -10,15 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from netdeck.games.technomancy.reading import (
-    OPEN_IT,
-    Keywords,
-    NextMode,
-    Opened,
-    Setting,
-    Told,
-    Watching,
-)
+from netdeck.games.technomancy.effect_reading import OPEN_IT, Told
+from netdeck.games.technomancy.reading import Keywords, NextMode, Opened, Setting, Watching
 from netdeck.games.technomancy.reading import TechnomancyReader as Reader
 from netdeck.games.technomancy.rendering import render
 from netdeck.games.technomancy.tree import (
