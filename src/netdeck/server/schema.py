@@ -18,6 +18,7 @@ def protocol_schema() -> dict[str, Any]:
         "server": m.ServerMessage,
         "new_table": m.NewTable,
         "created": m.Created,
+        "replay": m.Replay,
         "games": list[catalogue.GameInfo],
         "game": catalogue.GameDetail,
         "cards": list[catalogue.CardInfo],

@@ -21,6 +21,10 @@ export const GLYPHS: Record<string, string> = {
   level: 'M4 20v-5h4v5zM10 20V10h4v10zM16 20V4h4v16z',
   memory: 'M6 6h12v12H6zM9 2v4M15 2v4M9 18v4M15 18v4M2 9h4M2 15h4M18 9h4M18 15h4',
   // The page's own
+  play: 'M6 3l15 9-15 9z',
+  pause: 'M5 3h5v18H5zM14 3h5v18h-5z',
+  back: 'M4 3h3v18H4zM20 3v18L8 12z',
+  on: 'M17 3h3v18h-3zM4 3l12 9-12 9z',
   person: 'M12 3a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9M3 21c0-5 4-7.5 9-7.5s9 2.5 9 7.5z',
   bot: 'M11 2h2v4h6v13H5V6h6zM8 10h2.5v3H8zM13.500 10H16v3h-2.500zM8 15.500h8V17H8z',
   away: 'M12 2a10 10 0 1 1 0 20a10 10 0 1 1 0-20M11 6h2v6l4 3-1.200 1.800L11 13z',

@@ -9,5 +9,6 @@ export const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   new: () => import('./NewTable.svelte'),
   lobby: () => import('./Lobby.svelte'),
   rules: () => import('./Rules.svelte'),
+  replay: () => import('./Replay.svelte'),
   cards: () => import('./Cards.svelte'),
 };

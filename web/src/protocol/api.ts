@@ -1,5 +1,5 @@
 /** What goes over plain HTTP: games, cards, bots, tables. */
-import type { BotInfo, CardInfo, Created, GameDetail, GameInfo, NewTable, Refused, TableInfo } from './messages';
+import type { BotInfo, CardInfo, Created, GameDetail, GameInfo, NewTable, Refused, Replay, TableInfo } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -29,6 +29,13 @@ export const bots = () => ask<BotInfo[]>('api/bots');
 export const tables = () => ask<TableInfo[]>('api/tables');
 export const table = (id: string, token = '') => ask<TableInfo>(at(id), {}, token);
 export const tableCards = (id: string, token = '') => ask<CardInfo[]>(`${at(id)}/cards`, {}, token);
+export async function record(id: string, token = ''): Promise<string> {
+  const answer = await fetch(new URL(`${at(id)}/record`, document.baseURI), { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+  return answer.ok ? answer.text() : '';
+}
+
+export const replay = (id: string, viewer: string, first: number, token = '') =>
+  ask<Replay>(`${at(id)}/replay/${encodeURIComponent(viewer)}?first=${first}`, {}, token);
 export const create = (wish: NewTable) => ask<Created>('api/tables', { method: 'POST', body: JSON.stringify(wish) });
 
 export function socketAddress(): string {

@@ -44,6 +44,11 @@ class Router {
     location.hash = hash;
   }
 
+  /** What a link to here should say from now on; the page stays as it is. */
+  note(hash: string): void {
+    history.replaceState(null, '', hash);
+  }
+
   /** The same place under another address, without a step in the history. */
   rename(hash: string): void {
     history.replaceState(null, '', hash);

@@ -12,6 +12,7 @@ import type {
   OptionView,
   Refused,
   RematchAsked,
+  SeatInfo,
   Seen,
   ServerMessage,
   TableInfo,
@@ -213,6 +214,11 @@ export class TableState {
     void this.#passBy();
   }
 
+  /** Show a moment that nobody told: a step of a replay. */
+  display(moment: Moment): void {
+    this.#apply(moment);
+  }
+
   /** Where the player does not want to be asked, say what they would say anyway. */
   async #passBy(): Promise<void> {
     const number = this.moment?.number ?? 0;
@@ -346,10 +352,12 @@ export class TableState {
     this.#waiting = [];
   }
 
-  /** The player's name at a seat, or what the rules call it. */
+  /** The player's name at a seat, with the seat where two are called the same; or what the rules call it. */
   named = (seat: string): string => {
-    const info = this.info?.seats.find((each) => each.seat === seat);
-    return info?.name || (info?.bot ? info.bot : '') || seat;
+    const called = (info: SeatInfo | undefined) => info?.name || info?.bot || '';
+    const name = called(this.info?.seats.find((each) => each.seat === seat));
+    const alike = this.info?.seats.filter((each) => called(each) === name).length ?? 0;
+    return name === '' ? seat : alike > 1 ? `${name} ${seat}` : name;
   };
 }
 
