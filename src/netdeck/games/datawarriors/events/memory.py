@@ -1,0 +1,90 @@
+"""Memory points: allocated, freed, leaked, locked; and boosts, which last as long as a turn (memory points, R5, R7)."""
+
+from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.datawarriors.state import Table
+from netdeck.kernel import Seat, public
+
+
+class Allocated(Happened):
+    """Points were paid."""
+
+    user: Seat = public()
+    amount: int = public()
+    for_: str = public()
+
+    def telling(self) -> str:
+        """What is played says its own cost; only a payment for a process that waits is news."""
+        return "{user} allocates {amount} to save {for}" if self.for_[1:].isdigit() else ""
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.allocated"] += self.amount
+
+
+class Deallocated(Happened):
+    """A user's allocated points are free again."""
+
+    user: Seat = public()
+    amount: int = public()
+    says = "{user} deallocates {amount}"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.allocated"] = 0
+
+
+class LockApplied(Happened):
+    """Locked points were allocated; what lies above the cap is lost."""
+
+    user: Seat = public()
+    amount: int = public()
+    lost: int = public()
+    says = "{user} has {amount} points locked"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.allocated"] += self.amount
+        table.counters[f"{self.user}.locked"] = 0
+
+
+class Leaked(Happened):
+    """Free points of a user were allocated by somebody's text."""
+
+    user: Seat = public()
+    amount: int = public()
+    says = "{user} leaks {amount}"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.allocated"] += self.amount
+
+
+class Freed(Happened):
+    """Allocated points became free by somebody's text."""
+
+    user: Seat = public()
+    amount: int = public()
+    says = "{user} frees {amount}"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.allocated"] -= self.amount
+
+
+class Locked(Happened):
+    """Points will be allocated at the user's next Memory Cleanup."""
+
+    user: Seat = public()
+    amount: int = public()
+    says = "{amount} points of {user} are locked for the next Cleanup"
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.locked"] += self.amount
+
+
+class Boosted(Happened):
+    """A user's wipes became larger for this turn."""
+
+    user: Seat = public()
+    by: int = public()
+
+    def telling(self) -> str:
+        return "{user}'s wipes are {by} larger until Exit" if self.by > 0 else ""
+
+    def apply(self, table: Table) -> None:
+        table.counters[f"{self.user}.boost"] += self.by
