@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.language.card_games import CARDS, DRAWS, GAMES, tools
 from typer.testing import CliRunner, Result
 
 from netdeck import registry
 from netdeck.cli.cards import app
-from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.cardset import starter
 
 FILE = """[[card]]
@@ -23,8 +23,9 @@ text = "{text}"
 
 
 @pytest.fixture(autouse=True)
-def _bloodless_is_known() -> None:
-    registry.add(GAME)
+def _games_are_known() -> None:
+    for game in GAMES.values():
+        registry.add(game)
 
 
 def run(*words: object) -> Result:
@@ -84,3 +85,41 @@ def test_a_card_is_drawn_by_part_of_its_name() -> None:
 
 def test_phrases_are_listed() -> None:
     assert "`draw <drawn>`" in run("phrases", "--game", "bloodless").output
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_checks_its_own_files_and_tells_what_is_wrong(game: str, tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text(CARDS[game].format(name='"Mine"', text=f'"{DRAWS[game]}"'))
+    (tmp_path / "bad.toml").write_text(CARDS[game].format(name='"Bad"', text='"Sing a song."'))
+    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
+    for name, deck in GAMES[game].decks.items():
+        (tmp_path / f"{name}.deck").write_text(deck)
+    (tmp_path / "bad.txt").write_text("99 Mine\n2 Nobody\n")
+    data = json.loads(run("check", tmp_path, "--game", game, "--json").output)
+    wrong = {Path(file["file"]).name for file in data["files"] if file["problems"]}
+    assert wrong == {"bad.toml", "odd.toml", "bad.txt"}
+    assert len(data["files"]) == 4 + len(GAMES[game].decks)
+    told = run("check", tmp_path, "--game", game).output
+    assert "^^^^" in told
+    assert "all fine" in told
+    assert "a legal deck" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_explains_a_text_and_draws_its_cards(game: str) -> None:
+    explained = run("explain", DRAWS[game], "--game", game)
+    assert explained.exit_code == 0, explained.output
+    assert "Draw(" in explained.output
+    assert any(clause in explained.output for clause in GAMES[game].rulebook.clauses)
+    assert explained.output.rstrip().endswith(DRAWS[game])
+    for name in list(tools(game).own_cards())[:5]:
+        shown = run("show", game, name)
+        assert shown.exit_code == 0
+        assert name in shown.output
+    assert "<number>" in run("phrases", "--game", game).output or "<quantity>" in run("phrases", "--game", game).output
+
+
+def test_the_type_says_how_a_text_is_meant() -> None:
+    lines = "Target another user.\\nThe target wipes 1."
+    assert run("explain", lines, "--game", "datawarriors").exit_code == 1
+    assert run("explain", lines, "--game", "datawarriors", "--type", "SCRIPT").exit_code == 0
