@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from functools import partial
+from time import process_time
 
 from benchmarks import Figure, per_second
 from netdeck.games.technomancy import GAME
@@ -53,9 +54,10 @@ def compile_set() -> int:
 
 def main() -> Iterator[Figure]:
     position, dice = middle(), random.Random(0)
+    measure = partial(per_second, clock=process_time)
     for players in GAMES:
-        yield Figure(f"decisions, random games of {players}", per_second(partial(play_round, players), play_round(players)))
-    yield Figure("copies of a position", per_second(position.clone))
-    yield Figure("views of a seat", per_second(lambda: position.view(Seat("P1"))))
-    yield Figure("imagined positions", per_second(lambda: position.imagine(Seat("P1"), dice)))
-    yield Figure("card texts compiled", per_second(compile_set, compile_set()))
+        yield Figure(f"decisions, random games of {players}", measure(partial(play_round, players), play_round(players)))
+    yield Figure("copies of a position", measure(position.clone))
+    yield Figure("views of a seat", measure(lambda: position.view(Seat("P1"))))
+    yield Figure("imagined positions", measure(lambda: position.imagine(Seat("P1"), dice)))
+    yield Figure("card texts compiled", measure(compile_set, compile_set()))
