@@ -124,7 +124,7 @@ def act_options(table: Table, seat: Seat) -> tuple[Option, ...]:
     kept = properties(table).offers
     found: tuple[Option, ...] | None = kept.get(key)
     if found is None:
-        hasty = not watched() and not offers_all(table)
+        hasty = watch.silent and not offers_all(table)  # whoever counts or switches off clauses sees every check made
         found = kept[key] = (*_plays(table, seat, hasty), *_uses(table, seat, hasty))
     return found
 
@@ -203,11 +203,6 @@ def _is_idle(table: Table, seat: Seat, card: CardId, face: Face, name: str) -> b
     if price.deploy and table.cards[card].deployed:
         return True
     return not payable(table, seat, price.scrip, own_part(card, price), NO_CARDS)
-
-
-def watched() -> bool:
-    """Whether somebody counts or switches off clauses, so that every check must really be made."""
-    return watch.counts is not None or bool(watch.off)
 
 
 def prompt(table: Table, seat: Seat) -> str:
