@@ -1,31 +1,34 @@
-"""Technomancy in one thread: decisions of random games, copies, views, imagined positions, and compiling the starter set."""
+"""Technomancy: random games of the starter decks with two and four players, copies, views, and what listening costs."""
 
 import random
 from collections.abc import Iterator
 from functools import partial
+from itertools import permutations
 from time import process_time
 
-from benchmarks import Figure, per_second
+from benchmarks import Figure, kernel
+from benchmarks import per_second as timed
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.language import read_text
-from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
+from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
 
-GAMES = {2: 10, 4: 2}
-"""So many different games of so many players make one round of play."""
-PAIRS = (("hot-barrel", "quiet-ledger"), ("tall-timber", "second-shift"))
+GAMES = {2: 12, 4: 3}
+"""So many different games of so many players make one round of play: with two, every pairing of unlike decks from both sides."""
+SETUPS = {
+    players: [
+        GAME.complete(Setup(game="technomancy", seats=GAME.table(players), decks=dict(zip(GAME.table(players), decks, strict=True))))
+        for decks in permutations(GAME.decks, players)
+    ]
+    for players in GAMES
+}
+per_second = partial(timed, clock=process_time)
+"""All of it runs in one thread."""
 
 
-def start(seed: int, players: int = 2) -> Machine:
-    seats = GAME.table(players)
-    decks = [name for pair in PAIRS for name in pair]
-    chosen = {seat: decks[(seed + at) % len(decks)] for at, seat in enumerate(seats)}
-    return GAME.start(GAME.complete(Setup(game="technomancy", seats=seats, decks=chosen)), Rng(key_from_seed(seed)))
-
-
-def play_out(position: Machine, seed: int) -> int:
-    """Play at random to the end; how many decisions that took."""
-    dice = random.Random(seed)
-    count = 0
+def play(seed: int, players: int = 2, log: list[Logged] | None = None) -> int:
+    """One game of random choices; how many there were."""
+    setups = SETUPS[players]
+    position = GAME.start(setups[seed % len(setups)], Rng(key_from_seed(seed)), log)
+    dice, count = random.Random(seed), 0
     while position.state.result is None:
         for seat, decision in position.pending().items():
             position.take(seat, dice.choice(decision.options))
@@ -33,31 +36,35 @@ def play_out(position: Machine, seed: int) -> int:
     return count
 
 
-def play_round(players: int) -> int:
-    return sum(play_out(start(seed, players), seed) for seed in range(GAMES[players]))
+def play_round(players: int, *, listening: bool = False) -> int:
+    """Every game of a round; how many choices there were."""
+    return sum(play(seed, players, [] if listening else None) for seed in range(GAMES[players]))
 
 
-def middle() -> Machine:
-    """A position well into a game."""
-    position, dice = start(3), random.Random(3)
-    for _ in range(300):
+def midgame(choices: int = 300) -> Machine:
+    """A position in the middle of a game."""
+    position, dice = GAME.start(SETUPS[2][3], Rng(key_from_seed(3))), random.Random(3)
+    for _ in range(choices):
         for seat, decision in position.pending().items():
             position.take(seat, dice.choice(decision.options))
     return position
 
 
-def compile_set() -> int:
-    for card in GAME.cards.values():
-        read_text(card.text, card.type)
-    return len(GAME.cards)
-
-
 def main() -> Iterator[Figure]:
-    position, dice = middle(), random.Random(0)
-    measure = partial(per_second, clock=process_time)
-    for players in GAMES:
-        yield Figure(f"decisions, random games of {players}", measure(partial(play_round, players), play_round(players)))
-    yield Figure("copies of a position", measure(position.clone))
-    yield Figure("views of a seat", measure(lambda: position.view(Seat("P1"))))
-    yield Figure("imagined positions", measure(lambda: position.imagine(Seat("P1"), dice)))
-    yield Figure("card texts compiled", measure(compile_set, compile_set()))
+    """Decisions of random playouts beside those of the tutorial game, whole games, and what search bots do between them."""
+    decisions = play_round(2)
+    heard = per_second(lambda: play_round(2, listening=True), decisions)
+    yield Figure("decisions, somebody listens", heard)
+    silent = per_second(lambda: play_round(2), decisions)
+    yield Figure("decisions, random playouts", silent, "listening", silent / heard)
+    yield Figure("decisions, random playouts of 4", per_second(lambda: play_round(4), play_round(4)))
+    tutorial = per_second(lambda: kernel.play(1), kernel.play(1))
+    yield Figure("decisions of the tutorial game", tutorial, "Technomancy", tutorial / silent)
+    yield Figure("games, random playouts", silent * GAMES[2] / decisions)
+    table, seat = midgame(), GAME.seat_names[0]
+    deep = per_second(lambda: kernel.deep_copy(table.state))
+    clones = per_second(table.clone)
+    yield Figure("copies in mid-game", clones, "deep copies", clones / deep)
+    yield Figure("views of a seat", per_second(lambda: table.view(seat)))
+    dice = random.Random(0)
+    yield Figure("imagined positions", per_second(lambda: table.imagine(seat, dice)))
