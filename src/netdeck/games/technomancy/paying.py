@@ -144,6 +144,8 @@ def completable(pool: Kinds, need: Cost, means: Means) -> bool:
 
 def completable_after(pool: Kinds, need: Cost, means: Means, source: Source, kind: int) -> bool:
     """The same once a simple *source* among *means* was used for *kind*."""
+    if not need:
+        return True
     singles, flexible = means.singles, means.flexible
     if len(source.kinds) == 1:  # it gives what it was counted for
         if means.can_meet(pool, need):
