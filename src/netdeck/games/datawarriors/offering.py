@@ -61,7 +61,7 @@ def _ways(table: Table, seat: Seat, act: Issue) -> list[tuple[int, Option]]:
         stem = act.head if bounds is None else f"{act.head} x={x}"
         for targets, words, touched in aims:
             cost = final_cost(table, seat, command, via, x, targets)
-            ways.append((cost, Option(stem + words, ("issue", act, x, targets), cards + touched, act.label)))
+            ways.append((cost, Option(stem + words, ("issue", act, x, targets), cards + touched, f"Costs {cost}. {act.label}")))
     return ways
 
 

@@ -59,8 +59,9 @@ def offer_answer(table: Table, frame: Run) -> Next:
         return go("command-issuing.3")
     passes = (PASS, PASS_UNTIL_EMPTY) if holder == frame.seat else (PASS, PASS_UNTIL_EMPTY, PASS_UNTIL_TURN)
     options = (*issue_options(table, holder), *passes)
-    top = table.stack.top
-    prompt = f"p{top.number} of {top.thing.issuer} waits on top of the stack; you have {table.free(holder)} free. Answer, or pass."
+    top = table.stack.things[-1]
+    what = table.name(top.thing.carrier) if top.thing.via is None else f"--{top.thing.command.name}"
+    prompt = f"{what} of {top.thing.issuer} (p{top.number}) resolves next. You have {table.free(holder)} free: answer it, or pass."
     return ask(Decision(holder, "D3", "run-step.4", prompt, options, timeout="pass"), then="R19")
 
 

@@ -42,7 +42,7 @@ def offer_setup(table: Table, setup: Setup) -> Next:
     seat = setup.seat
     options = [*play_options(table, seat), *discard_options(table, seat), *issue_options(table, seat)]
     options.append(Option("end", ("end",), label="End Setup and go to the Run step."))
-    prompt = f"Setup: {table.free(seat)} of {table.total(seat)} memory free. Play cards, or end."
+    prompt = f"Setup: {table.free(seat)} of {table.total(seat)} memory free. Play cards, or end. Without a free point your turn is over."
     return ask(Decision(seat, "D2", "setup-step.2", prompt, tuple(options), timeout="end"), then="R18")
 
 
@@ -148,7 +148,7 @@ def _plays(table: Table, seat: Seat, card: CardId) -> Iterator[Option]:
         if not taken if watch.silent else why_not_play.allows(table, seat, card, place):
             where = table.board.names[place] if isinstance(place, CardId) else place
             at = "" if place == seat else f" on {where}"
-            yield Option(f"play {printed.id}{at}", ("play", card, place), (card, place), printed.summary)
+            yield Option(f"play {printed.id}{at}", ("play", card, place), (card, place), f"Costs {printed.cost}. {printed.summary}")
 
 
 def _places(table: Table, seat: Seat, card: CardId) -> list[Place]:

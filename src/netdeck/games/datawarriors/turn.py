@@ -149,7 +149,8 @@ def offer_draw(table: Table, init: Init) -> Next:
     if not why_not_draw.allows(table, init.seat):
         return go("R29") if needs_aftermath(table) else finish()
     options = (Option("draw", label="Draw another card."), Option("stop", label="That is enough."))
-    prompt = f"You hold {len(table.hand(init.seat))} cards. Draw another one, or stop?"
+    hand, drive = len(table.hand(init.seat)), len(table.drive(init.seat))
+    prompt = f"You hold {hand} cards. Draw another one, or stop? {drive} are left in your drive, and without any you are out."
     return ask(Decision(init.seat, "D1", "init-step.2", prompt, options, timeout="stop"), then="R13")
 
 

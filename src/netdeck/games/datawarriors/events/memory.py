@@ -71,7 +71,7 @@ class Locked(Happened):
 
     user: Seat = public()
     amount: int = public()
-    says = "{amount} points of {user} are locked for the next Cleanup"
+    says = "{user} has {amount} locked for the next Cleanup"
 
     def apply(self, table: Table) -> None:
         table.counters[f"{self.user}.locked"] += self.amount
