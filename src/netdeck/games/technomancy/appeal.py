@@ -33,11 +33,13 @@ from netdeck.games.technomancy.tree import (
     Move,
     Overclocked,
     Peek,
+    Place,
     Recover,
     Repair,
     Restrict,
     ScripAbility,
     Shield,
+    Zone,
 )
 from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
 
@@ -206,7 +208,7 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return _burn(table, amount if isinstance(amount, int) else 2, theirs)
         case Destroy(Each()):
             return sum(map(_size, theirs)) - sum(map(_size, mine)) - 2.0
-        case Destroy() | Control() | Move(to="hand"):
+        case Destroy() | Control() | Move(to=Place(Zone("hand"))):
             best = max(map(_size, theirs), default=0.0)
             buildings = mode.targets and isinstance(mode.targets[0].what, Cards) and mode.targets[0].what.types == ("building",)
             return 1.5 if buildings else best - 1.5

@@ -106,16 +106,16 @@ class EffectReader(NumberReader, FilterReader, ConditionReader):
         return tree.Deploy(what)
 
     def to_hand(self, what: Any) -> tree.Move:
-        return tree.Move(what, "hand")
+        return tree.Move(what, Place(Zone("hand")))
 
     def to_battlefield(self, what: Any) -> tree.Move:
-        return tree.Move(what, "battlefield")
+        return tree.Move(what, Place(tree.BATTLEFIELD_ZONE))
 
     def to_owners_battlefield(self, what: Any) -> tree.Move:
-        return tree.Move(what, "battlefield", "owner")
+        return tree.Move(what, Place(Zone("battlefield")))
 
     def to_discard(self, what: Any) -> tree.Move:
-        return tree.Move(what, "discard")
+        return tree.Move(what, Place(Zone("discard")))
 
     def made(self, number: Token, name: Token) -> tuple[str, int]:
         n = self.digits(number) if number.type == "NUMBER" else 1

@@ -42,6 +42,7 @@ from netdeck.games.technomancy.tree import (
     Move,
     Number,
     Overclocked,
+    Place,
     Recover,
     Repair,
     Restrict,
@@ -187,18 +188,20 @@ def _deploy(table: Table, context: Context, op: Deploy) -> None:
 
 
 def _move(table: Table, context: Context, op: Move) -> None:
-    for aim in things(table, context, op.what):
+    assert isinstance(op.to, Place)
+    to = op.to.zone
+    for aim in things(table, context, op.cards):
         if not isinstance(aim, CardAim) or table.cards[aim.card].entered != aim.incarnation:
             continue
         card, owner = aim.card, table.cards[aim.card].owner
-        if op.to == "battlefield":
-            enter(table, card, context.you if op.under == "you" else owner, "R43")
+        if to.name == "battlefield":
+            enter(table, card, owner if to.of is None else context.you, "R43")
         elif table.on_battlefield(card):
-            leave(table, [card], op.to, "R43")
-        elif op.to == "discard" and table.cards[card].zone == HAND[owner]:
+            leave(table, [card], to.name, "R43")
+        elif to.name == "discard" and table.cards[card].zone == HAND[owner]:
             discard(table, owner, card, "R43")
         else:
-            move(table, card, (HAND if op.to == "hand" else DISCARD)[owner], "R43")
+            move(table, card, (HAND if to.name == "hand" else DISCARD)[owner], "R43")
 
 
 def _create(table: Table, context: Context, op: Create) -> None:

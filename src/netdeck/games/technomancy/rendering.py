@@ -210,13 +210,15 @@ class _Writer:
         return f"{self.ref(who)} {verb if who is Who.YOU else verb + 's'} {what}"
 
     def _move(self, op: tree.Move) -> str:
-        what = self.ref(op.what)
-        if op.to == "hand":
-            return f"return {what} to its owner's hand"
-        if op.to == "discard":
-            return f"put {what} into its owner's discard pile"
-        whose = "your" if op.under == "you" else "its owner's"
-        return f"put {what} onto the battlefield under {whose} control"
+        what = self.ref(op.cards)
+        match op.to:
+            case tree.Place(tree.Zone("hand")):
+                return f"return {what} to its owner's hand"
+            case tree.Place(tree.Zone("discard")):
+                return f"put {what} into its owner's discard pile"
+            case _:
+                whose = "your" if op.to == tree.Place(tree.BATTLEFIELD_ZONE) else "its owner's"
+                return f"put {what} onto the battlefield under {whose} control"
 
     def _modify(self, op: tree.Modify) -> str:
         what = self.ref(op.what)

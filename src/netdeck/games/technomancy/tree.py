@@ -31,6 +31,7 @@ from netdeck.language.tree import (
     Instruction,
     Is,
     Letter,
+    Move,
     Number,
     OwnCondition,
     OwnNumber,
@@ -285,15 +286,6 @@ class Deploy(OwnVerb):
     """Recovered cards become deployed (R37)."""
 
     what: Whom
-
-
-@dataclass(frozen=True, slots=True)
-class Move(OwnVerb):
-    """A card changes its zone (R42, R43)."""
-
-    what: Whom
-    to: Literal["hand", "battlefield", "discard"]
-    under: Literal["you", "owner"] = "you"
 
 
 @dataclass(frozen=True, slots=True)
