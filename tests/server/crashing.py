@@ -23,7 +23,7 @@ from .serving import Message, Server
 
 AGAIN = 0.05
 """Seconds after which somebody who was cut off comes again."""
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Seconds after which an evening that does not end has failed."""
 
 
