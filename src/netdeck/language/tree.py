@@ -2,7 +2,8 @@
 
 Four chapters: the nouns (:mod:`~netdeck.language.phrases`), what abilities watch for (:mod:`~netdeck.language.happenings`), the verbs
 (:mod:`~netdeck.language.instructions`) and the abilities with the whole of a card's rules (:mod:`~netdeck.language.abilities`). Games
-interpret it; a game that needs more adds a node there, with its phrase and its clause, and changes none.
+interpret it. What two games mean alike is one node here; what only one game has is a node of its own tree (``OwnVerb``, ``OwnNumber``,
+``OwnCondition``), with its phrase and its clause.
 """
 
 from netdeck.language.abilities import (

@@ -43,7 +43,7 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
     names = {name for one in known for name in one.cards} | {str(entry.values.get("name")) for entry in raw["card"]}
     for name, printed in cards.items():
         faults = text_faults(printed, kins, names)
-        problems += [entries[name].problem(fault.message, fault.code, "text", fault.clause) for fault in faults]
+        problems += [entries[name].fault(fault) for fault in faults]
     problems += raw.strangers("card", "kin")
     if problems:
         raise CardFileError(problems)

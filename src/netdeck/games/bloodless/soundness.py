@@ -1,10 +1,10 @@
 """What a card's text may not say although its words are known (7.7): the errors E04 to E21 that the grammar cannot see."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from netdeck.games.bloodless.printed import Printed
+from netdeck.language.cardfile import Fault
 from netdeck.language.tree import (
     Activate,
     AddCounters,
@@ -32,15 +32,6 @@ from netdeck.language.walking import walk
 
 CUMULATIVE_COUNTER = "accumulate"
 LORE_COUNTER = "lore"
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that the text may not say, and the clause that it breaks, if it breaks one."""
-
-    code: str
-    message: str
-    clause: str = ""
 
 
 def text_faults(card: Printed, kins: Collection[str], names: Collection[str]) -> list[Fault]:
