@@ -57,7 +57,7 @@ from netdeck.games.technomancy.turn_events import ExtraTurnQueued
 from netdeck.kernel import CardId, RulebookError, Seat
 
 
-class Context(msgspec.Struct, frozen=True):
+class Context(msgspec.Struct, frozen=True, gc=False):
     """Who does what: the thing taking effect, and its targets that are still legal."""
 
     thing: OnStack

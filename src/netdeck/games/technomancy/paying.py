@@ -15,7 +15,7 @@ from netdeck.games.technomancy.scrip import KINDS, NOTHING, Cost, Kinds, added, 
 from netdeck.kernel import CardId
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, gc=False):
     """One scrip ability that could be used now. ``variety`` is how many kinds its card could give; ``sort`` is equal for equal cards."""
 
     card: CardId

@@ -102,13 +102,27 @@ def pay_decision(table: Table, paying: Paying, way_out: Option | None, *, strict
     at_hand = usable_means(table, paying)
     if not strict or at_hand.can_meet(pool, cost):
         options.append(AUTO)
-    options += _scrip_options(table, paying, pool, at_hand, strict)
+    if strict and not cost and not paying.plan and not at_hand.others:
+        options += _free_choice(table, paying, pool, at_hand)
+    else:
+        options += _scrip_options(table, paying, pool, at_hand, strict)
     if not strict or covered(pool, cost):
         options.append(DONE)
     if way_out is not None:
         options.append(way_out)
     have = f"; you have {scrip_text(pool)}." if pool != NOTHING else "." if cost else ", that is nothing."
     return Decision(paying.seat, "pay", "3.6.2.3", f"Pay {cost} for {what}{have}", tuple(options), paying.card, "auto")
+
+
+def _free_choice(table: Table, paying: Paying, pool: Kinds, at_hand: Means) -> list[Option]:
+    """Where nothing is to be paid every scrip ability may be used, for every play alike, but for those of the card itself."""
+    gives = table.definition(paying.card).scrip
+    key = ("nothing to pay", paying.seat, paying.card if gives else None)
+    kept = properties(table).ready
+    found: list[Option] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = _scrip_options(table, paying, pool, at_hand, True)
+    return found
 
 
 def _scrip_options(table: Table, paying: Paying, pool: Kinds, at_hand: Means, strict: bool) -> list[Option]:

@@ -27,7 +27,7 @@ class CostError(ValueError):
     """Something that is no cost."""
 
 
-class Cost(msgspec.Struct, frozen=True):
+class Cost(msgspec.Struct, frozen=True, gc=False):
     """Scrip to be paid: so many of each kind, so many of `any`, and how often X counts."""
 
     kinds: Kinds = NOTHING

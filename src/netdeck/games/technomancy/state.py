@@ -35,7 +35,7 @@ HEALTH, POOL, BUILDINGS_PLAYED = map(_Zones, ("health", "pool", "buildings_playe
 FIELDS: Final = frozenset(BATTLEFIELD.values())
 
 
-class TableCard(msgspec.Struct, frozen=True):
+class TableCard(msgspec.Struct, frozen=True, gc=False):
     """A card (see the kernel's ``Card``) and, while it is on the battlefield, its state there (3.1).
 
     ``base`` is who played, created or put it there (R47). ``used`` counts the uses of abilities with a limit in a turn. ``entered`` is its
@@ -55,14 +55,14 @@ class TableCard(msgspec.Struct, frozen=True):
     used: tuple[tuple[str, int, int], ...] = ()
 
 
-class CardAim(msgspec.Struct, frozen=True):
+class CardAim(msgspec.Struct, frozen=True, gc=False):
     """A card as a target, in one incarnation (R42)."""
 
     card: CardId
     incarnation: int
 
 
-class StackAim(msgspec.Struct, frozen=True):
+class StackAim(msgspec.Struct, frozen=True, gc=False):
     """Something on the stack as a target."""
 
     number: int
@@ -71,7 +71,7 @@ class StackAim(msgspec.Struct, frozen=True):
 Aim = CardAim | StackAim | Seat
 
 
-class OnStack(msgspec.Struct, frozen=True):
+class OnStack(msgspec.Struct, frozen=True, gc=False):
     """A card or ability on the stack. ``ability`` is empty for a card; ``about`` is what a trigger is about, ``about_of`` who had it."""
 
     source: CardId
@@ -93,7 +93,7 @@ class OnStack(msgspec.Struct, frozen=True):
         return not self.ability
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False):
     """A trigger that waits for the next check (R20). ``order`` is its place in time."""
 
     controller: Seat
@@ -109,7 +109,7 @@ class Waiting(msgspec.Struct, frozen=True):
 Lasting = Modify | Control | Allegiance | Shield | Restrict
 
 
-class Effect(msgspec.Struct, frozen=True):
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """A lasting effect: what it does, to which card in which incarnation or to which player, whose it is, and how long (6.1, R48)."""
 
     number: int
