@@ -42,5 +42,6 @@ class BuiltPage(StaticFiles):
     def file_response(self, full_path: str | PathLike[str], *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(full_path, *args, **kwargs)
         kept = Path(full_path).parent.name == "assets"
+        response.headers["Content-Security-Policy"] = POLICY  # the worker that keeps the page for later loads under its own
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         return response

@@ -1,6 +1,22 @@
-/** Two soft notes: it is your turn. */
 let context: AudioContext | undefined;
 
+const NOTES = { tick: [1320, 0.08], turn: [880, 0.25], end: [440, 0.9] } as const;
+
+/** One short note for the timer. */
+export function beep(what: keyof typeof NOTES): void {
+  context ??= new AudioContext();
+  const [pitch, length] = NOTES[what];
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.15, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + length);
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + length);
+}
+
+/** Two soft notes: it is your turn. */
 export function ring(): void {
   context ??= new AudioContext();
   const start = context.currentTime;

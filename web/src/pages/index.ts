@@ -10,5 +10,6 @@ export const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   lobby: () => import('./Lobby.svelte'),
   rules: () => import('./Rules.svelte'),
   replay: () => import('./Replay.svelte'),
+  companion: () => import('./Companion.svelte'),
   cards: () => import('./Cards.svelte'),
 };
