@@ -63,11 +63,20 @@ def nearest(said: str, expected: Sequence[str], known: Sequence[Phrase], otherwi
     for length in (3, 2, 1):
         start = " ".join(words[:length]).strip(".,;:")
         close += [word for word in _close(start, expected) if word not in close]
-    text = " ".join(words[:8])
-    rated = sorted(known, key=lambda phrase: -SequenceMatcher(None, text, phrase.words.lower()).ratio()) if words else []
-    close += [phrase.words for phrase in rated[:2] if SequenceMatcher(None, text, phrase.words.lower()).ratio() > 0.5]
+    close += _alike(" ".join(words[:8]), known)
     close += sorted((word for word in otherwise if word[:1].isalpha()), key=len)
     return tuple(dict.fromkeys(close))[:MOST_NEAR]
+
+
+def _alike(said: str, known: Sequence[Phrase], least: float = 0.5) -> list[str]:
+    """The two whole phrases that look most like *said*. Cheap bounds come first: most phrases look like nothing else."""
+    matcher = SequenceMatcher(None, "", said)
+    rated: list[tuple[float, str]] = []
+    for words in dict.fromkeys(phrase.words for phrase in known) if said else ():
+        matcher.set_seq1(words.lower())
+        if matcher.real_quick_ratio() > least and matcher.quick_ratio() > least and (ratio := matcher.ratio()) > least:
+            rated.append((-ratio, words))
+    return [words for _, words in sorted(rated)[:2]]
 
 
 def _close(said: str, expected: Sequence[str]) -> list[str]:
