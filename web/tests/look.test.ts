@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import de from '../src/i18n/de.json';
+import en from '../src/i18n/en.json';
+import { art, chance } from '../src/look/art';
+import { pips, readFace } from '../src/look/face';
+import { fit, runs, wrap } from '../src/look/wrap';
+import { binmatFace } from '../src/games/binmat/face';
+import { places, seatsFromAfar } from '../src/games/generic/layout';
+import type { View } from '../src/protocol/messages';
+
+const plain = (lines: { text: string }[][]) => lines.map((line) => line.map((run) => run.text).join('').trimEnd());
+
+describe('setting text', () => {
+  it('breaks between words and keeps the lines of the text', () => {
+    expect(plain(wrap('draw a card and pass', 10))).toEqual(['draw a', 'card and', 'pass']);
+    expect(plain(wrap('one\ntwo', 10))).toEqual(['one', 'two']);
+  });
+  it('breaks a word that is longer than a line, and loses nothing', () => {
+    expect(plain(wrap('abcdefghijkl mn', 5))).toEqual(['abcde', 'fghij', 'kl mn']);
+  });
+  it('reads marks: strong, faint, symbols, and the name of the card', () => {
+    expect(runs('**--ping** {1} *now* ~.', 'Ember')).toEqual([
+      { text: '--ping', style: 'strong' },
+      { text: ' ', style: 'plain' },
+      { text: '1', style: 'symbol' },
+      { text: ' ', style: 'plain' },
+      { text: 'now', style: 'faint' },
+      { text: ' Ember.', style: 'plain' },
+    ]);
+  });
+  it('takes the largest size that fits, and the smallest, cut, when none does', () => {
+    expect(fit('short', { width: 200, height: 100 }, [13, 10]).size).toBe(13);
+    const long = fit('word '.repeat(400), { width: 100, height: 50 }, [13, 10]);
+    expect(long.size).toBe(10);
+    expect(long.lines.length * 13).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('cards', () => {
+  it('gives one name one picture, and two names two', () => {
+    expect(art('Ember')).toEqual(art('Ember'));
+    expect(art('Ember')).not.toEqual(art('Embers'));
+    expect(chance('x')()).toBeGreaterThanOrEqual(0);
+  });
+  it('reads costs symbol by symbol', () => {
+    expect(pips('{1}{C2}')).toEqual(['1', 'C2']);
+    expect(pips('3')).toEqual(['3']);
+    expect(pips('')).toEqual([]);
+  });
+  it('shows what is so now before what is printed', () => {
+    const read = readFace(['power', 'health']);
+    const printed = { name: 'Cadet', text: 'Strike.', facts: { type: 'agent', cost: '{1}', stats: '2/3' } };
+    expect(read({ name: 'Cadet' }, printed).stats.map((stat) => stat.value)).toEqual(['2', '3']);
+    const now = read({ name: 'Cadet', id: 1, facts: { power: 5, state: 'deployed', damage: 1 } }, printed);
+    expect(now.stats.map((stat) => stat.value)).toEqual(['5', '3', '1']);
+    expect(now.states).toEqual(['deployed']);
+  });
+  it("reads BINMAT's signs", () => {
+    const printed = { name: '@#', text: 'TRAP of CHOICE', facts: { value: 'TRAP', suit: 'CHOICE' } };
+    expect(binmatFace({ name: '@#u' }, printed)).toMatchObject({ mark: 'TRAP', glyph: 'CHOICE', states: ['open'] });
+  });
+});
+
+describe('any game', () => {
+  const zones = { 'b.hand': { count: 3, owner: 'b' }, 'a.hand': { count: 1, owner: 'a', cards: [{ name: 'Ember', id: 1 }] }, 'a.deck': { count: 9, owner: 'a' }, stack: { count: 0 } };
+  const view: View = { game: 'g', variant: '', viewer: 'a', seats: ['a', 'b', 'c'], counters: {}, seat: {}, deciding: [], zones };
+
+  it('is laid out from the far side to this one', () => {
+    expect(seatsFromAfar(view)).toEqual(['b', 'c', 'a']);
+    expect(seatsFromAfar({ ...view, viewer: 'spectator' })).toEqual(['a', 'b', 'c']);
+  });
+  it('puts every zone somewhere, once', () => {
+    const all = [null, 'a', 'b', 'c'].flatMap((owner) => places(view, owner));
+    expect(all.map((place) => place.zone).sort()).toEqual(Object.keys(zones).sort());
+    expect(all.find((place) => place.zone === 'a.deck')).toMatchObject({ name: 'deck', shape: 'pile' });
+  });
+});
+
+describe('messages', () => {
+  it('are in English for every key of another language, with the same gaps', () => {
+    const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [key, text] of Object.entries(de)) {
+      expect(Object.keys(en)).toContain(key);
+      expect(gaps(text)).toEqual(gaps((en as Record<string, string>)[key] ?? ''));
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { follow, NOTHING_YET } from '../src/play/following';
+import { drop, matching, narrowed, point, targets } from '../src/play/picking';
+import { label, line, plain, touched } from '../src/play/telling';
+import type { CardView, OptionView, Seen, View } from '../src/protocol/messages';
+
+const options: OptionView[] = [
+  { notation: 'pass', label: 'Do nothing' },
+  { notation: 'draw', label: 'Draw', touches: ['deck'] },
+  { notation: 'p1a', label: 'Play it down', touches: [1, 'a'] },
+  { notation: 'u1a', label: 'Play it up', touches: [1, 'a'] },
+  { notation: 'p1b', label: 'Play it down', touches: [1, 'b'] },
+  { notation: 'use 2', touches: [2] },
+];
+
+describe('pointing', () => {
+  it('takes the option whose every touch was pointed at', () => {
+    expect(point(options, [], 'deck').option?.notation).toBe('draw');
+    expect(point(options, [], 2).option?.notation).toBe('use 2');
+  });
+  it('does not guess: a card that could go to one place only is picked, not played', () => {
+    const alone: OptionView[] = [{ notation: 'p1b', touches: [1, 'b'] }];
+    expect(point(alone, [], 1)).toEqual({ picked: [1], option: null });
+    expect(point(alone, [1], 'b').option?.notation).toBe('p1b');
+  });
+  it('narrows, lights up what fits, and leaves what is still open', () => {
+    expect(point(options, [], 1)).toEqual({ picked: [1], option: null });
+    expect(targets(options, [1])).toEqual(new Set(['a', 'b']));
+    expect(point(options, [1], 'a')).toEqual({ picked: [1, 'a'], option: null });
+    expect(narrowed(options, [1, 'a']).map((each) => each.notation)).toEqual(['p1a', 'u1a']);
+  });
+  it('lets go of a picked thing, and begins anew with one that does not fit', () => {
+    expect(point(options, [1], 1)).toEqual({ picked: [], option: null });
+    expect(point(options, [1], 'deck').option?.notation).toBe('draw');
+    expect(point(options, [1], 99)).toEqual({ picked: [], option: null });
+  });
+  it('drops a card on a place', () => {
+    expect(drop(options, 1, 'b').option?.notation).toBe('p1b');
+    expect(drop(options, 1, 'a')).toEqual({ picked: [1, 'a'], option: null });
+    expect(drop(options, 2, 'a')).toEqual({ picked: [], option: null });
+  });
+  it('finds what was typed, the exact notation before all', () => {
+    expect(matching(options, 'play up').map((each) => each.notation)).toEqual(['u1a']);
+    expect(matching(options, 'PASS').map((each) => each.notation)).toEqual(['pass']);
+    expect(matching([{ notation: 'd1' }, { notation: 'd10' }], 'd1').map((each) => each.notation)).toEqual(['d1']);
+  });
+});
+
+function view(zones: Record<string, { count?: number; cards?: CardView[]; owner?: string }>): View {
+  const full = Object.entries(zones).map(([name, zone]) => [name, { count: zone.count ?? zone.cards?.length ?? 0, ...zone }]);
+  return { game: 'g', variant: 'v', viewer: 'a', seats: ['a', 'b'], counters: {}, seat: {}, zones: Object.fromEntries(full) as View['zones'], deciding: [] };
+}
+
+describe('following cards', () => {
+  it('keeps a key over a move that changes the id', () => {
+    const first = view({ hand: { cards: [{ name: 'Ember', id: 1 }] }, table: { cards: [] } });
+    const then = view({ hand: { cards: [] }, table: { cards: [{ name: 'Ember', id: 9 }] } });
+    const before = follow(NOTHING_YET, null, first);
+    const after = follow(before, first, then);
+    expect(after.zones.get('table')?.[0]?.key).toBe(before.zones.get('hand')?.[0]?.key);
+    expect(after.arrivals.size).toBe(0);
+  });
+  it('prefers the id to the name, so that equal cards do not change places', () => {
+    const first = view({ hand: { cards: [{ name: 'Ember', id: 1 }, { name: 'Ember', id: 2 }] }, table: {} });
+    const then = view({ hand: { cards: [{ name: 'Ember', id: 2 }] }, table: { cards: [{ name: 'Ember', id: 3 }] } });
+    const before = follow(NOTHING_YET, null, first);
+    const after = follow(before, first, then);
+    expect(after.zones.get('hand')?.[0]?.key).toBe(before.zones.get('hand')?.[1]?.key);
+    expect(after.zones.get('table')?.[0]?.key).toBe(before.zones.get('hand')?.[0]?.key);
+  });
+  it('sees a card come out of a hidden zone of the same owner and go into one', () => {
+    const first = view({ 'b.deck': { count: 5, owner: 'b' }, 'a.deck': { count: 5, owner: 'a' }, 'a.hand': { owner: 'a' } });
+    const then = view({ 'b.deck': { count: 4, owner: 'b' }, 'a.deck': { count: 4, owner: 'a' }, 'a.hand': { owner: 'a', cards: [{ name: 'Ash', id: 7 }] } });
+    const before = follow(NOTHING_YET, null, first);
+    const drawn = follow(before, first, then);
+    const key = drawn.zones.get('a.hand')?.[0]?.key ?? '';
+    expect(drawn.arrivals.get(key)).toBe('a.deck');
+    expect(follow(drawn, then, first).departures.get(key)).toBe('a.deck');
+  });
+  it('never gives one key to two cards', () => {
+    const cards = (n: number) => Array.from({ length: n }, (_, i) => ({ name: 'Ember', id: n * 100 + i }));
+    const first = view({ hand: { cards: cards(3) } });
+    const then = view({ hand: { cards: cards(5) } });
+    const after = follow(follow(NOTHING_YET, null, first), first, then);
+    const keys = [...after.zones.values()].flat().map((placed) => placed.key);
+    expect(new Set(keys).size).toBe(5);
+  });
+});
+
+describe('telling', () => {
+  const event: Seen = { number: 3, event: 'played', clause: '5.1', says: '{seat} plays {card} to {place}, {cards}', fields: { seat: 'a', card: { name: 'Ember', id: 9 }, place: 'a.table', cards: ['X', '8^'] } };
+
+  it('fills the gaps with names, cards and backs', () => {
+    expect(plain(line(event, (seat) => (seat === 'a' ? 'Ada' : seat)))).toBe('Ada plays Ember to a.table, a card, 8^');
+    expect(line(event).find((word) => word.card === 'Ember')?.id).toBe(9);
+    expect(line(event, undefined, (name) => name === '8^').at(-1)).toEqual({ text: '8^', card: '8^' });
+  });
+  it('says nothing where there is nothing to say, and a question mark for what is not told', () => {
+    expect(line({ ...event, says: '' })).toEqual([]);
+    expect(plain(line({ ...event, says: '{gone}' }))).toBe('?');
+  });
+  it('lights up what an event touched', () => {
+    expect(touched(event)).toEqual(new Set(['a', 9, 'a.table', '8^']));
+  });
+  it('makes a label of a notation', () => {
+    const seen = view({ hand: { cards: [{ name: 'Blood Flask', id: 262 }] } });
+    expect(label({ notation: 'play blood_flask#262' }, seen)).toBe('Play Blood Flask');
+    expect(label({ notation: "use breaker's-yard#7.1" }, seen)).toBe("Use breaker's-yard.1");
+    expect(label({ notation: 'x', label: 'Told' }, seen)).toBe('Told');
+  });
+});
