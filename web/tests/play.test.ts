@@ -25,6 +25,7 @@ describe('pointing', () => {
   });
   it('narrows, lights up what fits, and leaves what is still open', () => {
     expect(point(options, [], 1)).toEqual({ picked: [1], option: null });
+    expect(targets(options, [])).toEqual(new Set(['deck', 1, 2]));
     expect(targets(options, [1])).toEqual(new Set(['a', 'b']));
     expect(point(options, [1], 'a')).toEqual({ picked: [1, 'a'], option: null });
     expect(narrowed(options, [1, 'a']).map((each) => each.notation)).toEqual(['p1a', 'u1a']);

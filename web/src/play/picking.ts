@@ -11,11 +11,11 @@ export function narrowed(options: readonly OptionView[], picked: readonly Touch[
   return options.filter((option) => picked.every((touch) => option.touches?.includes(touch)));
 }
 
-/** What can be pointed at next: things that some, but not all, of the options left touch, or that single one out. */
+/** What lights up: at first what options begin with (a card, not all the places it could go to), then whatever else they touch. */
 export function targets(options: readonly OptionView[], picked: readonly Touch[]): Set<Touch> {
-  const left = narrowed(options, picked);
   const found = new Set<Touch>();
-  for (const option of left) for (const touch of option.touches ?? []) if (!picked.includes(touch)) found.add(touch);
+  for (const { touches = [] } of narrowed(options, picked))
+    for (const touch of picked.length === 0 ? touches.slice(0, 1) : touches) if (!picked.includes(touch)) found.add(touch);
   return found;
 }
 

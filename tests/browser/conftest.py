@@ -1,0 +1,75 @@
+"""A browser, a server, and somebody who plays on the page: the system's Chromium, driven by Playwright."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+from tests.server.serving import Server
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.browser)
+            # One browser and one built page serve them all.
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's own Chromium; Playwright's is not downloaded."""
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        pytest.skip("no Chromium: apt-get install chromium")
+    return {**browser_type_launch_args, "executable_path": path, "args": ["--no-sandbox", "--disable-dev-shm-usage"]}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Nothing moves, so nothing has to be waited for."""
+    return {**browser_context_args, "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+
+
+@pytest.fixture(scope="session")
+def built_page() -> None:
+    """The page as the sources are now."""
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "build_page.py")], check=True)
+
+
+@pytest.fixture(scope="session")
+def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the page, for all tests of this folder."""
+    folder = tmp_path_factory.mktemp("site")
+    server = Server(f"sqlite:///{folder / 'tables.db'}", folder / "server.log")
+    yield server
+    assert server.stop() == 0
+    assert "Traceback" not in (folder / "server.log").read_text()
+
+
+@pytest.fixture
+def sound(page: Page) -> Iterator[Page]:
+    """A page on which no script may fail."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.set_default_timeout(15_000)
+    yield page
+    assert not faults
+
+
+@pytest.fixture
+def another(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A second person, at a machine of their own."""
+    context: BrowserContext = browser.new_context(**browser_context_args)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
