@@ -6,15 +6,16 @@ A token goes into the header ``Authorization: Bearer TOKEN``, never into the add
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from netdeck.kernel import Setup
+from netdeck.kernel import Game, Setup, SetupError
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue
+from netdeck.server import catalogue, drafts
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
 from netdeck.server.replaying import replayed
@@ -51,6 +52,7 @@ STATUS = {
 }
 """The HTTP status of a refusal; what the rules forbid is 422."""
 
+S = TypeVar("S", bound=msgspec.Struct)
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -119,10 +121,10 @@ async def body_of(request: Request) -> bytes:
     return bytes(data)
 
 
-def decoded(data: bytes, kind: type) -> msgspec.Struct:
+def decoded(data: bytes, kind: type[S]) -> S:
     """A body as a message of *kind*; nothing at all stands for a message without fields."""
     try:
-        message: msgspec.Struct = msgspec.json.decode(data or b"{}", type=kind)
+        message: S = msgspec.json.decode(data or b"{}", type=kind)
     except (ValueError, RecursionError) as error:
         raise Problem(m.Refused(code="E-BODY", sentence=f"That is not what is expected here: {error}")) from None
     return message
@@ -161,6 +163,33 @@ async def show_cards(request: Request) -> Response:
     return reply(await asyncio.to_thread(catalogue.cards, game, game.complete(Setup(game=game.id))))
 
 
+async def check_deck(request: Request) -> Response:
+    """All that is wrong with a deck."""
+    draft = decoded(await body_of(request), drafts.DeckDraft)
+    return await _at_the_desk(request, lambda game, seconds: drafts.check_deck(game, draft, seconds))
+
+
+async def compile_cards(request: Request) -> Response:
+    """A card file, compiled to be looked at."""
+    draft = decoded(await body_of(request), drafts.CardDraft)
+    return await _at_the_desk(request, lambda game, seconds: drafts.compile_cards(game, draft, seconds))
+
+
+async def _at_the_desk(request: Request, check: Callable[[Game, float], msgspec.Struct]) -> Response:
+    """What *check* says about a draft for the game that a request names."""
+    desk: drafts.Desk = request.app.state.drafts
+    seconds: float = request.app.state.policy.limits.compile_seconds
+    try:
+        game = catalogue.find(request.path_params["game"])
+        return reply(await desk.work(lambda: check(game, seconds)))
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+    except SetupError as error:
+        return reply(m.Refused(code="E-SETUP", sentence=str(error), clause=error.problems[0].clause))
+    except drafts.BusyError:
+        return reply(m.Refused(code="E-LIMIT", sentence="Many are having their cards checked just now; try again in a moment."))
+
+
 async def list_bots(request: Request) -> Response:
     """The bots."""
     return reply(catalogue.bots())
@@ -174,7 +203,6 @@ async def list_tables(request: Request) -> Response:
 async def create_table(request: Request) -> Response:
     """A new table."""
     wish = decoded(await body_of(request), m.NewTable)
-    assert isinstance(wish, m.NewTable)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
     return reply(await hall_of(request).create(wish, base), 201)
 
@@ -234,7 +262,6 @@ async def show_replay(request: Request) -> Response:
 async def say_hello(request: Request) -> Response:
     """Come to a table."""
     hello = decoded(await body_of(request), m.Hello)
-    assert isinstance(hello, m.Hello)
     if not hello.token:
         hello = msgspec.structs.replace(hello, token=token_of(request))
     return reply(await (await table_of(request)).enter(hello))
@@ -316,6 +343,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/games", list_games, "The games", gives=list[catalogue.GameInfo]),
     Endpoint("GET", "/api/games/{game}", show_game, "One game: variants, options, decks, the rules", gives=catalogue.GameDetail),
     Endpoint("GET", "/api/games/{game}/cards", show_cards, "What is printed on the cards of a game", gives=list[catalogue.CardInfo]),
+    Endpoint(
+        "POST", "/api/games/{game}/cards", compile_cards, "Compile cards of your own", body=drafts.CardDraft, gives=drafts.CompiledCards
+    ),
+    Endpoint("POST", "/api/games/{game}/deck", check_deck, "Check a deck", body=drafts.DeckDraft, gives=drafts.CheckedDeck),
     Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[catalogue.BotInfo]),
     Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo]),
     Endpoint("POST", "/api/tables", create_table, "Set up a table", body=m.NewTable, gives=m.Created, status=201),

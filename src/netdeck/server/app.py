@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from netdeck.server import api, catalogue, page, schema
+from netdeck.server import api, catalogue, drafts, page, schema
 from netdeck.server import messages as m
 from netdeck.server.browser import page_routes
 from netdeck.server.forwarding import Forwarding
@@ -51,6 +51,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
     )
     app.state.hall = hall
     app.state.public_url = public_url.rstrip("/")
+    app.state.drafts = drafts.Desk()
     app.state.policy, app.state.ledger, app.state.metrics = policy, ledger, metrics
     return app
 

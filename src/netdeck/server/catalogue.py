@@ -7,7 +7,7 @@ import msgspec
 
 from netdeck import registry
 from netdeck.bots import roster
-from netdeck.kernel import Clause, Game, RuleOption, Ruling, Seat, Setup, Variant
+from netdeck.kernel import Clause, Definition, Game, RuleOption, Ruling, Seat, Setup, Variant
 from netdeck.kernel.setup import did_you_mean
 
 
@@ -105,8 +105,12 @@ def games() -> list[GameInfo]:
 
 def cards(game: Game, setup: Setup) -> list[CardInfo]:
     """What is printed on the cards of a match of a complete *setup*."""
-    printed = game.definitions(setup).values()
-    return [CardInfo(name=card.name, text=card.text, facts=card.facts()) for card in printed]
+    return [card_info(card) for card in game.definitions(setup).values()]
+
+
+def card_info(card: Definition) -> CardInfo:
+    """What is printed on *card*."""
+    return CardInfo(name=card.name, text=card.text, facts=card.facts())
 
 
 def bots() -> list[BotInfo]:

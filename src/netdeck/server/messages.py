@@ -17,6 +17,8 @@ VERSION = 1
 Short = Annotated[str, msgspec.Meta(max_length=80)]
 Line = Annotated[str, msgspec.Meta(max_length=500)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
+CardText = Annotated[str, msgspec.Meta(max_length=200_000)]
+"""A card file of somebody's own."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Phase = Literal["open", "running", "finished"]
 
@@ -350,7 +352,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     variant: Short = ""
     options: dict[str, bool | int | float | str | list[object] | None] = {}
     seats: dict[str, SeatWish] = {}
-    cards: Annotated[str, msgspec.Meta(max_length=200_000)] = ""
+    cards: CardText = ""
     clock: Clock = Clock()
     public: bool = True
     goes_on: Continue | None = None

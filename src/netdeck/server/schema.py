@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from netdeck.server import catalogue
+from netdeck.server import catalogue, drafts
 from netdeck.server import messages as m
 
 REF = "#/$defs/{name}"
@@ -23,6 +23,10 @@ def protocol_schema() -> dict[str, Any]:
         "game": catalogue.GameDetail,
         "cards": list[catalogue.CardInfo],
         "bots": list[catalogue.BotInfo],
+        "deck_draft": drafts.DeckDraft,
+        "checked_deck": drafts.CheckedDeck,
+        "card_draft": drafts.CardDraft,
+        "compiled_cards": drafts.CompiledCards,
     }
     schemas, defs = msgspec.json.schema_components(kinds.values(), ref_template=REF, schema_hook=_anything)
     return {
