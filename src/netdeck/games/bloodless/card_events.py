@@ -166,6 +166,7 @@ class Denied(BloodEvent):
     """Instead of being executed, a command goes to the discard pile (R57)."""
 
     word = "deny"
+    reveals = True  # a card on its way is seen before it lies anywhere (R21)
     whole = True
     guards = CARD_GUARD
     clause: str = "R57"

@@ -145,6 +145,7 @@ class Revealed(BloodEvent):
     """Everybody learns which cards these are (R69)."""
 
     word = "reveal"
+    reveals = True  # everybody is shown them for this moment, those too who do not keep it in mind
     clause: str = "R69"
     cards: tuple[CardId, ...] = public(())
     to: str = public("all")
