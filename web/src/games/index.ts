@@ -6,6 +6,9 @@ import type { Component } from 'svelte';
 import { readFace, type FaceReader } from '../look/face';
 import { chance } from '../look/art';
 import { binmatFace } from './binmat/face';
+import { bloodFace } from './bloodless/face';
+import { dataFace } from './datawarriors/face';
+import { technoFace } from './technomancy/face';
 
 export interface GameLook {
   accent: 'sky' | 'vermillion' | 'green' | 'yellow' | 'orange' | 'purple';
@@ -34,9 +37,27 @@ const LOOKS: Record<string, GameLook> = {
     board: () => import('./binmat/Board.svelte'),
     ownCounters: ['turn', 'turn_limit', 'side', 'order', 'drawn_lanes'],
   },
-  bloodless: { ...usual, accent: 'vermillion', face: readFace(['health', 'defense', 'power']) },
-  datawarriors: { ...usual, accent: 'green' },
-  technomancy: { ...usual, accent: 'yellow', face: readFace(['power', 'health']) },
+  bloodless: {
+    ...usual,
+    accent: 'vermillion',
+    face: bloodFace,
+    board: () => import('./bloodless/Board.svelte'),
+    ownCounters: ['pool', 'turn', 'active', 'phase', 'last_damaged', 'first'],
+  },
+  datawarriors: {
+    ...usual,
+    accent: 'green',
+    face: dataFace,
+    board: () => import('./datawarriors/Board.svelte'),
+    ownCounters: ['turn', 'current', 'step', 'processes', 'stack'],
+  },
+  technomancy: {
+    ...usual,
+    accent: 'yellow',
+    face: technoFace,
+    board: () => import('./technomancy/Board.svelte'),
+    ownCounters: ['turn', 'active', 'phase', 'normal_turn_of', 'stack_objects', 'kept', 'priority', 'stack', 'waiting', 'effects'],
+  },
 };
 
 const SPARE = ['orange', 'purple'] as const;

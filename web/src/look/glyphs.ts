@@ -20,6 +20,12 @@ export const GLYPHS: Record<string, string> = {
   damage: 'M3 3l7 5 2-6 2 6 7-5-5 7 6 2-6 2 5 7-7-5-2 6-2-6-7 5 5-7-6-2 6-2z',
   level: 'M4 20v-5h4v5zM10 20V10h4v10zM16 20V4h4v16z',
   memory: 'M6 6h12v12H6zM9 2v4M15 2v4M9 18v4M15 18v4M2 9h4M2 15h4M18 9h4M18 15h4',
+  blood: 'M12 2c4 6 7 9 7 13a7 7 0 1 1-14 0c0-4 3-7 7-13z',
+  drive: 'M3 5h18v14H3zM5.500 7.500v5h13v-5zM15 14.500h3.500v2H15z',
+  // States of cards in play
+  loading: 'M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 19h8l-4-4.500z',
+  idle: 'M12 3l9 9-9 9-9-9zM12 8l-4 4 4 4 4-4z',
+  running: 'M6 3l15 9-15 9z',
   // The page's own
   play: 'M6 3l15 9-15 9z',
   pause: 'M5 3h5v18H5zM14 3h5v18h-5z',
