@@ -12,4 +12,7 @@ export const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   replay: () => import('./Replay.svelte'),
   companion: () => import('./Companion.svelte'),
   cards: () => import('./Cards.svelte'),
+  deck: () => import('./Deck.svelte'),
+  workshop: () => import('./Workshop.svelte'),
+  print: () => import('./Print.svelte'),
 };

@@ -26,8 +26,17 @@ export function sitDown(created: Created, seat: string): void {
   router.go(`#${table}`);
 }
 
-export async function playBots(game: GameDetail): Promise<void> {
+/** What I bring to a table: a deck as text, and cards of my own. */
+export interface Brought {
+  deck?: string;
+  cards?: string;
+}
+
+export async function playBots(game: GameDetail, { deck = '', cards = '' }: Brought = {}): Promise<void> {
   const wish = againstBots(game);
+  const [mine] = Object.values(wish.seats ?? {});
+  if (mine && deck) mine.deck = deck;
+  if (cards.trim()) wish.cards = cards;
   const created = await api.create(wish);
   sitDown(created, Object.keys(wish.seats ?? {})[0] ?? '');
 }

@@ -1,5 +1,5 @@
 /** What goes over plain HTTP: games, cards, bots, tables. */
-import type { BotInfo, CardInfo, Created, GameDetail, GameInfo, NewTable, Refused, Replay, TableInfo } from './messages';
+import type { BotInfo, CardDraft, CardInfo, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, NewTable, Refused, Replay, TableInfo } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -36,7 +36,10 @@ export async function record(id: string, token = ''): Promise<string> {
 
 export const replay = (id: string, viewer: string, first: number, token = '') =>
   ask<Replay>(`${at(id)}/replay/${encodeURIComponent(viewer)}?first=${first}`, {}, token);
-export const create = (wish: NewTable) => ask<Created>('api/tables', { method: 'POST', body: JSON.stringify(wish) });
+const send = <T>(path: string, message: unknown) => ask<T>(path, { method: 'POST', body: JSON.stringify(message) });
+export const create = (wish: NewTable) => send<Created>('api/tables', wish);
+export const checkDeck = (id: string, deck: string, cards = '') => send<CheckedDeck>(`api/games/${encodeURIComponent(id)}/deck`, { deck, cards } satisfies DeckDraft);
+export const compileCards = (id: string, cards: string) => send<CompiledCards>(`api/games/${encodeURIComponent(id)}/cards`, { cards } satisfies CardDraft);
 
 export function socketAddress(): string {
   const address = new URL('api/socket', document.baseURI);
