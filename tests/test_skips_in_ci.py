@@ -24,7 +24,8 @@ WHOLE_MODULE = """
 def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A small project with our conftest, as CI runs it."""
     pytester.makeconftest(Path(__file__).with_name("conftest.py").read_text(encoding="utf-8"))
-    pytester.makeini("[pytest]\nmarkers =\n    browser\n    server\n    gpu\n")
+    # The browser's plugin allows no run within a run.
+    pytester.makeini("[pytest]\naddopts = -p no:playwright\nmarkers =\n    browser\n    server\n    gpu\n")
     monkeypatch.setenv("CI", "true")
     return pytester
 

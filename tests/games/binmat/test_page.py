@@ -54,8 +54,7 @@ def events() -> Iterator[str]:
 
 
 def _fields(kind: type[Event]) -> Iterator[str]:
-    for name, field in kind.__dataclass_fields__.items():
-        eyes = field.metadata.get("netdeck.eyes", ())
+    for name, eyes in kind.who_sees.items():
         if eyes:
             shown = f"`{name.rstrip('_')}`"
             yield shown if eyes == (EVERYBODY,) else f"[{shown}]"
