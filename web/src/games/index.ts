@@ -56,7 +56,7 @@ const LOOKS: Record<string, GameLook> = {
     accent: 'yellow',
     face: technoFace,
     board: () => import('./technomancy/Board.svelte'),
-    ownCounters: ['turn', 'active', 'phase', 'normal_turn_of', 'stack_objects', 'kept', 'priority', 'stack', 'waiting', 'effects'],
+    ownCounters: ['turn', 'active', 'phase', 'normal_turn_of', 'agents_died', 'stack_objects', 'kept', 'priority', 'stack', 'waiting', 'effects'],
   },
 };
 
