@@ -1,5 +1,6 @@
-"""``netdeck cards``: check card and deck files, explain a text, show a card."""
+"""``netdeck cards``: check card and deck files, explain a text, show a card, print sheets of them."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,7 +22,7 @@ LARGEST_FILE = 8_000_000
 MOST_SECONDS = 60.0
 DECKS = (".txt", ".deck")
 
-app = typer.Typer(help="Check card and deck files, explain card text, show cards.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Check card and deck files, explain card text, show and print cards.", no_args_is_help=True, rich_markup_mode=None)
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files (.toml), decks (.txt, .deck), or folders of them.")]
 OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose cards; not needed while only one game has card text.")]
 
@@ -140,6 +141,77 @@ def show(
     for one in found:
         card = cards[one]
         typer.echo(drawn_card(card.name, card.facts(), card.text, str(getattr(card, "flavor", ""))))
+
+
+class Paper(StrEnum):
+    """What is in the printer."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@app.command("print")
+def print_sheets(
+    game: o.GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.pdf", help="Where to write the sheets.")] = Path("cards.pdf"),
+    paper: Annotated[Paper, typer.Option("--paper", help="The paper.", case_sensitive=False)] = Paper.A4,
+    deck: Annotated[
+        str,
+        typer.Option(
+            "--deck", "-d", metavar="NAME|FILE", help="A deck of the game or a deck file, with every copy; each card once if left out."
+        ),
+    ] = "",
+    cards: Annotated[
+        Path | None,
+        typer.Option("--cards", metavar="FILE.toml", help="Cards of your own, instead of the game's or for the deck.", show_default=False),
+    ] = None,
+) -> None:
+    """Make a PDF of cards to print and cut: nine a page, at the size of poker cards."""
+    try:
+        from netdeck.cli.printing import Sheets
+    except ModuleNotFoundError as error:
+        raise Complaint([f"{error.name} is not installed; printing needs: pip install 'netdeck[print]'"]) from error
+    from netdeck.kernel import Setup
+
+    found = find_game(game)
+    known = dict(found.definitions(found.complete(Setup(game=found.id))))
+    own = _own_cards(game, cards) if cards is not None else {}
+    wanted = _copies(found, deck, known | own) if deck else list((own or known).values())
+    if not wanted:
+        raise Complaint([f"{found.title} has no cards to print"], NO)
+    try:
+        pages = Sheets(found.id, f"{found.title}: {deck or 'cards'}", paper).write(wanted, out)
+    except OSError as error:
+        raise Complaint([f"{out}: {error.strerror}"]) from error
+    typer.echo(f"{out}: {len(wanted)} {'card' if len(wanted) == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}")
+
+
+def _own_cards(game: str, file: Path) -> "dict[str, Definition]":
+    compiled = _tools(game).compile(_content(find_file(file)), str(file), MOST_SECONDS)
+    if compiled.problems:
+        raise Complaint([problem.drawn() for problem in compiled.problems])
+    return dict(compiled.cards)
+
+
+def _copies(game: "Game", deck: str, cards: "dict[str, Definition]") -> "list[Definition]":
+    """Every copy of every card of a deck, by its name or in a file."""
+    from netdeck.kernel import DeckError, read_deck
+    from netdeck.kernel.setup import did_you_mean
+
+    if deck in game.decks:
+        text = game.decks[deck]
+    elif Path(deck).is_file():
+        text = _content(Path(deck)).decode("utf-8", "replace")
+    else:
+        raise Complaint([f"{game.title} has no deck {deck!r}, and there is no such file{did_you_mean(deck, game.decks)}"])
+    try:
+        counted = read_deck(text)
+    except DeckError as error:
+        raise Complaint([f"{deck}: {error}"]) from error
+    unknown = [name for name in counted if name not in cards]
+    if unknown:
+        raise Complaint([f"{deck}: the card {name!r} is unknown{did_you_mean(name, cards)}" for name in unknown])
+    return [cards[name] for name in counted.elements()]
 
 
 @app.command()
