@@ -23,7 +23,7 @@ async ({seed, limit}) => {
 """
 
 
-def play_on(page: Page, seed: int = 1, limit: float = 40) -> int:
+def play_on(page: Page, seed: int = 1, limit: float = 180) -> int:
     """Click through the match to its end with buttons taken by chance; how many were clicked."""
     return int(page.evaluate(PLAY_ON, {"seed": seed, "limit": limit}))
 
