@@ -10,7 +10,16 @@ from tests.server.serving import Server
 from .playing import begin_against_bot
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", "#/lobby", "#/rules/binmat", "#/cards/technomancy", "#/new/binmat")
+PAGES = (
+    "",
+    "#/lobby",
+    "#/rules/binmat",
+    "#/cards/technomancy",
+    "#/new/binmat",
+    "#/deck/bloodless",
+    "#/workshop/datawarriors",
+    "#/print/binmat",
+)
 SMALLEST_TARGET = 44
 
 
