@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from netdeck.games.bloodless.log_records import Chosen
-from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.spaces import KIND
+from netdeck.games.bloodless.state import HIDDEN_KINDS, Table
 from netdeck.kernel import EVERYBODY, CardId, Decision, Next, Option, Seat, ask, go
 
 ALWAYS_ASKED = frozenset(("MAIN", "MULLIGAN", "MAY", "INSTANT"))
@@ -41,15 +42,27 @@ def question(
     choices = tuple(options)
     decision = Decision(seat, kind, clause, prompt, choices, source, timeout)
     real = len(choices) > 1
-    if (not real and kind not in ALWAYS_ASKED and table.plan.options["auto_single"]) or _is_out_of_patience(table, seat):
-        forced = decision.on_timeout()
-        table.answers = {seat: forced}
-        table.taken = (*table.taken, (seat, forced.notation))
+    forced = not real and kind not in ALWAYS_ASKED and table.plan.options["auto_single"] and not _is_telling(table, choices)
+    if forced or _is_out_of_patience(table, seat):
+        taken = decision.on_timeout()
+        table.answers = {seat: taken}
+        table.taken = (*table.taken, (seat, taken.notation))
         return go(then, **locals)
     if real:
         table.since_choice = 0
         table.counters[f"{seat}.choices"] += 1
     return ask(decision, then=then, **locals)
+
+
+def _is_telling(table: Table, choices: tuple[Option, ...]) -> bool:
+    """Whether others would learn from a missing question that a hidden card is the only one that fits (3.2)."""
+    for option in choices:
+        for thing in option.touches:
+            if isinstance(thing, CardId):
+                record = table.cards[thing]
+                if KIND[record.zone] in HIDDEN_KINDS and len(record.known_to) < len(table.seats):
+                    return True
+    return False
 
 
 def _is_out_of_patience(table: Table, seat: Seat) -> bool:
