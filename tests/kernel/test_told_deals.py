@@ -43,3 +43,10 @@ def test_a_record_whose_told_draws_do_not_fit_is_answered() -> None:
     fault = nd.verify(GAME, data).fault
     assert fault is not None
     assert fault.line == 1
+
+
+def test_a_told_number_is_drawn_and_one_that_does_not_fit_is_an_error() -> None:
+    rng = ToldRng(nd.key_from_seed(0), told=[nd.Draw("die", 6, (4,)), nd.Draw("die", 6, (6,)), nd.Draw("die", 6, (1, 2))])
+    assert rng.below(6, "die") == 4
+    with pytest.raises(ValueError, match=r"draw 1 is told as \[6\], but a number below 6 is to be drawn"):
+        rng.below(6, "die")

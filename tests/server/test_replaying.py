@@ -1,10 +1,15 @@
 """A finished match: looked at again through anybody's eyes, and gone on with from where it stood."""
 
+import random
 import time
 from typing import Any
 
+import pytest
+from tests.every_game import GAMES
+
 from netdeck import registry
-from netdeck.kernel import verify
+from netdeck.kernel import Command, Deal, Game, Match, Setup, verify
+from netdeck.server.replaying import Continued, continued
 
 from .serving import Server
 
@@ -84,3 +89,22 @@ def test_what_cannot_be_gone_on_with_is_refused(server: Server) -> None:
     for table, at, code in ((over, 9_999, "E-QUERY"), (running, 0, "E-RUNNING"), ("nowhere", 0, "E-TABLE")):
         answer = server.post("/api/tables", {"game": "lantern", "goes_on": {"table": table, "at": at}})
         assert answer.json()["code"] == code
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_stands_again_as_it_stood(game: Game) -> None:
+    setup = game.complete(Setup(game=game.id))
+    match = Match(game, setup, Deal.sealed(setup.seats, dict.fromkeys(setup.seats, "salt")))
+    dice = random.Random(3)
+    while (pending := match.position.pending()) and len(match.entries) < 40:
+        seat = dice.choice(list(pending))
+        match.choose(seat, dice.choice(pending[seat].options).notation)
+    stood = {at: Match.replay(game, match.record(), match.deal, at).position.view(setup.seats[0]) for at in (1, 20)}
+    match.command(Command("concede", setup.seats[0]))
+    for at, view in stood.items():
+        before = continued(game, match.record().to_bytes(), at)
+        assert isinstance(before, Continued)
+        again = Match(game, before.setup, before.deal)
+        for entry in before.past:
+            again.follow(entry)
+        assert again.position.view(setup.seats[0]) == view

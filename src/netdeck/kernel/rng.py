@@ -69,9 +69,12 @@ class Rng:
         """A uniformly random number from 0 to n-1."""
         if not 0 < n <= 2**32:
             raise ValueError(f"a number is drawn among 1 to 2**32 numbers, not {n}")
-        number = _below(n, stream(self.key, self.draws))
+        number = self._number(n)
         self._note(purpose, n, (number,))
         return number
+
+    def _number(self, n: int) -> int:
+        return _below(n, stream(self.key, self.draws))
 
     def shuffled(self, things: Sequence[T], purpose: str, names: Callable[[T], Collection[str]] | None = None) -> tuple[T, ...]:
         """*things* in a uniformly random order.
@@ -107,7 +110,7 @@ class Rng:
 
 
 class ToldRng(Rng):
-    """A generator whose first orders are told beforehand: a match that was really played elsewhere, with the cards it was played with."""
+    """A generator whose first draws are told beforehand: a match that was really played elsewhere, with the cards it was played with."""
 
     __slots__ = ("told",)
 
@@ -117,6 +120,14 @@ class ToldRng(Rng):
 
     def copy(self) -> "ToldRng":
         return type(self)(self.key, self.draws, self.told)
+
+    def _number(self, n: int) -> int:
+        if self.draws >= len(self.told):
+            return super()._number(n)
+        told = self.told[self.draws].result
+        if len(told) != 1 or not 0 <= told[0] < n:
+            raise ValueError(f"draw {self.draws} is told as {list(told)}, but a number below {n} is to be drawn")
+        return told[0]
 
     def _order(self, n: int) -> tuple[int, ...]:
         if self.draws >= len(self.told):
