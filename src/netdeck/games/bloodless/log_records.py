@@ -245,6 +245,7 @@ class Linked(LogRecord):
     """A card was set aside under another one (R52, R63)."""
 
     word = "linked"
+    reveals = True  # what is set aside lies under a card on its way, which is seen before it lies anywhere (R21)
     guards = CARD_GUARD
     clause: str = "R52"
     card: CardId = seen_by("eyes", default=None)
