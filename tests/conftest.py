@@ -4,6 +4,7 @@ In CI a test of the server or of the browser table may not be skipped: a missing
 there behind a green run. Tests that need an accelerator may be skipped anywhere.
 """
 
+import asyncio
 import os
 from collections.abc import Generator
 
@@ -23,6 +24,20 @@ settings.register_profile("quick", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=100, deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("soak", max_examples=5_000, deadline=None, print_blob=True)
 settings.load_profile("ci" if in_ci() else "quick")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """The browser's driver counts as a running event loop for as long as it lives; tests of other things must be able to run their own."""
+    if item.get_closest_marker("browser"):
+        yield
+        return
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
