@@ -94,12 +94,12 @@ def test_what_cannot_be_gone_on_with_is_refused(server: Server) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_game_stands_again_as_it_stood(game: Game) -> None:
     setup = game.complete(Setup(game=game.id))
-    match = Match(game, setup, Deal.sealed(setup.seats, dict.fromkeys(setup.seats, "salt")))
+    match = Match(game, setup, Deal(None, "5e" * 32, dict.fromkeys(setup.seats, "salt")))
     dice = random.Random(3)
     while (pending := match.position.pending()) and len(match.entries) < 40:
         seat = dice.choice(list(pending))
         match.choose(seat, dice.choice(pending[seat].options).notation)
-    stood = {at: Match.replay(game, match.record(), match.deal, at).position.view(setup.seats[0]) for at in (1, 20)}
+    stood = {at: Match.replay(game, match.record(), match.deal, at).position.view(setup.seats[0]) for at in (1, 8)}
     match.command(Command("concede", setup.seats[0]))
     for at, view in stood.items():
         before = continued(game, match.record().to_bytes(), at)
