@@ -26,8 +26,21 @@ class Seer(Bot):
 
 
 def test_the_usual_opponent_comes_first() -> None:
-    assert bots.names() == ["greedy", "random"]
-    assert all(bots.summary(name) for name in bots.names())
+    assert bots.names() == ["greedy", "random", "seer"]
+
+
+def test_a_bot_with_levels_is_offered_once_for_each() -> None:
+    offers = bots.offers()
+    assert [offer.id for offer in offers] == ["greedy", "random", "seer:1", "seer:2", "seer:3", "seer:4", "seer:5"]
+    assert [offer.level for offer in offers] == [None, None, 1, 2, 3, 4, 5]
+    assert offers[2].name == "seer 1, novice"
+    assert "one answer in 3 is a guess" in offers[2].summary
+    assert all(offer.summary and not bots.why_not(offer.id) for offer in offers)
+
+
+def test_a_level_that_there_is_not_is_refused() -> None:
+    assert bots.why_not("seer:6") == "bot 'seer' has the levels 1, 2, 3, 4, 5, not '6'"
+    assert bots.why_not("seer") == ""
 
 
 def test_an_unknown_name_tells_the_nearest() -> None:

@@ -1,16 +1,19 @@
 """What a bot is: somebody who is told what its seat may know and answers with an option.
 
-A bot stands on the same side of the redaction door as a browser. It never holds a position, so it cannot look at hidden cards or at what
-chance will bring, and its answers depend only on what it was told and on its own seed.
+A bot stands on the same side of the redaction door as a browser. It never holds the true position, so it cannot look at hidden cards or at
+what chance will bring, and its answers depend only on what it was told and on its own seed. A bot that searches is lent an imagination:
+positions drawn from those that look the same to its seat.
 """
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar
 
 import msgspec
 
-from netdeck.kernel import DecisionView, Game, OptionView, Seat, Seen, View
+from netdeck.bots.imagination import Imagination
+from netdeck.kernel import DecisionView, Game, OptionView, Position, Seat, Seen, Thoughts, View
 
 
 class Outlook(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,11 +33,27 @@ class BotError(RuntimeError):
     """A bot did what no player may, such as answering with an option that was not offered: a fault of the bot, never of the rules."""
 
 
+class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot as it is offered to people: what to write for it, what to call it, its level where it has levels, and what it is like."""
+
+    id: str
+    name: str
+    summary: str
+    level: int | None = None
+
+
 class Bot(ABC):
     """A player of one seat in one match. ``argument`` is what followed the colon in its name: ``3`` in ``seer:3``."""
 
     summary: ClassVar[str]
     """What sort of opponent it is, in a few words."""
+    imagines: ClassVar[bool] = False
+    """Whether it is lent an :attr:`imagination` with every question. A program of somebody else never is."""
+
+    imagination: Imagination | None = None
+    """What may be behind the question that it is asked now."""
+    thoughts: Thoughts | None = None
+    """What it thought before its last answer; ``None`` for a bot that does not search, and where there was nothing to think about."""
 
     def __init__(self, game: Game, seat: Seat, seed: int, argument: str = "") -> None:
         self.game = game
@@ -46,6 +65,20 @@ class Bot(ABC):
     def why_not(cls, argument: str) -> str:
         """What is wrong with an argument; empty when nothing is. Most bots take none."""
         return "takes nothing after a colon" if argument else ""
+
+    @classmethod
+    def offers(cls, name: str) -> Iterable[BotInfo]:
+        """The opponents that this bot can be under its *name*: a bot with levels offers each."""
+        yield BotInfo(id=name, name=name, summary=cls.summary)
+
+    def told(self, position: Position, events: tuple[Seen, ...] = ()) -> Moment:
+        """The moment of its seat's open question, and the imagination that goes with it: the only way from a position to a bot."""
+        decision = position.question(self.seat)
+        if decision is None:
+            raise BotError(f"nothing is asked of {self.seat}")
+        if self.imagines:
+            self.imagination = Imagination(position, self.seat, self.dice)
+        return Moment(view=position.view(self.seat), decision=decision, events=events)
 
     @abstractmethod
     def choose(self, moment: Moment) -> OptionView:

@@ -1,15 +1,16 @@
-"""Bots by name: ``random``, ``greedy``; a colon gives one its argument, as in ``program:python my_bot.py``."""
+"""Bots by name: ``greedy``, ``random``, ``seer``; a colon gives one its argument, as in ``seer:2`` or ``program:python my_bot.py``."""
 
 from shutil import which
 
-from netdeck.bots.bot import Bot
+from netdeck.bots.bot import Bot, BotInfo
 from netdeck.bots.external import ProgramBot
 from netdeck.bots.greedy import GreedyBot
 from netdeck.bots.random import RandomBot
+from netdeck.bots.seer import SeerBot
 from netdeck.kernel import Game, Seat
 from netdeck.kernel.setup import did_you_mean
 
-_ROSTER: dict[str, type[Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+_ROSTER: dict[str, type[Bot]] = {"greedy": GreedyBot, "random": RandomBot, "seer": SeerBot}
 _PROGRAMS: dict[str, type[Bot]] = {"program": ProgramBot}
 """Bots that start programs: only for those who sit at this machine, never for somebody at the other end of a network."""
 
@@ -28,9 +29,9 @@ def names() -> list[str]:
     return list(_ROSTER)
 
 
-def summary(name: str) -> str:
-    """What sort of opponent *name* is."""
-    return _ROSTER[name].summary
+def offers() -> list[BotInfo]:
+    """All opponents that can be named, the usual one first: a bot with levels stands here once for each."""
+    return [offer for name, kind in _ROSTER.items() for offer in kind.offers(name)]
 
 
 def why_not(text: str, *, local: bool = False) -> str:

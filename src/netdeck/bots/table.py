@@ -6,10 +6,10 @@ game suffers.
 
 from collections.abc import Mapping
 
-from netdeck.bots.bot import Bot, BotError, Moment, Outlook
+from netdeck.bots.bot import Bot, BotError, Outlook
 from netdeck.bots.external.fault import BotFault
 from netdeck.bots.hearing import Hearing
-from netdeck.kernel import Command, Match, OptionView, Position, Refusal, Result, Seat, Seen
+from netdeck.kernel import Command, Match, OptionView, Position, Refusal, Result, Seat, Seen, Thoughts
 
 
 class BotTable:
@@ -19,6 +19,8 @@ class BotTable:
         self.match = match
         self.bots = dict(bots)
         self.faults: dict[Seat, BotFault] = {}
+        self.thoughts: dict[int, Thoughts] = {}
+        """What the bots thought, by the number of the choice that came of it."""
         self._hearing = {seat: Hearing(match, seat) for seat in bots}
 
     def waiting(self) -> Seat | None:
@@ -28,11 +30,13 @@ class BotTable:
     def act(self, seat: Seat) -> OptionView | None:
         """Let the bot at *seat* choose, carry it out, and return what it was; ``None`` when a fault of its own cost it the game."""
         try:
-            option = chosen(self.bots[seat], self.match.position, seat, tuple(self._hearing[seat].news()))
+            option = chosen(self.bots[seat], self.match.position, tuple(self._hearing[seat].news()))
         except BotFault as fault:
             self.faults[seat] = fault
             _demand_taken(self.match.command(given_up(seat), why=str(fault)), fault)
             return None
+        if (thoughts := self.bots[seat].thoughts) is not None:
+            self.thoughts[self.match.number] = thoughts
         refusal = self.match.choose(seat, option.notation)
         if refusal is not None:
             raise BotError(f"{option.notation!r} was offered to {seat} and is refused: {refusal.sentence} ({refusal.clause})")
@@ -57,7 +61,7 @@ def play_silently(position: Position, bots: Mapping[Seat, Bot]) -> tuple[Result,
     while (result := position.result()) is None:
         for seat, decision in position.pending().items():
             try:
-                option = decision.find(chosen(bots[seat], position, seat).notation)
+                option = decision.find(chosen(bots[seat], position).notation)
             except BotFault as fault:
                 _demand_taken(position.command(given_up(seat)), fault)
                 break
@@ -77,12 +81,10 @@ def _demand_taken(refusal: Refusal | None, fault: BotFault) -> None:
         raise BotError(f"{fault}; and it cannot give up: {refusal.sentence} ({refusal.clause})") from fault
 
 
-def chosen(bot: Bot, position: Position, seat: Seat, events: tuple[Seen, ...] = ()) -> OptionView:
-    """What *bot* answers to *seat*'s open decision, which must be one of its options."""
-    decision = position.question(seat)
-    if decision is None:
-        raise BotError(f"nothing is asked of {seat}")
-    option = bot.choose(Moment(view=position.view(seat), decision=decision, events=events))
-    if option not in decision.options:
-        raise BotError(f"{type(bot).__name__} at {seat} answered {option.notation!r}, which was not offered")
+def chosen(bot: Bot, position: Position, events: tuple[Seen, ...] = ()) -> OptionView:
+    """What *bot* answers to its seat's open decision, which must be one of its options."""
+    moment = bot.told(position, events)
+    option = bot.choose(moment)
+    if option not in moment.decision.options:
+        raise BotError(f"{type(bot).__name__} at {bot.seat} answered {option.notation!r}, which was not offered")
     return option

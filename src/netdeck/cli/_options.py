@@ -31,7 +31,11 @@ SetupFile = Annotated[Path | None, typer.Option("--setup", metavar="FILE.toml", 
 Bots = Annotated[
     list[str] | None,
     typer.Option(
-        "--bot", "-b", metavar="[SEAT|SIDE=]BOT", help="Who plays a seat, a side or all others: greedy, random.", show_default=False
+        "--bot",
+        "-b",
+        metavar="[SEAT|SIDE=]BOT",
+        help="Who plays a seat, a side or all others: greedy, random, seer:1 to seer:5.",
+        show_default=False,
     ),
 ]
 Scenarios = Annotated[

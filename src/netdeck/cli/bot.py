@@ -21,13 +21,13 @@ Bank = Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help=
 @app.command("list")
 def list_bots(json: o.Json = False) -> None:
     """The bots that can be named wherever a bot is asked for."""
-    from netdeck.bots import ProgramBot, names, summary
+    from netdeck.bots import ProgramBot, offers
 
-    found = {name: summary(name) for name in names()} | {"program": ProgramBot.summary}
+    found = [*offers(), *ProgramBot.offers("program")]
     if json:
         print_json(found)
     else:
-        print_table(["bot", "what it does"], found.items())
+        print_table(["bot", "called", "what it does"], [(offer.id, offer.name, offer.summary) for offer in found])
 
 
 @app.command("test")

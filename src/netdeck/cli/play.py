@@ -34,7 +34,10 @@ def play(
         typer.Option("--seat", "-s", metavar="SEAT|all", help="The seat that you take; several for several people.", show_default=False),
     ] = None,
     versus: Annotated[
-        str, typer.Option("--vs", metavar="BOT|COMMAND", help="Who plays against you: a bot, or a program of yours.", show_default=False)
+        str,
+        typer.Option(
+            "--vs", metavar="BOT|COMMAND", help="Who plays against you: a bot such as seer:2, or a program of yours.", show_default=False
+        ),
     ] = "",
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Where the record of the match is kept.", show_default=False)

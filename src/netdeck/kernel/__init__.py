@@ -26,6 +26,7 @@ from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.tally import Ending, Simulator, Tally
+from netdeck.kernel.thought import Budget, Candidate, Imagine, Searcher, Thoughts
 from netdeck.kernel.trace import counted, holds, switched_off
 from netdeck.kernel.verify import Fault, Verdict, verify
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneView
@@ -36,6 +37,8 @@ __all__ = [
     "EVERYBODY",
     "REFEREE",
     "SPECTATOR",
+    "Budget",
+    "Candidate",
     "Card",
     "CardId",
     "CardRef",
@@ -59,6 +62,7 @@ __all__ = [
     "Frame",
     "Game",
     "Header",
+    "Imagine",
     "Kind",
     "Logged",
     "Machine",
@@ -86,6 +90,7 @@ __all__ = [
     "Rulebook",
     "RulebookError",
     "Ruling",
+    "Searcher",
     "Seat",
     "Seen",
     "Setup",
@@ -98,6 +103,7 @@ __all__ = [
     "StagingError",
     "State",
     "Tally",
+    "Thoughts",
     "Variant",
     "Verdict",
     "View",

@@ -19,6 +19,7 @@ from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
 from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import text_board
+from netdeck.kernel.thought import Searcher
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View
 
 
@@ -150,6 +151,18 @@ class Game(ABC):
 
     def simulator(self, setup: Setup) -> Simulator | None:
         """The game's own quick way to play very many games of a complete *setup*; ``None`` leaves it to bots, who play everything."""
+        return None
+
+    def worth(self, position: Position, seat: Seat) -> float | None:
+        """The chance of *seat* to win from *position*, 0 to 1, at a glance; ``None`` where the game has no opinion.
+
+        Bots that search ask it about positions that they imagine, very often: read the state, make no view. It is never asked about a
+        game that is over, and it may look at everything: what is hidden from the seat was drawn at random anyway.
+        """
+        return None
+
+    def searcher(self) -> Searcher | None:
+        """The game's own search, a fresh one for each player, such as a compiled one; ``None`` leaves it to the bots' plain search."""
         return None
 
     stops: ClassVar[Mapping[str, str]] = {}

@@ -242,6 +242,12 @@ class Machine(Position):
             return True
         return self._game.may_see(self.state, viewer, card, self.state.plan.zones[record.zone])
 
+    def unseen(self, viewer: Seat, owner: Seat) -> list[CardId]:
+        """The cards of *owner* that *viewer* may not know, place by place: positions that look the same have them in the same order."""
+        records = self.state.cards
+        cards = (card for zone in self.state.zones.values() for card in zone)
+        return [card for card in cards if records[card].owner == owner and not self.may_see(viewer, card)]
+
     def label(self, decision: Decision, option: Option) -> str:
         return option.label or self._game.label(self.state, decision, option)
 

@@ -271,12 +271,13 @@ class ProcessGame(Game):
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
         """Exchange the identities of cards that *seat* cannot see, among cards of the same owner, uniformly.
 
-        Copies of the table keep their places; only what is printed on unseen cards moves around.
+        Copies of the table keep their places; only what is printed on unseen cards moves around. The faces are sorted before they are
+        shuffled: what *rng* deals must not depend on what truly lies there.
         """
         state = machine.state
         for owner in state.seats:
-            unseen = [card for card, record in state.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
-            faces = [state.cards[card].printed for card in unseen]
+            unseen = machine.unseen(seat, owner)
+            faces = sorted(state.cards[card].printed for card in unseen)
             rng.shuffle(faces)
             for card, face in zip(unseen, faces, strict=True):
                 if state.cards[card].printed != face:

@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from netdeck.bots import BotInfo, offers
 from netdeck.kernel import Game, Setup, SetupError
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue, drafts
@@ -192,7 +193,7 @@ async def _at_the_desk(request: Request, check: Callable[[Game, float], msgspec.
 
 async def list_bots(request: Request) -> Response:
     """The bots."""
-    return reply(catalogue.bots())
+    return reply(offers())
 
 
 async def list_tables(request: Request) -> Response:
@@ -347,7 +348,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST", "/api/games/{game}/cards", compile_cards, "Compile cards of your own", body=drafts.CardDraft, gives=drafts.CompiledCards
     ),
     Endpoint("POST", "/api/games/{game}/deck", check_deck, "Check a deck", body=drafts.DeckDraft, gives=drafts.CheckedDeck),
-    Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[catalogue.BotInfo]),
+    Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[BotInfo]),
     Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo]),
     Endpoint("POST", "/api/tables", create_table, "Set up a table", body=m.NewTable, gives=m.Created, status=201),
     Endpoint("GET", _AT, show_table, "One table", gives=m.TableInfo, secured=True),

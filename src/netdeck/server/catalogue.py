@@ -6,7 +6,6 @@ from collections.abc import Mapping
 import msgspec
 
 from netdeck import registry
-from netdeck.bots import roster
 from netdeck.kernel import Clause, Definition, Game, RuleOption, Ruling, Seat, Setup, Variant
 from netdeck.kernel.setup import did_you_mean
 
@@ -38,13 +37,6 @@ class CardInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     text: str
     facts: dict[str, str]
-
-
-class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot that can be asked to sit down."""
-
-    name: str
-    summary: str
 
 
 class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,11 +103,6 @@ def cards(game: Game, setup: Setup) -> list[CardInfo]:
 def card_info(card: Definition) -> CardInfo:
     """What is printed on *card*."""
     return CardInfo(name=card.name, text=card.text, facts=card.facts())
-
-
-def bots() -> list[BotInfo]:
-    """Every bot that can be asked to sit down, the usual opponent first."""
-    return [BotInfo(name=name, summary=roster.summary(name)) for name in roster.names()]
 
 
 def detail(id: str) -> GameDetail:

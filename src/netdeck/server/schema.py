@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from netdeck.bots import BotInfo
 from netdeck.server import catalogue, drafts
 from netdeck.server import messages as m
 
@@ -22,7 +23,7 @@ def protocol_schema() -> dict[str, Any]:
         "games": list[catalogue.GameInfo],
         "game": catalogue.GameDetail,
         "cards": list[catalogue.CardInfo],
-        "bots": list[catalogue.BotInfo],
+        "bots": list[BotInfo],
         "deck_draft": drafts.DeckDraft,
         "checked_deck": drafts.CheckedDeck,
         "card_draft": drafts.CardDraft,

@@ -53,10 +53,7 @@ class Minds:
         if mind.number == number:
             return
         mind.number = number
-        decision = match.position.question(seat)
-        if decision is None:
-            return
-        moment = Moment(view=match.position.view(seat), decision=decision, events=tuple(mind.hearing.news()))
+        moment = mind.bot.told(match.position, tuple(mind.hearing.news()))
         thought = asyncio.create_task(self._think(mind, seat, number, moment))
         self._thoughts.add(thought)
         thought.add_done_callback(self._thoughts.discard)

@@ -34,8 +34,9 @@ def pick(console: Console, games: Sequence[Game]) -> Picked:
     others = [each for each in seats if each not in people]
     bot = ""
     if others:
-        names = roster.names()
-        bot = names[choose(console, "Who plays the other seats?", [(name, roster.summary(name)) for name in names])]
+        offers = roster.offers()
+        said = [(offer.id, offer.summary if offer.level is None else f"{offer.name}: {offer.summary}") for offer in offers]
+        bot = offers[choose(console, "Who plays the other seats?", said)].id
     return Picked(game, Setup(game=game.id, variant=variant.id, seats=seats), people, dict.fromkeys(others, bot))
 
 

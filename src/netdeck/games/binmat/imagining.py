@@ -34,7 +34,7 @@ def _deal_unseen(table: LiveTable, eyes: Eyes, rng: random.Random) -> None:
     """Exchange the cards that lie unseen; every place keeps its facing."""
     piles = {pile: in_pile(table, pile) for pile in range(HAND + table.terms.seats)}
     places = unseen(eyes, piles)
-    cards = [piles[pile][place].card for pile, place in places]
+    cards = sorted(piles[pile][place].card for pile, place in places)  # what is dealt must not depend on what truly lies there
     rng.shuffle(cards)
     for (pile, place), card in zip(places, cards, strict=True):
         piles[pile][place] = piles[pile][place]._replace(card=card)

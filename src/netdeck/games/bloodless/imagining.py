@@ -17,7 +17,7 @@ def deal_unseen(machine: Machine, seat: Seat, rng: random.Random) -> None:
     """Exchange the faces of the cards that *seat* cannot see."""
     table = machine.state
     for owner in table.seats:
-        unseen = [card for card, record in table.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
+        unseen = machine.unseen(seat, owner)
         for flask in (False, True):
             group = [card for card in unseen if table.printed(card).is_flask is flask]
             _exchange(machine, group, rng)
@@ -25,7 +25,7 @@ def deal_unseen(machine: Machine, seat: Seat, rng: random.Random) -> None:
 
 def _exchange(machine: Machine, group: list[CardId], rng: random.Random) -> None:
     table = machine.state
-    faces = [table.cards[card].printed for card in group]
+    faces = sorted(table.cards[card].printed for card in group)
     rng.shuffle(faces)
     down = [card for card in group if table.cards[card].face == DOWN]  # type: ignore[attr-defined]
     on_the_way = {frame.event.card for frame, _, _ in table.frames if isinstance(frame, ApplyPlay)}

@@ -254,8 +254,8 @@ class DataWarriors(ProcessGame):
         assert isinstance(state, Table)
         state.think_anew()
         for owner in state.seats:
-            unseen = [card for card, record in state.cards.items() if record.owner == owner and not machine.may_see(seat, card)]
-            faces = [(state.cards[card].printed, state.cards[card].restored) for card in unseen]
+            unseen = machine.unseen(seat, owner)
+            faces = sorted((state.cards[card].printed, state.cards[card].restored) for card in unseen)
             rng.shuffle(faces)
             for card, (printed, restored) in zip(unseen, faces, strict=True):
                 state.change(card, printed=printed, restored=restored)

@@ -1,0 +1,36 @@
+"""The levels of the seer: how far each looks, and how often it slips on purpose.
+
+A level is a number of futures, never a number of seconds, so that the same seed gives the same player on a slow machine and a quick one.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One strength. ``futures`` are looked at before each answer; in a share ``slips`` of its answers it takes anything instead."""
+
+    number: int
+    name: str
+    futures: int
+    slips: float = 0.0
+
+    @property
+    def summary(self) -> str:
+        """What it does, honestly."""
+        slips = f", and one answer in {round(1 / self.slips)} is a guess" if self.slips else ""
+        return f"looks at {self.futures} futures before each answer{slips}"
+
+
+LEVELS = {
+    str(level.number): level
+    for level in (
+        Level(1, "novice", 4, slips=1 / 3),
+        Level(2, "apprentice", 12, slips=1 / 10),
+        Level(3, "adept", 40),
+        Level(4, "expert", 120),
+        Level(5, "oracle", 400),
+    )
+}
+USUAL = "3"
+"""The level of a seer that is named without one."""

@@ -1,0 +1,57 @@
+"""Thoughts: what a search found out about a decision; and how a game offers to search by itself.
+
+A search never sees the true position. It draws positions from an *imagination*: any of those that look the same to its seat.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.position import Position
+
+Imagine = Callable[[random.Random], Position]
+"""Draws, with the given dice, a position that the seat cannot tell from the true one."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An option as a search sees it: how often it was tried, its share of all tries, and the chance to win with it (0 to 1)."""
+
+    notation: str
+    visits: int
+    share: float
+    value: float
+
+
+class Thoughts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a search thinks of a decision: the candidates, the best first; the chance to win; and how many futures it looked at."""
+
+    seat: Seat
+    candidates: tuple[Candidate, ...]
+    value: float
+    iterations: int
+
+    @property
+    def best(self) -> str:
+        """The notation of the option that it would take."""
+        return self.candidates[0].notation
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long to search: so many futures, and no longer than so many seconds. Futures alone give the same answer on every machine."""
+
+    iterations: int
+    seconds: float = float("inf")
+
+
+class Searcher(Protocol):
+    """Searches for one player in one match. It may remember what it found for the next decision."""
+
+    @property
+    def speed(self) -> int:
+        """How many futures it sees while plain search sees one: its budgets are so many times as large."""
+
+    def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
+        """What it thinks of *seat*'s open decision. Equal dice and equal looks give equal thoughts, whatever lies hidden."""
