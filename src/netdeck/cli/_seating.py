@@ -257,13 +257,13 @@ class _Desk:
         named: dict[str, str] = {} if isinstance(given, str) else dict(given)
         for text in self.wishes.bots:
             seat, equals, bot = text.partition("=")
-            if equals and why_not_bot(text, local=True):  # otherwise it is a command line with an equals sign of its own
+            if equals and why_not_bot(text, local=True, game=game):  # otherwise it is a command line with an equals sign of its own
                 named[seat] = bot
             else:
                 usual = text
         named = {seat: bot for name, bot in named.items() for seat in game.seat_flags.get(name, (name,)) if name == seat or seat in seats}
         for bot in {usual, *named.values()}:
-            if wrong := why_not_bot(bot, local=True):
+            if wrong := why_not_bot(bot, local=True, game=game):
                 self._complain(wrong)
         for seat in named:
             self._check_seat(seat, seats)

@@ -149,7 +149,7 @@ def _resumed(path: Path) -> tuple["Seating", "Match"]:
         raise Complaint([f"{path}: {error}"]) from error
     if match.position.result() is not None:
         raise Complaint([f"{path}: the match is over; 'netdeck replay {path}' shows it"])
-    bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player, local=True)}
+    bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player, local=True, game=game)}
     return Seating(game, match.setup, deal, bots), match
 
 

@@ -4,6 +4,7 @@ from netdeck.kernel.card import Card, Definition, slug
 from netdeck.kernel.clause import Clause, Kind, Rulebook, RulebookError, Ruling
 from netdeck.kernel.decision import Decision, Option, merged
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
+from netdeck.kernel.dialect import Dialect, Interpreter
 from netdeck.kernel.event import BACK, Event, Modifier, Outcome, hidden, modified, public, seen_by
 from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_event, why_not, why_option
 from netdeck.kernel.game import Game
@@ -52,6 +53,7 @@ __all__ = [
     "DecisionView",
     "DeckError",
     "Definition",
+    "Dialect",
     "Draw",
     "Ending",
     "Entry",
@@ -63,6 +65,7 @@ __all__ = [
     "Game",
     "Header",
     "Imagine",
+    "Interpreter",
     "Kind",
     "Logged",
     "Machine",

@@ -11,6 +11,7 @@ import msgspec
 
 from netdeck.kernel.card import Definition
 from netdeck.kernel.clause import Rulebook, RulebookError
+from netdeck.kernel.dialect import Dialect
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.ids import REFEREE, Seat
 from netdeck.kernel.log import Logged
@@ -38,6 +39,9 @@ class Game(ABC):
     """How a choice that does nothing is written; scenarios say ``pass`` for it in every game."""
     takes_cards: ClassVar[bool] = False
     """Whether a card set of one's own (``Setup.cards``) can be played."""
+
+    dialects: ClassVar[Mapping[str, Dialect]] = {}
+    """Other languages in which programs that play this game are written, by name; a bot ``NAME:FILE`` runs such a program."""
 
     @cached_property
     def rulebook(self) -> Rulebook:

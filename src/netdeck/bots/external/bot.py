@@ -11,6 +11,7 @@ from netdeck.bots.bot import Bot, Moment, Outlook
 from netdeck.bots.external import messages as m
 from netdeck.bots.external.fault import BotFault, Fault
 from netdeck.bots.external.pipe import Pipe
+from netdeck.bots.external.speech import command_and_speech
 from netdeck.kernel import Game, OptionView, Seat
 
 
@@ -23,7 +24,7 @@ class Patience:
 
 
 class ProgramBot(Bot):
-    """Plays as a program says. ``argument`` is the command line that starts it.
+    """Plays as a program says. ``argument`` is the command line that starts it, or a dialect of the game and a file: ``DIALECT:FILE``.
 
     It is started when its first question comes. Any fault costs the match, and the program is ended at once.
     """
@@ -33,7 +34,7 @@ class ProgramBot(Bot):
 
     def __init__(self, game: Game, seat: Seat, seed: int, argument: str = "") -> None:
         super().__init__(game, seat, seed, argument)
-        self._command = argument
+        self._command, self._speech = command_and_speech(argument, game, seat)
         self._seed = self.dice.getrandbits(53)  # all of it fits into a number of JavaScript
         self._pipe: Pipe | None = None
         self._bank = self._left = self.patience.bank
@@ -89,7 +90,7 @@ class ProgramBot(Bot):
         self.asked += 1
         self._tell(pipe, moment)
         begun = time.monotonic()
-        self._say(pipe, m.Decide(number=self.asked, decision=moment.decision, bank=round(self._left, 3)))
+        self._say(pipe, self._speech.ask(self.asked, moment, round(self._left, 3)))
         try:
             answer = self._next(pipe, begun + self._left)
         except BotFault as fault:
@@ -103,7 +104,7 @@ class ProgramBot(Bot):
             raise BotFault(Fault.GARBAGE, f"it was asked to choose, and said {msgspec.json.encode(answer).decode()}")
         if answer.number not in (None, self.asked):
             raise BotFault(Fault.ILLEGAL, f"it answered question {answer.number} when question {self.asked} was open")
-        option = moment.decision.find(answer.choose)
+        option = self._speech.understand(answer.choose, moment)
         if option is None:
             offered = ", ".join(repr(each.notation) for each in moment.decision.options[:5])
             raise BotFault(Fault.ILLEGAL, f"it chose {answer.choose[:80]!r}; offered were {offered}{_more(moment)}")
@@ -138,9 +139,8 @@ class ProgramBot(Bot):
             self._pipe = None
 
     def _tell(self, pipe: Pipe, outlook: Outlook) -> None:
-        for event in outlook.events:
-            self._say(pipe, m.Event(event=event, text=event.text()))
-        self._say(pipe, m.Look(view=outlook.view))
+        for message in self._speech.tell(outlook):
+            self._say(pipe, message)
 
     def _say(self, pipe: Pipe, message: m.Message) -> None:
         pipe.say(m.encode(message))

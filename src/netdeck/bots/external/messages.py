@@ -3,6 +3,8 @@
 Unknown fields are ignored both ways, and so are messages of an unknown type that a program sends; either side may grow.
 """
 
+from typing import Any
+
 import msgspec
 
 from netdeck.kernel import DecisionView, Result, Seat, Seen, View
@@ -54,6 +56,14 @@ class Decide(Message, frozen=True):
 
     number: int
     decision: DecisionView
+    bank: float
+
+
+class Call(Message, frozen=True, tag="decide"):
+    """A question to a program that speaks a dialect of the game: everything that it may know, in the form in which it knows it."""
+
+    number: int
+    args: dict[str, Any]
     bank: float
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from netdeck.games.binmat import events
 from netdeck.games.binmat.board import board
+from netdeck.games.binmat.brains import DIALECTS
 from netdeck.games.binmat.cards import DECK, FACE_UP, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.logs.writing import log_lines
@@ -52,6 +53,7 @@ class Binmat(Game):
     options = OPTIONS
     seat_flags = ALL_SEATS
     pass_notation = PASS_NOTATION
+    dialects = DIALECTS
 
     @property
     def seat_counts(self) -> tuple[int, int]:

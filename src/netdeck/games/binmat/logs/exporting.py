@@ -56,7 +56,7 @@ class Retelling:
             told.setdefault(block.turn, []).append(block)
         names = self._names()
         return [
-            from_view(seat, turn, view.zones, view.counters["order"], names, _ops(told.get(turn - 2, []), told.get(turn - 1, [])))
+            from_view(seat, turn, view.zones, view.counters["order"], names, ops_of(told.get(turn - 2, []), told.get(turn - 1, [])))
             for turn, view in self._views
             if view.viewer == seat
         ]
@@ -66,7 +66,8 @@ class Retelling:
         return {seat: players.get(seat) or NAMES[team_of(seat)] for seat in sorted(self.match.setup.seats)}
 
 
-def _ops(*turns: Iterable[Block]) -> list[str]:
+def ops_of(*turns: Iterable[Block]) -> list[str]:
+    """The lines of these turns, as a sheet repeats them."""
     return [line.notation() for told in turns for line in with_headers(told)]
 
 

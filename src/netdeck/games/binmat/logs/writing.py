@@ -1,7 +1,7 @@
 """Writing the log of a match from what happened in it (section-10.3).
 
-The log tells what everybody may see. An action that turned out to be invalid counts as a pass and is written as one. Penalties and kicks
-have no line of their own: they show in the next view.
+The log tells what everybody may see, so it can be written from what any seat has seen. An action that turned out to be invalid counts as a
+pass and is written as one. Penalties and kicks have no line of their own: they show in the next view.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ from netdeck.games.binmat.logs.lines import (
     TurnLine,
 )
 from netdeck.games.binmat.orders import PLACE_SYMBOLS, Order, from_notation
-from netdeck.games.binmat.rules.kinds import COMBAT, DISCARD, DRAW
+from netdeck.games.binmat.rules.kinds import COMBAT, DISCARD, DRAW, PLAY_DOWN
 from netdeck.kernel import REFEREE, Logged, Position, Seat, Seen
 
 
@@ -90,11 +90,15 @@ _STARTS = ("ActionTaken", "Passed", "ActionInvalid")
 
 @dataclass(slots=True)
 class _Act:
-    """One action while it happens: collects what its lines are written from."""
+    """One action while it happens: collects what its lines are written from.
+
+    A seat does not see the order of a card that the other side plays face down or discards to a closed pile: what follows tells it.
+    """
 
     turn: int
     start: Seen
     card: str = ""
+    unseen: tuple[int, str] | None = None
     clause: str | None = None
     drawn: list[tuple[Seat, str]] = field(default_factory=list)
     fight: "_Fight | None" = None
@@ -107,8 +111,10 @@ class _Act:
                 self.clause = self.clause or seen.clause
             case "CardPlayed":
                 self.card, self.clause = str(fields["card"]) if fields["face_up"] else HIDDEN, seen.clause
+                self.unseen = (PLAY_DOWN, str(fields["lane"]))
             case "CardDiscarded" if fields["cause"] != "penalty":
                 self.card, self.clause = str(fields["card"]), seen.clause
+                self.unseen = (DISCARD, str(fields["pile"])[1:])
             case "CombatStarted":
                 self.fight = _Fight(seen)
             case _ if self.fight is not None:
@@ -122,10 +128,15 @@ class _Act:
 
     def _order(self) -> OrderLine:
         seat = Seat(str(self.start.fields["seat"]))
+        if self.start.fields.get("text") == HIDDEN and self.unseen is not None:
+            return self._guessed(seat, *self.unseen)
         order = from_notation(str(self.start.fields.get("text", "--"))) if self.start.event == "ActionTaken" else None
         if order is None:
             return PassLine(seat)
         return self._written(seat, order, PLACE_SYMBOLS[order.place])
+
+    def _guessed(self, seat: Seat, kind: int, place: str) -> OrderLine:
+        return DiscardLine(seat, place, HIDDEN, HIDDEN, len(self.drawn)) if kind == DISCARD else PlayLine(seat, place, HIDDEN, HIDDEN)
 
     def _written(self, seat: Seat, order: Order, place: str) -> OrderLine:
         if order.kind == DRAW:
