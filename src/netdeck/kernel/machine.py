@@ -224,16 +224,22 @@ class Machine(Position):
 
     def _zone(self, zone: Zone, viewer: Seat) -> ZoneView:
         cards, records = self.state.zones[zone.name], self.state.cards
-        if viewer != REFEREE and self._game.only_backs(viewer, zone) and not any(viewer in records[card].known_to for card in cards):
+        if not cards:
+            return ZoneView(0, (), zone.owner, zone.ordered)
+        if viewer == REFEREE:
+            return show_zone([self._face(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
+        if self._game.only_backs(viewer, zone) and not any(viewer in records[card].known_to for card in cards):
             return ZoneView(len(cards), (), zone.owner, zone.ordered)  # a pile is not turned over card by card to find nothing
-        return show_zone((self._card(card, viewer) for card in cards), owner=zone.owner, ordered=zone.ordered)
+        return show_zone([self._card(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
 
     def _card(self, card: CardId, viewer: Seat) -> CardView:
-        if not self.may_see(viewer, card):
-            return self._game.back_of(self.state, card)
+        return self._face(card, viewer) if self.may_see(viewer, card) else self._game.back_of(self.state, card)
+
+    def _face(self, card: CardId, viewer: Seat) -> CardView:
         state = self.state
-        label = state.plan.label(card) if viewer == REFEREE else ""
-        return CardView(state.name(card), state.cards[card].entered, self._game.card_facts(state, card), label)
+        record = state.cards[card]
+        label = state.plan.label(card) if viewer == REFEREE and state.plan.names else ""
+        return CardView(record.printed, record.entered, self._game.card_facts(state, card), label)
 
     def may_see(self, viewer: Seat, card: CardId) -> bool:
         """Whether *viewer* may know which card this is."""

@@ -84,11 +84,18 @@ class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
 def show_zone(cards: Iterable[CardView], *, owner: Seat | None = None, ordered: bool = True) -> ZoneView:
     """A zone of faces and backs. Where order means nothing it is hidden too: faces by name, then backs."""
     shown = tuple(cards)
-    if all(card == BACKSIDE for card in shown):
+    for card in shown:
+        if card != BACKSIDE:
+            break
+    else:
         return ZoneView(len(shown), (), owner, ordered)
-    if not ordered:
-        shown = tuple(sorted(shown, key=lambda card: (card.name == BACK, card.name, card.id or 0)))
+    if not ordered and len(shown) > 1:
+        shown = tuple(sorted(shown, key=_by_name))
     return ZoneView(len(shown), shown, owner, ordered)
+
+
+def _by_name(card: CardView) -> tuple[bool, str, int]:
+    return card.name == BACK, card.name, card.id or 0
 
 
 def split_counters(
