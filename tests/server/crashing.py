@@ -91,8 +91,14 @@ class Evening:
     def __init__(self, servers: Sequence[Server], seed: int) -> None:
         self.servers = servers
         self.dice = random.Random(seed)
+        self.games = 0
         self.kills = 0
+        self.sent = 0
+        self.kept = 0
         self._until_kill = 0
+
+    def __str__(self) -> str:
+        return f"{self.games} games, {self.kills} kills, {self.sent} choices sent, {self.kept} acknowledged, none of them lost"
 
     async def spend(self, games: Sequence[str], kills: int, every: tuple[int, int]) -> None:
         """Play one match of each of *games* to its end, all at once, and look at what has become of them."""
@@ -110,6 +116,9 @@ class Evening:
             await killer  # whom it killed is back when this is over
         for game, table, seated in tables:
             await asyncio.to_thread(self._check, game, table, seated)
+        self.games += len(tables)
+        self.sent += sum(len(guest.choices) for guest in guests)
+        self.kept += sum(choice.kept for guest in guests for choice in guest.choices)
 
     def _set_up(self, id: str, number: int) -> tuple[Game, str, list[Guest]]:
         """A table of that game; at every fourth one all seats but the first have bots."""

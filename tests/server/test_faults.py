@@ -43,6 +43,7 @@ def test_two_hundred_matches_survive_that_servers_are_killed(kind: str, own_serv
     games = [SMALL] * (20 - len(OTHERS)) + OTHERS
     for _ in range(10):
         asyncio.run(evening.spend(games, kills=evening.kills + 10, every=(5, 120)))
+        print(f"{kind}: {evening}", flush=True)
     assert evening.kills > 50
 
 
