@@ -11,7 +11,8 @@ from netdeck.kernel import Entry, Seat
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.presence import Presence
 from netdeck.server.rows import PROCESSES
-from netdeck.server.storage import Lease, LeaseLostError, Storage, StorageError
+from netdeck.server.storage import Lease, LeaseLostError, Storage
+from netdeck.server.writing import StorageError
 
 from .postgres import Cluster
 from .test_storage import document, with_storage

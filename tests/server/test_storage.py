@@ -14,8 +14,9 @@ from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.rows import METADATA
-from netdeck.server.storage import Lease, Storage, StorageError
+from netdeck.server.storage import Lease, Storage
 from netdeck.server.tokens import new_id
+from netdeck.server.writing import StorageError
 
 T = TypeVar("T")
 NORTH = Seat("north")

@@ -12,9 +12,10 @@ from netdeck.kernel import Entry, OptionView, Record, Seat
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
 from netdeck.server.listening import LATER, MOST_WAITING, Listener
-from netdeck.server.storage import Lease, Storage, StorageError
+from netdeck.server.storage import Lease, Storage
 from netdeck.server.table import Table
 from netdeck.server.turns import TableClosed
+from netdeck.server.writing import StorageError
 
 T = TypeVar("T")
 NORTH, SOUTH = Seat("north"), Seat("south")

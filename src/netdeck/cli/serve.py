@@ -75,7 +75,8 @@ def serve(
         from netdeck.server.guarding import Policy
         from netdeck.server.running import Settings
         from netdeck.server.running import serve as run
-        from netdeck.server.storage import StorageError, usual_database
+        from netdeck.server.storage import usual_database
+        from netdeck.server.writing import StorageError
     except ModuleNotFoundError as error:
         raise Complaint([f"{error.name} is not installed; the server needs: pip install 'netdeck[server]'"]) from error
     limits = Limits(

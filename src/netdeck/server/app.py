@@ -19,7 +19,7 @@ from netdeck.server.hall import Hall
 from netdeck.server.limits import Ledger, is_near
 from netdeck.server.metrics import FORMAT, Metrics
 from netdeck.server.sockets import talk
-from netdeck.server.storage import StorageError
+from netdeck.server.writing import StorageError
 
 
 def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> Starlette:

@@ -25,12 +25,13 @@ from netdeck.server.peers import Peers
 from netdeck.server.play import Play, played
 from netdeck.server.presence import Presence
 from netdeck.server.replaying import Continued, continued
-from netdeck.server.storage import Lease, Storage, StorageError
+from netdeck.server.storage import Lease, Storage
 from netdeck.server.table import Table
 from netdeck.server.telling import table_info
 from netdeck.server.tokens import hashed, new_id, new_token
 from netdeck.server.turns import TableClosed
 from netdeck.server.uploads import completed
+from netdeck.server.writing import StorageError
 
 log = logging.getLogger("netdeck.server")
 

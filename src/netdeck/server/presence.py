@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from netdeck.server.leases import CHANNEL, LIVING
-from netdeck.server.storage import StorageError
+from netdeck.server.writing import StorageError
 
 log = logging.getLogger("netdeck.server")
 

@@ -18,9 +18,9 @@ from netdeck.server.hall import CLOSING, Hall
 from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
 from netdeck.server.metrics import Metrics
-from netdeck.server.storage import StorageError
 from netdeck.server.table import Table
 from netdeck.server.turns import TableClosed
+from netdeck.server.writing import StorageError
 
 log = logging.getLogger("netdeck.server")
 
@@ -112,14 +112,15 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
         elif isinstance(message, m.Hello):
             listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence="You have said hello already."))
         else:
-            kind = str(message.__struct_config__.tag)
-            metrics.messages.labels(kind).inc()
+            count, answering = metrics.of_type(str(message.__struct_config__.tag))
+            count.inc()
+            began = time.perf_counter()
             try:
-                with metrics.answering.labels(kind).time():
-                    answer = await table.say(listener.token, message, listener)
+                answer = await table.say(listener.token, message, listener)
             except TableClosed:
                 listener.end(m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
                 return
+            answering.observe(time.perf_counter() - began)
             if isinstance(answer, m.Refused):
                 metrics.refused.inc()
             listener.say(answer)

@@ -1,17 +1,13 @@
 """Storage: what a table needs to come back, in SQLite or PostgreSQL.
 
-A table is a row with a document, and an entry for each choice. All writing is done by one thread, which puts everything that waits into
-one transaction: a write is answered when it is on disk, and many tables share the price of that. Whoever writes to a table names the lease
-under which they do so: once another process has taken the table, nothing that the old one still has in hand can reach it.
+A table is a row with a document, and an entry for each choice. Whoever writes to a table names the lease under which they do so: once
+another process has taken the table, nothing that the old one still has in hand can reach it.
 """
 
 import asyncio
-import contextlib
 import os
-import queue
-import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +21,7 @@ from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.locking import FileLock
 from netdeck.server.messages import Phase
 from netdeck.server.rows import ENTRIES, TABLES
+from netdeck.server.writing import Step, StorageError, Writer, first_line
 
 T = TypeVar("T")
 
@@ -32,17 +29,10 @@ _INSERT_TABLE = sa.insert(TABLES)
 _INSERT_ENTRY = sa.insert(ENTRIES)
 _UNDER_LEASE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("its"), TABLES.c.epoch == sa.bindparam("under"))
 _SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "phase", "changed")})
-_GO_ON = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed")})
 _FINISH = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record")})
 
-MOST_AT_ONCE = 512
-"""How many writes go into one transaction."""
 MIGRATING = 0x6E657464
 """The number of the lock under which PostgreSQL lets one server at a time bring the database up to date."""
-
-
-class StorageError(RuntimeError):
-    """The database cannot be used, or something could not be written. Nothing of it was kept."""
 
 
 class LeaseLostError(StorageError):
@@ -68,13 +58,6 @@ def usual_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
-@dataclass(slots=True)
-class _Write:
-    act: Callable[[Connection], Any]
-    future: "asyncio.Future[Any]"
-    loop: asyncio.AbstractEventLoop
-
-
 class Storage:
     """The database of one server."""
 
@@ -89,12 +72,9 @@ class Storage:
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.embedded and self.url.database in (None, "", ":memory:"):
             raise StorageError("a database in memory would lose every table; write sqlite:///FILE")
-        self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="netdeck-writer", daemon=True)
+        self._writer = Writer(self._connect_to_write)
         self._engine: Engine | None = None
         self._lock: FileLock | None = None
-        self._writing: Connection | None = None
-        """The connection of the thread that writes."""
 
     @property
     def embedded(self) -> bool:
@@ -120,8 +100,8 @@ class Storage:
         try:
             await asyncio.to_thread(self._open)
         except (sa.exc.SQLAlchemyError, OSError) as error:
-            raise StorageError(f"the database cannot be opened: {_first_line(error)}") from error
-        self._thread.start()
+            raise StorageError(f"the database cannot be opened: {first_line(error)}") from error
+        self._writer.start()
 
     def _open(self) -> None:
         if self.embedded and self.url.database:
@@ -138,11 +118,12 @@ class Storage:
         migrate(engine)
         self._engine = engine
 
+    def _connect_to_write(self) -> Connection:
+        return self.engine.connect().execution_options(netdeck_writes=True)
+
     async def close(self) -> None:
         """Finish what is being written and let the database go."""
-        if self._thread.is_alive():
-            self._writes.put(None)
-            await asyncio.to_thread(self._thread.join)
+        await self._writer.finish()
         if self._engine is not None:
             await asyncio.to_thread(self._engine.dispose)
             self._engine = None
@@ -153,49 +134,7 @@ class Storage:
 
     async def write(self, act: Callable[[Connection], T]) -> T:
         """Do *act* in a transaction; when this returns it is on disk. Raises :class:`StorageError` when it is not."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._writes.put(_Write(act, future, loop))
-        # A caller that goes away does not take its write back: it may be half way to the disk.
-        return await asyncio.shield(future)
-
-    def _write_all(self) -> None:
-        while (first := self._writes.get()) is not None:
-            batch = [first]
-            while len(batch) < MOST_AT_ONCE:
-                try:
-                    more = self._writes.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    self._writes.put(None)
-                    break
-                batch.append(more)
-            self._write_batch(batch)
-        self._stop_writing()
-
-    def _stop_writing(self) -> None:
-        """Let the connection go by which we write; whatever is wrong with it, the next one is a new one."""
-        if self._writing is not None:
-            with contextlib.suppress(sa.exc.SQLAlchemyError):
-                self._writing.close()
-            self._writing = None
-
-    def _write_batch(self, batch: Sequence[_Write]) -> None:
-        try:
-            connection = self._writing or self.engine.connect().execution_options(netdeck_writes=True)
-            self._writing = connection
-            with connection.begin():
-                results = [write.act(connection) for write in batch]
-        except Exception as error:
-            self._stop_writing()
-            if len(batch) > 1:  # one bad write must not take the others with it
-                for write in batch:
-                    self._write_batch([write])
-                return
-            _answer(batch, [], error)
-            return
-        _answer(batch, results, None)
+        return await self._writer.write(act)
 
     async def create(self, document: TableDocument, owner: int | None = None) -> Lease:
         """Keep a new table, which is *owner*'s to serve."""
@@ -222,28 +161,20 @@ class Storage:
     async def save(self, lease: Lease, document: TableDocument, phase: Phase) -> None:
         """Replace the document of a table."""
         values = {"document": _text(document), "phase": phase, "changed": time.time()}
-        await self._write_under(lease, _SAVE, values)
+        if not await self.write(lambda connection: _changed(connection, lease, _SAVE, values)):
+            raise LeaseLostError(f"table {lease.table} is served by another process")
 
     async def append(self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
         """Keep one entry and what is left on the clocks; *record* is the whole match when this was its end."""
         now = time.time()
-        values: dict[str, Any] = {"banks": _text(banks), "changed": now}
-        line = {"table_id": lease.table, "n": entry.n, "made": now, "line": _text(entry)}
         if record is None:
-            await self._write_under(lease, _GO_ON, values, line)
+            step = Step(id=lease.table, epoch=lease.epoch, n=entry.n, made=now, line=_text(entry), banks=_text(banks))
+            held = await self._writer.go_on(step)
         else:
-            await self._write_under(lease, _FINISH, values | {"phase": "finished", "record": record}, line)
-
-    async def _write_under(self, lease: Lease, change: sa.Update, values: dict[str, Any], line: dict[str, Any] | None = None) -> None:
-        def act(connection: Connection) -> bool:
-            """Whether the lease holds. It is tried first: a row that is changed stays ours until the transaction ends."""
-            if connection.execute(change, {**values, "its": lease.table, "under": lease.epoch}).rowcount != 1:
-                return False
-            if line is not None:
-                connection.execute(_INSERT_ENTRY, line)
-            return True
-
-        if not await self.write(act):
+            values = {"banks": _text(banks), "changed": now, "phase": "finished", "record": record}
+            line = {"table_id": lease.table, "n": entry.n, "made": now, "line": _text(entry)}
+            held = await self.write(lambda connection: _changed(connection, lease, _FINISH, values) and _entered(connection, line))
+        if not held:
             raise LeaseLostError(f"table {lease.table} is served by another process")
 
     # Reading
@@ -256,7 +187,7 @@ class Storage:
                 with self.engine.connect() as connection, connection.begin():
                     return act(connection)
             except sa.exc.SQLAlchemyError as error:
-                raise StorageError(f"the database cannot be read: {_first_line(error)}") from error
+                raise StorageError(f"the database cannot be read: {first_line(error)}") from error
 
         return await asyncio.to_thread(run)
 
@@ -331,29 +262,15 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("netdeck_writes") else "BEGIN")
 
 
-def _answer(batch: Sequence[_Write], results: Sequence[Any], error: Exception | None) -> None:
-    """Tell those who wait what became of their writes; each event loop is woken once."""
+def _changed(connection: Connection, lease: Lease, change: sa.Update, values: dict[str, Any]) -> bool:
+    """Change the row of a table; whether the lease holds. That comes first: a row that is changed is ours until the transaction ends."""
+    return connection.execute(change, {**values, "its": lease.table, "under": lease.epoch}).rowcount == 1
 
-    def answer(mine: list[tuple["asyncio.Future[Any]", Any]]) -> None:
-        for future, result in mine:
-            if future.done():
-                continue
-            if error is None:
-                future.set_result(result)
-            else:
-                told = error if isinstance(error, StorageError) else StorageError(f"it could not be written: {_first_line(error)}")
-                future.set_exception(told)
 
-    for loop in {write.loop for write in batch}:
-        mine = [(write.future, results[i] if error is None else None) for i, write in enumerate(batch) if write.loop is loop]
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(answer, mine)
+def _entered(connection: Connection, line: dict[str, Any]) -> bool:
+    connection.execute(_INSERT_ENTRY, line)
+    return True
 
 
 def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _first_line(error: Exception) -> str:
-    cause = getattr(error, "orig", None) or error
-    return (str(cause).splitlines() or [type(error).__name__])[0]

@@ -19,10 +19,11 @@ from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Door, Entrance, Visitor
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.play import Play, played
-from netdeck.server.storage import Lease, LeaseLostError, Storage, StorageError
+from netdeck.server.storage import Lease, LeaseLostError, Storage
 from netdeck.server.telling import Audience, table_info
 from netdeck.server.thinking import Minds
 from netdeck.server.turns import TableClosed, Turns
+from netdeck.server.writing import StorageError
 
 log = logging.getLogger("netdeck.server")
 
