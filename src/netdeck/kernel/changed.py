@@ -5,7 +5,8 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, TypeVar
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 T = TypeVar("T")
 
@@ -17,9 +18,9 @@ _KNOWN: dict[type, tuple[dict[str, Setter], tuple[Setter, ...], Callable[[Any], 
 
 def changed(record: T, **changes: Any) -> T:
     """A copy of a frozen dataclass or struct *record* with *changes*. The record's ``__post_init__``, if it has one, is not run again."""
+    if isinstance(record, Struct):
+        return replace(record, **changes)
     kind = type(record)
-    if isinstance(record, msgspec.Struct):
-        return msgspec.structs.replace(record, **changes)
     known = _KNOWN.get(kind)
     if known is None:
         known = _KNOWN[kind] = _look_up(kind)
@@ -36,7 +37,7 @@ def changed(record: T, **changes: Any) -> T:
 
 def names_of_fields(kind: type) -> tuple[str, ...]:
     """The fields of a kind of record, dataclass or struct."""
-    if issubclass(kind, msgspec.Struct):
+    if issubclass(kind, Struct):
         return kind.__struct_fields__
     return tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
 

@@ -66,15 +66,17 @@ class Machine(Position):
             top = frames[-1]
             frame, step, home = top
             kind = type(frame)
-            result = kind.steps[step](state, frame) if watch.silent or holds(step) else _ON
+            steps = kind.steps
+            result = steps[step](state, frame) if watch.silent or holds(step) else _ON
             if home == AT_HOME and frames[-1] is top:  # how most steps end, without detours
                 if type(result) is Finish:
                     frames.pop()
                     continue
                 if type(result) is Go or type(result) is Run:
                     then = result.then or kind.order.get(step, "")
-                    if then in kind.steps:
-                        frames[-1] = (changed(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+                    if then in steps:
+                        locals = result.locals
+                        frames[-1] = (kind.with_locals(frame, **locals) if locals else frame, then, AT_HOME)
                         if type(result) is Run:
                             self._begin(result.children)
                         continue

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
+from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision
 from netdeck.kernel.result import Result
@@ -134,10 +135,14 @@ class Frame:
     order: ClassVar[dict[str, str]] = {}
     beginning: ClassVar[str] = ""
     """The step at which the process begins."""
+    with_locals: ClassVar[Callable[..., Any]] = staticmethod(changed)
+    """How a copy with other locals is made of a frame of this kind."""
 
     def __init_subclass__(cls) -> None:
         cls.steps = {}
         cls.order = {}
+        if issubclass(cls, msgspec.Struct):
+            cls.with_locals = staticmethod(msgspec.structs.replace)
 
     @classmethod
     def step(cls, clause: str) -> Callable[[S], S]:

@@ -99,7 +99,9 @@ class Rng:
         order = list(range(n))
         words = stream(self.key, self.draws)
         for i in range(n - 1, 0, -1):
-            j = _below(i + 1, words)
+            j = scaled(next(words), i + 1)
+            while j < 0:
+                j = scaled(next(words), i + 1)
             order[i], order[j] = order[j], order[i]
         return tuple(order)
 
