@@ -27,6 +27,7 @@ from netdeck.games.bloodless.resolving import process
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.state import Table
 from netdeck.kernel import CardId, Next, Option, RulebookError, Seat, finish, go, run
+from netdeck.kernel.changed import names_of_fields
 from netdeck.language import tree
 
 
@@ -83,10 +84,18 @@ def start_instruction(table: Table, frame: Consequence) -> Next:
     return process(table, events[0], then="R13", part=frame.costs > 0, raw=frame.raw, scene=scene, queue=rest, good=False, results=())
 
 
-def _spoken_of(table: Table, scene: Scene, node: Any) -> Scene:
+_SPEAKING: dict[type, tuple[str, ...]] = {}
+"""The fields that can mean cards, of each kind of instruction."""
+
+
+def _spoken_of(table: Table, scene: Scene, node: object) -> Scene:
     """The scene in which later words can speak of what *node* is about, though nobody chose it: "the creature opposing it" (R12)."""
-    for name in ("cards", "to", "on", "by"):
-        ref = getattr(node, name, None)
+    names = _SPEAKING.get(type(node))
+    if names is None:
+        fields = names_of_fields(type(node))
+        names = _SPEAKING[type(node)] = tuple(name for name in ("cards", "to", "on", "by") if name in fields)
+    for name in names:
+        ref = getattr(node, name)
         if isinstance(ref, tree.The | tree.Top | tree.Each):
             scene = scene.bound(ref.bind, known(table, scene, ref))
     return scene

@@ -8,7 +8,7 @@ from netdeck.games.bloodless.events import BloodEvent, Played
 from netdeck.games.bloodless.keywords import EXPENDABLE, LEGENDARY
 from netdeck.games.bloodless.matching import candidates, holds_now
 from netdeck.games.bloodless.outcomes import Happened, snapshot
-from netdeck.games.bloodless.prepared import FACE_DOWN_COST
+from netdeck.games.bloodless.prepared import FACE_DOWN_COST, Prepared
 from netdeck.games.bloodless.records import DOWN, UP
 from netdeck.games.bloodless.scene import Scene, scene_of
 from netdeck.games.bloodless.spaces import IN_PLAY, OPPONENT, PLACE, SPACES, ZONE_OWNER
@@ -162,29 +162,34 @@ def why_not_play(table: Table, seat: Seat, card: CardId, space: str | None = Non
     yield from play_checks(table, hand_play(table, seat, card, space))
 
 
-def playable(table: Table, seat: Seat, cards: Iterable[CardId]) -> list[CardId]:
-    """Those of *cards* in the hand that *seat* may play in the main phase: what :func:`why_not_play` says.
+def playable(table: Table, seat: Seat, cards: Iterable[CardId]) -> list[tuple[CardId, Prepared]]:
+    """Those of *cards* in the hand that *seat* may play in the main phase, each with what is printed on it: what :func:`why_not_play` says.
 
     The plain ones are not asked one by one: where nothing limits or forbids plays, blood and an empty space are all that they need.
     """
     plain = watch.silent and seat not in table.caps and "play" not in index_of(table).modified_kinds
     blood = table.blood(seat)
     room = bool(table.empty_spaces(seat))
-    found: list[CardId] = []
+    records, definitions, modified = table.cards, table.plan.definitions, table.modified
+    found: list[tuple[CardId, Prepared]] = []
     for card in cards:
-        prepared = table.ready(card)
-        if plain and prepared.fixed_cost >= 0 and card not in table.modified:
+        prepared: Prepared = definitions[records[card].printed]
+        if plain and prepared.fixed_cost >= 0 and card not in modified:
             legal = prepared.fixed_cost <= blood and (room or prepared.is_command)
         else:
             legal = cost_to_play(table, card) <= blood and why_not_play.allows(table, seat, card)
         if legal:
-            found.append(card)
+            found.append((card, prepared))
     return found
 
 
+def _is_in_main(table: Table, seat: Seat) -> bool:
+    counters = table.counters
+    return bool(counters["active"] == seat and counters["phase"] == "main")
+
+
 def _in_main(table: Table, seat: Seat) -> Check:
-    mine = table.active == seat and table.counters["phase"] == "main"
-    return need("P7.1", mine, "Only the active player acts, in the main phase.")
+    return need("P7.1", _is_in_main(table, seat), "Only the active player acts, in the main phase.")
 
 
 @legality
@@ -199,6 +204,13 @@ def why_not_draw(table: Table, seat: Seat, deck: str) -> Checks:
     )
 
 
+def may_draw(table: Table, seat: Seat, deck: str) -> bool:
+    """What :func:`why_not_draw` says; it is asked itself only if somebody watches the clauses."""
+    if not watch.silent:
+        return why_not_draw.allows(table, seat, deck)
+    return bool(table.zones[PLACE[seat][deck]] and table.counters[f"{seat}.draws"] > 0 and _is_in_main(table, seat))
+
+
 @legality
 def why_not_expend(table: Table, seat: Seat, card: CardId) -> Checks:
     """Why *seat* may not expend *card* now (R49)."""
@@ -210,6 +222,14 @@ def why_not_expend(table: Table, seat: Seat, card: CardId) -> Checks:
     yield need("R49", expendable, "Only an Expendable card can be expended.")
     new = record.live is not None and record.live.entered_turn == table.turn
     yield need("R49", not new, "A card that entered this turn cannot be expended.")
+
+
+def may_expend(table: Table, seat: Seat, card: CardId) -> bool:
+    """What :func:`why_not_expend` says of a card in play that *seat* controls; new cards and most others need no question."""
+    live = table.cards[card].live
+    if live is None or (watch.silent and live.entered_turn == table.counters["turn"]):
+        return False
+    return is_expendable(table, card) and why_not_expend.allows(table, seat, card)
 
 
 def is_expendable(table: Table, card: CardId) -> bool:
@@ -257,7 +277,6 @@ def why_not_use(table: Table, seat: Seat, watch: Watch, in_main: bool) -> Checks
     """Why *seat* may not use an ability now (R40, R41, R65, R68)."""
     node = watch.written.node
     assert isinstance(node, tree.Activate)
-    scene = Scene(seat, table.refer(watch.card))
     user = watch.you if node.by == tree.Who.YOU else (seat if node.by == tree.Who.EACH else OPPONENT[watch.you])
     yield need("R41", seat == user, "This ability is not yours to use.")
     if node.timing == "main":
@@ -269,6 +288,9 @@ def why_not_use(table: Table, seat: Seat, watch: Watch, in_main: bool) -> Checks
         live = table.cards[watch.card].live
         used = next((use[2] for use in live.uses if use[0] == watch.written.number and use[1] == table.turn), 0) if live else 0
         yield need("R65", used < node.limit, "It can be used {} times a turn; it was used {} times.", node.limit, used)
+    if node.condition is None and not node.costs:
+        return
+    scene = Scene(seat, table.refer(watch.card))
     if node.condition is not None:
         yield need("R41", holds_now(table, scene, node.condition), "Its condition must hold.")
     yield from cost_checks(table, scene, node.costs)

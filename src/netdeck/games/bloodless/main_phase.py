@@ -9,11 +9,10 @@ from netdeck.games.bloodless.instructions import FlipForCost, as_instructions
 from netdeck.games.bloodless.legality import (
     flip_costs,
     hand_play,
-    is_expendable,
+    may_draw,
+    may_expend,
     playable,
     usable_number,
-    why_not_draw,
-    why_not_expend,
     why_not_flip,
 )
 from netdeck.games.bloodless.log_records import AbilityUsed, DrawsSet, Jumped
@@ -44,19 +43,22 @@ def main_options(table: Table, seat: Seat) -> list[Option]:
 
 def play_options(table: Table, seat: Seat) -> list[Option]:
     """A play for each different card of the hand that can be played."""
+    cards = table.cards
     different: dict[tuple[str, bool], CardId] = {}
     for card in table.zones[PLACE[seat]["hand"]]:
-        record = table.cards[card]
+        record = cards[card]
         different.setdefault((record.printed, bool(record.known_to)), card)
-    cards = playable(table, seat, different.values())
-    return [card_option(table, "play", card, label=table.ready(card).play_label) for card in cards]
+    return [
+        Option(f"play {prepared.word}#{cards[card].entered}", (card,), (card,), prepared.play_label)
+        for card, prepared in playable(table, seat, different.values())
+    ]
 
 
 def draw_options(table: Table, seat: Seat) -> list[Option]:
     """A draw from each deck while additional card draws are left."""
     if not table.counters[f"{seat}.draws"]:
         return []
-    return [option for deck, option in zip(DECKS, DRAWS, strict=True) if why_not_draw.allows(table, seat, deck)]
+    return [option for deck, option in zip(DECKS, DRAWS, strict=True) if may_draw(table, seat, deck)]
 
 
 def use_options(table: Table, watches: list[Watch]) -> list[Option]:
@@ -79,7 +81,7 @@ def own_card_options(table: Table, seat: Seat) -> list[Option]:
     for card in table.of_seat(seat):
         if table.cards[card].face == DOWN and why_not_flip.allows(table, seat, card):
             flips.append(card_option(table, "flip", card, label=table.ready(card).label))
-        if is_expendable(table, card) and why_not_expend.allows(table, seat, card):
+        if may_expend(table, seat, card):
             expends.append(card_option(table, "expend", card, label="It goes to the discard pile and leaves its space; no blood."))
     return flips + expends
 

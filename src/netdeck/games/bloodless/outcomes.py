@@ -1,6 +1,7 @@
 """Outcomes (D4.2): an event with definite things in it, whether it succeeded, and how the cards involved were when it was applied."""
 
 from collections.abc import Mapping
+from functools import cache
 
 import msgspec
 
@@ -23,12 +24,13 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
 
 def involved(event: BloodEvent) -> list[CardId]:
     """The cards that an event names."""
-    cards: list[CardId] = []
-    for name in INVOLVED:
-        card = getattr(event, name, None)
-        if isinstance(card, CardId):
-            cards.append(card)
-    return cards
+    return [card for name in held(type(event), INVOLVED) if isinstance(card := getattr(event, name), CardId)]
+
+
+@cache
+def held(kind: type[BloodEvent], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of *names* that are fields of events of a kind."""
+    return tuple(name for name in names if name in kind.__struct_fields__)
 
 
 def snapshot(table: Table, event: BloodEvent) -> dict[CardId, Past]:

@@ -15,6 +15,7 @@ from netdeck.games.bloodless.keywords import keyword_word
 from netdeck.games.bloodless.log_records import PassiveChanged, TimedEnded
 from netdeck.games.bloodless.matching import candidates, holds_now, known, number, players
 from netdeck.games.bloodless.outcomes import Happened
+from netdeck.games.bloodless.prepared import STATS
 from netdeck.games.bloodless.records import Values
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.spaces import IN_PLAY, OPPONENT
@@ -22,9 +23,9 @@ from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.timed import Timed
 from netdeck.games.bloodless.watching import Watch, index_of, watches_for
 from netdeck.kernel import CardId, Next, Seat, finish, holds
+from netdeck.kernel.trace import watch as traced
 from netdeck.language import tree
 
-STATS = ("health", "defense", "power")
 Memory = dict[tuple[object, ...], object]
 
 
@@ -32,7 +33,7 @@ def unsettled(table: Table) -> bool:
     """Whether a run of P5 could change anything: something happened, and there are passives, lasting effects or old changes."""
     if not table.stirred:
         return False
-    index = index_of(table)
+    index = table.index or index_of(table)
     if table.timed or table.modified or table.caps or index.passives:
         settled = table.settled
         if settled is None or settled[0] is not index or settled[1] is not table.timed or not index.steady:
@@ -52,7 +53,16 @@ def apply_all(table: Table) -> None:
     """One run of P5 (R38)."""
     _drop_finished(table)
     memory = _run(table)
-    before: Any = table.applied
+    if table.heard is not None or not traced.silent:
+        _note_differences(table, table.applied, memory)
+    table.applied = memory
+    table.stirred = False
+    table.settled = (table.index, table.timed)
+    table.frail = True
+
+
+def _note_differences(table: Table, before: Any, memory: Memory) -> None:
+    """Write down what is undone, applied and changed (P5.2, P5.3)."""
     for key in [key for key in before if key not in memory]:
         _note(table, key, before[key], "undone", "P5.3.2.1")
     for key, change in memory.items():
@@ -60,10 +70,6 @@ def apply_all(table: Table) -> None:
             _note(table, key, change, "applied", "P5.2.2.1")
         elif before[key] != change:
             _note(table, key, change, "changed", "P5.2.1.1")
-    table.applied = memory
-    table.stirred = False
-    table.settled = (table.index, table.timed)
-    table.frail = True
 
 
 def _note(table: Table, key: tuple[Any, ...], change: object, how: str, clause: str) -> None:
@@ -102,11 +108,7 @@ def _changes_words(table: Table) -> bool:
     """Whether anything gives or takes text, keywords, kins or attack patterns: then what is active may change on the way."""
     if any(effect.what in ("gain", "lose", "text", "grant") for effect in table.timed):
         return True
-    for watch in index_of(table).passives:
-        give = watch.written.node.give  # type: ignore[union-attr]
-        if give.keywords or give.lose_keywords or give.kins or give.attack or give.no_text:
-            return True
-    return False
+    return any(watch.written.words for watch in index_of(table).passives)
 
 
 def _words(values: Values) -> tuple[object, ...]:
@@ -120,12 +122,11 @@ def _base_words(table: Table, card: CardId) -> tuple[object, ...]:
 
 def _give(table: Table, watch: Watch, now: dict[CardId, Values], memory: Memory, first: bool) -> None:
     """What one passive of a card gives to its targets in one of the two layers (R38)."""
+    if not watch.written.layers[0 if first else 1]:
+        return
     node = watch.written.node
     assert isinstance(node, tree.Passive)
     give = node.give
-    wanted = _first_layer(give) if first else any(change.stat in STATS for change in give.stats)
-    if not wanted:
-        return
     scene = Scene(watch.you, table.refer(watch.card))
     if node.condition is not None and not holds_now(table, scene, node.condition):
         return  # P5.3.1, R37
@@ -141,11 +142,6 @@ def _give(table: Table, watch: Watch, now: dict[CardId, Values], memory: Memory,
             if (change.stat in STATS) is not first:
                 amount = number(table, scene, change.n)
                 _change_stat(table, target, change.stat, change.op, amount, now, memory, key)
-
-
-def _first_layer(give: tree.Give) -> bool:
-    words = bool(give.keywords or give.lose_keywords or give.kins or give.attack or give.no_text or give.play_limit is not None)
-    return words or any(change.stat not in STATS for change in give.stats)
 
 
 def _targets(table: Table, scene: Scene, to: Any) -> Iterable[CardId]:

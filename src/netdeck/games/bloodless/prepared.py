@@ -18,6 +18,8 @@ from netdeck.language import tree
 FACE_DOWN_COST = 1
 """What a face-down creature or command costs; a Blood Flask costs nothing (R53)."""
 MODIFY, CREATE, LAST, USE = "modify", "create", "last", "use"
+STATS = ("health", "defense", "power")
+"""The numbers of the second layer (R38)."""
 
 
 class Written(NamedTuple):
@@ -40,6 +42,10 @@ class Written(NamedTuple):
     """The moves that it may watch for, from which kind of zone to which."""
     steady: bool = False
     """A passive that depends on nothing but who stands where, face-up or face-down, with which words: see :func:`is_steady`."""
+    words: bool = False
+    """A passive that gives or takes text, keywords, kins or attack patterns."""
+    layers: tuple[bool, bool] = (False, False)
+    """Whether a passive has something to do in the first layer, and in the second (R38)."""
 
 
 def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = False) -> Written:
@@ -51,7 +57,11 @@ def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = F
         case tree.Replace() | tree.Before() | tree.Cant():
             return Written(number, MODIFY, node, kinds_of(node.when), keyword, innate, rank=rank)
         case tree.Passive():
-            return Written(number, LAST, node, frozenset(), keyword, innate, rank=rank, steady=is_steady(node))
+            give = node.give
+            words = bool(give.keywords or give.lose_keywords or give.kins or give.attack or give.no_text)
+            first = words or give.play_limit is not None or any(change.stat not in STATS for change in give.stats)
+            layers = (first, any(change.stat in STATS for change in give.stats))
+            return Written(number, LAST, node, frozenset(), keyword, innate, rank=rank, steady=is_steady(node), words=words, layers=layers)
         case tree.Activate():
             return Written(number, USE, node, frozenset(), keyword, innate, WORDING.ability(node), rank=rank)
 

@@ -28,6 +28,7 @@ from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Index, Watch, index_of, own_abilities, watches_for
 from netdeck.kernel import CardId, Next, Result, finish, go, holds, over, run
 from netdeck.kernel.changed import changed
+from netdeck.kernel.process import Go, Run
 from netdeck.kernel.trace import watch as traced
 from netdeck.language import tree
 
@@ -49,21 +50,23 @@ def is_swift(table: Table) -> bool:
 def _process_swiftly(table: Table, event: BloodEvent, index: Index, then: str, part: bool, locals: dict[str, Any]) -> Next:
     """The short way for an event that nothing modifies: apply it at once or start its process; a frame only for what is left to do."""
     table.since_choice += 1
-    if is_loop(table, 1):
+    options = table.plan.options
+    if table.since_choice > options["loop_limit"] or len(table.frames) >= options["depth_limit"]:  # is_loop
         return over(unfinishable(table))
     event = event.settled(table)
     reason = event.fails(table)
-    watched = index.answers(event) or _leads_on(table, event)
+    word = event.word
+    watched = index.answers(event) or _leads_on(table, event) if word == "move" else word in index.creators or word in CHAINED
     if reason is None and event.whole:
         table.stirred = True
         if not settled_at_once(table, event, index):
             rest = Resolve(event, part, current=(event,), sampled=index)
-            return run(APPLY[event.word](event), (rest, "P6.6.2"), then=then, **locals)
+            return Run((APPLY[word](event), (rest, "P6.6.2")), then, locals)
     else:
         _apply_swiftly(table, event, reason, watched)
     if watched or table.timed or _is_busy(table, part):
-        return run((Resolve(event, part, current=(event,), sampled=index), "P6.6.2"), then=then, **locals)
-    return go(then, **locals)
+        return Run(((Resolve(event, part, current=(event,), sampled=index), "P6.6.2"),), then, locals)
+    return Go(then, locals)
 
 
 def _apply_swiftly(table: Table, event: BloodEvent, reason: str | None, watched: bool) -> None:
@@ -98,7 +101,10 @@ def _is_busy(table: Table, part: bool) -> bool:
         return True
     if part:
         return False
-    return bool(counters[SKIPS[counters["active"]]]) or (table.frail and someone_dying(table)) or anyone_may_act(table)
+    if counters[SKIPS[counters["active"]]] or (table.frail and someone_dying(table)):
+        return True
+    quick = (table.index or index_of(table)).instants or table.plan.options["flip_timing"] != "main"
+    return bool(quick) and anyone_may_act(table)
 
 
 def is_loop(table: Table, more: int = 0) -> bool:

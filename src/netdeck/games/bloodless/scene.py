@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from netdeck.games.bloodless.outcomes import Happened
+from netdeck.games.bloodless.events import BloodEvent
+from netdeck.games.bloodless.outcomes import Happened, held
 from netdeck.games.bloodless.records import Ref
 from netdeck.games.bloodless.spaces import IN_PLAY, OPPONENT, OWNER
 from netdeck.games.bloodless.state import Table
@@ -36,7 +37,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
         return msgspec.structs.replace(self, letters={**self.letters, letter: value})
 
 
-EVENT_NAMES = (("card", "that"), ("target", "target"), ("source", "source"), ("killer", "killer"), ("devoured", "devoured"))
+SPOKEN_OF = ("card", "target", "source", "killer", "devoured")
+"""The fields of an event whose cards a text can speak of by their names; the card itself is called "that"."""
+WHOSE = ("player", "previous", "controller", "owner")
 
 
 def scene_of(table: Table, source: CardId, you: Seat, outcome: Happened | None = None, this: Ref | None = None) -> Scene:
@@ -46,12 +49,11 @@ def scene_of(table: Table, source: CardId, you: Seat, outcome: Happened | None =
         return Scene(you, this)
     event = outcome.event
     binds: dict[str, tuple[Ref, ...]] = {}
-    for field, name in EVENT_NAMES:
-        card = getattr(event, field, None)
+    for field in held(type(event), SPOKEN_OF):
+        card = getattr(event, field)
         if isinstance(card, CardId):
-            binds[name] = (table.refer(card, outcome.past.get(card)),)
-    space = getattr(event, "space", None)
-    if event.word == "summon" and space is not None:
+            binds["that" if field == "card" else field] = (table.refer(card, outcome.past.get(card)),)
+    if event.word == "summon" and (space := event.space) is not None:  # type: ignore[attr-defined]
         (ref,) = binds["that"]  # it is spoken of as it will stand, before it has moved there (R18, R21)
         standing = msgspec.structs.replace(ref.past, card=changed(ref.past.card, zone=space))
         binds["that"] = (msgspec.structs.replace(ref, past=standing),)
@@ -64,10 +66,10 @@ def scene_of(table: Table, source: CardId, you: Seat, outcome: Happened | None =
     return Scene(you, this, binds, that_player(event, outcome), None, amount_of(event), {}, event)
 
 
-def that_player(event: Any, outcome: Happened) -> Seat | None:
+def that_player(event: BloodEvent, outcome: Happened) -> Seat | None:
     """The player of an event: who does it or whom it befalls, else the controller of its card."""
-    for field in ("player", "previous", "controller", "owner"):
-        seat = getattr(event, field, None)
+    for field in held(type(event), WHOSE):
+        seat = getattr(event, field)
         if seat is not None:
             return Seat(seat)
     card = getattr(event, "card", None)

@@ -26,6 +26,10 @@ PLACE: dict[Seat, dict[str, str]] = {seat: {zone: f"{seat}.{zone}" for zone in Z
 SKIPS: dict[Seat, str] = {seat: f"{seat}.skips" for seat in SEATS}
 BLOOD: dict[Seat, str] = {seat: f"{seat}.blood" for seat in SEATS}
 """The counters of each seat that are looked at after every event."""
+BY_PRECEDENCE: dict[Seat, tuple[str, ...]] = {
+    seat: (*FROM_LEFT[seat][:4], PLACE[seat]["timeline"], *FROM_LEFT[seat][4:], PLACE[OPPONENT[seat]]["timeline"]) for seat in SEATS
+}
+"""All places in play in the order in which abilities have their turn (R14), by who is active: five of that player, five of the other."""
 IN_PLAY: frozenset[str] = frozenset((*SPACES, *(PLACE[seat]["timeline"] for seat in SEATS)))
 ZONE_OWNER: dict[str, Seat] = OWNER | {place: seat for seat in SEATS for place in PLACE[seat].values()}
 KIND: dict[str, str] = dict.fromkeys(SPACES, "board") | {place: zone for seat in SEATS for zone, place in PLACE[seat].items()}

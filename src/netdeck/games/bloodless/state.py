@@ -12,7 +12,7 @@ import msgspec
 
 from netdeck.games.bloodless.prepared import Prepared, face_down_values
 from netdeck.games.bloodless.records import DOWN, UP, BloodCard, Granted, Live, Past, Ref, Values
-from netdeck.games.bloodless.spaces import FROM_LEFT, IN_PLAY, KIND, OPPONENT, OWNER, PLACE, ROW, ZONE_OWNER
+from netdeck.games.bloodless.spaces import BY_PRECEDENCE, FROM_LEFT, IN_PLAY, KIND, OPPONENT, OWNER, ROW, ZONE_OWNER
 from netdeck.kernel import EVERYBODY, CardId, Event, Plan, Rng, Seat, State
 from netdeck.kernel.changed import changed
 
@@ -29,7 +29,21 @@ HIDDEN_KINDS = frozenset(("hand", "main", "blood"))
 class Table(State):
     """One moment of a match of Bloodless."""
 
-    __slots__ = ("caps", "effects", "frail", "index", "kept", "last", "modified", "replaced", "settled", "since_choice", "stirred", "timed")
+    __slots__ = (
+        "built",
+        "caps",
+        "effects",
+        "frail",
+        "index",
+        "kept",
+        "last",
+        "modified",
+        "replaced",
+        "settled",
+        "since_choice",
+        "stirred",
+        "timed",
+    )
 
     cards: dict[CardId, BloodCard]  # type: ignore[assignment]
 
@@ -52,6 +66,8 @@ class Table(State):
         self.kept: dict[CardId, tuple[BloodCard, Values, list[Watch]]] = {}
         """The abilities of each card as they were last found, with the records that they were found from. Copies share it: whoever finds
         other records looks anew."""
+        self.built: tuple[list[list[Watch]], Index] | None = None
+        """The abilities, card by card, from which the index was last made, and that index."""
 
     # Players
 
@@ -136,25 +152,18 @@ class Table(State):
     def creatures(self) -> list[CardId]:
         """All creatures on the board: the active player's from the left, then the others, from the active player's view (R14)."""
         zones = self.zones
-        return [zones[space][0] for space in FROM_LEFT[self.counters["active"]] if zones[space]]
+        return [card for space in FROM_LEFT[self.counters["active"]] for card in zones[space]]
 
     def in_play(self) -> list[CardId]:
         """All cards in play in order of precedence: the active player's board and timeline, then the opponent's (R14)."""
         zones = self.zones
-        active, other = self.in_turn_order
-        spaces = FROM_LEFT[active]
-        return [
-            *(zones[space][0] for space in spaces[:4] if zones[space]),
-            *zones[PLACE[active]["timeline"]],
-            *(zones[space][0] for space in spaces[4:] if zones[space]),
-            *zones[PLACE[other]["timeline"]],
-        ]
+        return [card for place in BY_PRECEDENCE[self.counters["active"]] for card in zones[place]]
 
     def of_seat(self, seat: Seat) -> list[CardId]:
         """The cards in play that *seat* controls, in order of precedence (R14): the row from the active player's left, the timeline."""
         zones = self.zones
-        row = ROW[seat] if seat == self.counters["active"] else FROM_LEFT[OPPONENT[seat]][4:]
-        return [*(zones[space][0] for space in row if zones[space]), *zones[PLACE[seat]["timeline"]]]
+        places = BY_PRECEDENCE[self.counters["active"]]
+        return [card for place in (places[:5] if seat == self.counters["active"] else places[5:]) for card in zones[place]]
 
     def look(self, card: CardId) -> Past:
         """*card* as it is now."""

@@ -38,8 +38,9 @@ from netdeck.games.bloodless.resolving import is_swift, process
 from netdeck.games.bloodless.spaces import OPPONENT, PLACE, ROW
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Index
-from netdeck.kernel import Frame, Next, Option, Result, Seat, finish, go, over, run, visit
+from netdeck.kernel import Frame, Next, Option, Result, RulebookError, Seat, finish, go, over, run, visit
 from netdeck.kernel.changed import changed
+from netdeck.kernel.process import Go
 
 HAND = 5
 """How many cards of the main deck make the first hand (P8.1)."""
@@ -171,16 +172,16 @@ def take_leftmost(table: Table, game: Bloodless) -> Next:
 
 @Bloodless.step("P8.3.7.2")
 def attack_from_space(table: Table, game: Bloodless) -> Next:
-    """A creature there attacks."""
-    row = ROW[table.active]
+    """A creature there attacks. In silent running those to the right follow at once, as long as nothing comes between."""
     place = game.space
-    card = table.at(row[place - 1])
-    while card is None and place < LAST_SPACE and is_swift(table):
+    swift = is_swift(table)
+    for space in ROW[table.active][place - 1 :]:
+        card = table.at(space)
+        after: Next = go("P8.3.7.3", space=place) if card is None else process(table, Attacked(card=card), then="P8.3.7.3", space=place)
+        if not swift or type(after) is not Go or place == LAST_SPACE:
+            return after
         place += 1
-        card = table.at(row[place - 1])
-    if card is None:
-        return go("P8.3.7.3", space=place)
-    return process(table, Attacked(card=card), then="P8.3.7.3", space=place)
+    raise RulebookError(f"there is no attacking space {place}")
 
 
 @Bloodless.step("P8.3.7.3")

@@ -4,9 +4,12 @@ Abilities are active while their card is face-up in play; a lost keyword takes i
 type rules stay. Nobody ever orders triggers: rank, active player first, board before timeline, left to right, order in the text.
 """
 
+from itertools import chain
+from operator import is_
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from netdeck.games.bloodless.events import BloodEvent
 from netdeck.games.bloodless.keywords import keyword_abilities, keyword_word
@@ -84,11 +87,26 @@ def index_of(table: Table) -> Index:
 
 
 def _build(table: Table) -> Index:
+    """The index of the table as it is; the last one again where the same abilities of the same cards are active in the same order.
+
+    It is another record then if anything lasts: that depends on who else stands where, and P5 knows by the index that it must look again.
+    """
+    found = _active(table)
+    last = table.built
+    if last is not None and len(last[0]) == len(found) and all(map(is_, last[0], found)):
+        lasting = last[1].passives or table.timed or table.modified or table.caps
+        return replace(last[1]) if lasting else last[1]
+    index = _sorted(found)
+    table.built = (found, index)
+    return index
+
+
+def _sorted(active: list[list[Watch]]) -> Index:
     modifiers: list[Watch] = []
     creators: dict[str, list[Watch]] = {}
     passives: list[Watch] = []
     uses: list[Watch] = []
-    for watch in _active(table):
+    for watch in chain.from_iterable(active):
         role = watch.written.role
         if role == CREATE:
             for kind in watch.written.kinds:
@@ -116,8 +134,9 @@ def _rank(watch: Watch) -> int:
     return watch.written.rank
 
 
-def _active(table: Table) -> list[Watch]:
-    found: list[Watch] = []
+def _active(table: Table) -> list[list[Watch]]:
+    """The active abilities of each card that has some, in order of precedence (R14)."""
+    found: list[list[Watch]] = []
     cards, modified, kept = table.cards, table.modified, table.kept
     for card in table.in_play():
         record = cards[card]
@@ -128,16 +147,17 @@ def _active(table: Table) -> list[Watch]:
         last = kept.get(card)
         if last is None or last[0] is not record or last[1] is not values or live.granted:
             last = kept[card] = (record, values, own_abilities(table, card))
-        found += last[2]
+        if last[2]:
+            found.append(last[2])
     if table.timed:
         for seat in table.in_turn_order:
             for effect in table.timed:
                 if effect.what == "grant" and effect.player == seat and effect.source is not None:
                     ability = written(GAINED + effect.number, effect.change[0])
-                    found.append(Watch(effect.source, ability, seat, table.look(effect.source)))
+                    found.append([Watch(effect.source, ability, seat, table.look(effect.source))])
     afar: frozenset[str] = table.plan.afar  # type: ignore[attr-defined]
     if afar:
-        found += _elsewhere(table, afar)
+        found.append(_elsewhere(table, afar))
     return found
 
 
