@@ -1,130 +1,231 @@
 """Nobody peeks: what a seat receives, byte by byte, in pairs of matches that differ only in what it cannot know.
 
-Two servers hold the same table, with the same names and tokens, but the other seat's cards lie in another order there, or it makes other
-secret choices. Every frame that reaches the one seat must be the same: contents, sizes, order and number.
+Two servers hold the same tables, with the same names and tokens, but hidden cards lie otherwise there, or another seat makes other secret
+choices. Whatever reaches the one seat, and whoever watches, must be the same over the WebSocket, in a stream and in answers to requests:
+contents, sizes, order and number.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+import contextlib
+import json
+import random
+import urllib.request
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from netdeck.kernel import Deal, Draw, Seat, Setup
-from netdeck.registry import find
+from netdeck import registry
+from netdeck.kernel import SPECTATOR, Deal, Match, Seat, Setup
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.storage import Storage
 from netdeck.server.tokens import hashed
 
-from .serving import Player, Server
+from .pairs import Answer, Pair, pair
+from .serving import PATIENCE, Player, Server
 
-NORTH, SOUTH = Seat("north"), Seat("south")
-TOKENS = {NORTH: "north's token", SOUTH: "south's token"}
-SAME = tuple(range(10))
-
-
-def deal(south: Sequence[int]) -> Deal:
-    """North's deck as it comes, south's in that order."""
-    return Deal(seed=1, told=(Draw("north.deck", 10, SAME), Draw("south.deck", 10, tuple(south))))
+GAMES = sorted({*registry.ids(), *registry.nearby()})
+LONGEST, SHORTEST = 12, 8
+"""How many choices a story has. One that ends sooner would prove little."""
+CHANGING = {"date"}
+"""What an answer carries that is never the same."""
 
 
-def prepare(database: str, south: Sequence[int]) -> None:
-    """Put a running table into a database."""
-    game = find("lantern")
-    setup = game.complete(Setup(game="lantern", decks={NORTH: "flame", SOUTH: "flame"}, players={NORTH: "Ada", SOUTH: "Bob"}))
-    seats = tuple(SeatDocument(seat=seat, joined=True, name=seat, token=hashed(token), salt="s") for seat, token in TOKENS.items())
-    document = TableDocument(
-        id="pair",
+def token(seat: str) -> str:
+    return f"the token of {seat}"
+
+
+class Twins(NamedTuple):
+    """Two servers with the tables of every game's pair: one to play at, one to look at, and one that is the same on both."""
+
+    servers: tuple[Server, Server]
+    pairs: dict[str, Pair]
+
+
+@pytest.fixture(scope="module")
+def twins(folder: Path) -> Iterator[Twins]:
+    pairs = {id: pair(registry.find(id), LONGEST) for id in GAMES}
+    servers: list[Server] = []
+    with contextlib.ExitStack() as stopping:
+        for number in range(2):
+            database = f"sqlite:///{folder}/twin{number}.db"
+            asyncio.run(prepare(database, pairs, number))
+            servers.append(Server(database, folder / f"twin{number}.log"))
+            stopping.callback(servers[-1].stop)
+        yield Twins((servers[0], servers[1]), pairs)
+
+
+async def prepare(database: str, pairs: dict[str, Pair], number: int) -> None:
+    """Put the tables of one server into its database, as if they had just begun."""
+    storage = Storage(database)
+    await storage.open()
+    for id, it in pairs.items():
+        for table, deal in ((id, it.deals[number]), (f"{id}-seen", it.deals[number]), (f"{id}-same", it.deals[0])):
+            document = begun(table, it.setup, deal)
+            await storage.save(await storage.create(document), document, "running")
+    await storage.close()
+
+
+def begun(table: str, setup: Setup, deal: Deal) -> TableDocument:
+    return TableDocument(
+        id=table,
         created=1.0,
-        rules=game.version,
+        rules=registry.find(setup.game).version,
         setup=setup,
-        seats=seats,
+        seats=tuple(SeatDocument(seat=seat, joined=True, name=seat, token=hashed(token(seat)), salt="s") for seat in setup.seats),
         clock=Clock(),
         public=True,
-        deal=deal(south),
+        deal=deal,
         host=hashed("host"),
         watch=hashed("watch"),
         begun=True,
     )
 
-    async def write() -> None:
-        storage = Storage(database)
-        await storage.open()
-        lease = await storage.create(document)
-        await storage.save(lease, document, "running")
-        await storage.close()
 
-    asyncio.run(write())
+@dataclass
+class Round:
+    """Everybody at one table, in a fixed order; ``got`` is what has reached *viewer*, or the spectator, in answers to requests."""
+
+    server: Server
+    table: str
+    seats: Sequence[Seat]
+    viewer: Seat
+    got: dict[str, list[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.players: dict[str, Player] = {}
+        self.streams: dict[str, Iterator[str]] = {who: self._stream(who) for who in (self.viewer, SPECTATOR)}
+        for who in (*reversed(self.seats), SPECTATOR):
+            self.players[who] = self.server.sit(self.table, self._token(who))
+            self.settle()
+        self.got = {self.viewer: [], SPECTATOR: []}
+
+    def _token(self, who: str) -> str:
+        return token(who) if who != SPECTATOR else ""
+
+    def _stream(self, who: str) -> Iterator[str]:
+        headers = {"Authorization": f"Bearer {self._token(who)}"} if self._token(who) else {}
+        request = urllib.request.Request(f"{self.server.url}/api/tables/{self.table}/events", headers=headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as stream:
+            yield str([each for each in stream.headers.items() if each[0].lower() not in CHANGING])
+            for line in stream:
+                if line.strip() and not line.startswith(b":"):
+                    yield line.decode()
+
+    def settle(self) -> None:
+        """Let everybody hear what was told so far: an answer comes after all that happened before its question was heard."""
+        for player in self.players.values():
+            player.say("ping")
+
+    def answer(self, answer: Answer) -> None:
+        done = self.players[answer.seat].choose(answer.notation)
+        assert done["type"] == "done", done
+        self.settle()
+
+    def ask(self, method: str, path: str, body: object = None) -> None:
+        """Ask as the viewer and as a spectator."""
+        for who, got in self.got.items():
+            answer = self.server.request(method, f"/api/tables/{self.table}{path}", body, self._token(who))
+            headers = sorted((name, value) for name, value in answer.headers.items() if name.lower() not in CHANGING)
+            got.append(f"{method} {path} {answer.status} {headers} {answer.body.decode()}")
+
+    def wonder(self, others: Sequence[str]) -> None:
+        """Ask about everything that could tell something: what has happened, what one may do oneself, and what the others may do."""
+        viewer = self.players[self.viewer]
+        heard = len(viewer.events)
+        self.ask("GET", f"/view?since={max(0, heard - 3)}")
+        self.ask("GET", "")
+        for about in ("", "last", f"#{heard // 2}"):
+            viewer.say("why", about=about)
+            self.ask("POST", "/why", {"about": about})
+        offered = [option["notation"] for option in (viewer.moment["question"] or {"options": []})["options"]]
+        for notation in (*offered[:3], *others, "play Unicorn"):
+            viewer.say("why-not", notation=notation)
+            self.ask("POST", "/why-not", {"notation": notation})
+        viewer.say("standing")
+        viewer.choose(others[0] if others else "nothing", number=viewer.moment["number"] + 1)
+
+    def end(self) -> dict[str, list[str]]:
+        """Take something back if the others let us, come again, give up. Everything that has reached the viewer, and the spectator."""
+        viewer = self.players[self.viewer]
+        viewer.say("undo")
+        self.settle()
+        for seat in self.seats:
+            self.players[seat].say("agree", to="undo", yes=False)
+        self.settle()
+        again = self.server.sit(self.table, self._token(self.viewer), since=4)
+        again.say("ping")
+        self.ask("GET", "/view")
+        viewer.say("concede")
+        self.settle()
+        self.ask("GET", "/view")
+        heard = {who: [*got, *self.players[who].received, *self._read(who)] for who, got in self.got.items()}
+        heard[self.viewer] += again.received
+        for player in (*self.players.values(), again):
+            player.leave()
+        return heard
+
+    def _read(self, who: str) -> list[str]:
+        """The stream, up to the end of the match."""
+        lines = []
+        for line in self.streams[who]:
+            lines.append(line)
+            if line.startswith("data: ") and json.loads(line[6:]).get("phase") == "finished":
+                break
+        return lines
 
 
-def settle(*players: Player) -> None:
-    """Let everybody hear what was told so far: an answer comes after all that happened before its question was heard."""
-    for player in players:
-        player.say("ping")
+@pytest.mark.parametrize("id", GAMES)
+def test_hidden_cards_change_no_byte(twins: Twins, id: str) -> None:
+    it = twins.pairs[id]
+    assert len(it.story) >= SHORTEST
+    matches = [Match(registry.find(id), it.setup, deal) for deal in it.deals]
+    rounds = [Round(server, id, it.setup.seats, it.viewer) for server in twins.servers]
+    for number, answer in enumerate(it.story):
+        if number % 4 == 0:
+            others = [option.notation for seat, one in matches[0].position.pending().items() if seat != it.viewer for option in one.options]
+            for each in rounds:
+                each.wonder(random.Random(number).sample(others, min(3, len(others))))
+        for each, match in zip(rounds, matches, strict=True):
+            each.answer(answer)
+            match.choose(answer.seat, answer.notation)
+    assert matches[0].position.digest() != matches[1].position.digest(), "the pair has become the same"
+    one, other = (each.end() for each in rounds)
+    for who in (it.viewer, SPECTATOR):
+        assert len(one[who]) > 2 * len(it.story)
+        assert one[who] == other[who]
 
 
-def received(server: Server, viewer: str, south_keeps: str) -> list[str]:
-    """Every frame that *viewer* gets while a fixed story is played: what south does in public is always the same."""
-    south = server.sit("pair", TOKENS[SOUTH])
-    settle(south)
-    north = server.sit("pair", TOKENS[NORTH])
-    settle(north, south)
-    watcher = server.sit("pair")
-    settle(north, south, watcher)
-    told = {"north": north, "spectator": watcher}[viewer]
-    if south_keeps:
-        south.choose(south_keeps)
-        settle(north, south, watcher)
-        return told.received
-    north.choose("keep")
-    settle(north, south)
-    south.choose("keep")
-    settle(north, south)
-    for _ in range(3):
-        for player in (north, south):
-            player.choose("pass")
-            settle(north, south, watcher)
-    for question in ("", "last", "#5", "#12", "pass"):
-        north.say("why", about=question)
-    for act in ("play Ember", "play Unicorn", "swap"):
-        north.say("why-not", notation=act)
-    north.say("undo")
-    settle(north, south)
-    south.say("agree", to="undo", yes=False)
-    settle(north, south, watcher)
-    again = server.sit("pair", TOKENS[NORTH], since=4)
-    settle(again)
-    whole = server.get("/api/tables/pair/view", TOKENS[NORTH]).body.decode()
-    return [*told.received, *again.received, whole, server.get("/api/tables/pair").body.decode()]
+def test_a_secret_answer_changes_no_byte_before_all_are_in(twins: Twins) -> None:
+    """At every table where several are asked at once, somebody answers otherwise there; whoever has not answered gives up instead."""
+    compared = 0
+    for id, it in twins.pairs.items():
+        pending = Match(registry.find(id), it.setup, it.deals[0]).position.pending()
+        secret = next((seat for seat in pending if seat != it.viewer), None)
+        if secret is None or it.viewer not in pending:
+            continue
+        notations = [option.notation for option in pending[secret].options][:2]
+        heard = []
+        for server, notation in zip(twins.servers, notations, strict=True):
+            each = Round(server, f"{id}-same", it.setup.seats, it.viewer)
+            each.answer(Answer(secret, notation))
+            each.wonder(notations)
+            heard.append(each.end())
+        assert heard[0] == heard[1]
+        compared += 1
+    assert compared
 
 
-@pytest.mark.parametrize("viewer", ["north", "spectator"])
-def test_other_hidden_cards_change_no_byte(own_server: Callable[..., Server], tmp_path: object, viewer: str) -> None:
-    streams = []
-    # A deck of flame: 5 Ember, 3 Moth, 2 Glass. The two orders give south entirely different hands.
-    for number, order in enumerate([SAME, tuple(reversed(SAME))]):
-        database = f"sqlite:///{tmp_path}/leak{number}.db"
-        prepare(database, order)
-        streams.append(received(own_server(database), viewer, ""))
-    assert len(streams[0]) > 15
-    assert streams[0] == streams[1]
-
-
-def test_a_secret_answer_changes_no_byte_before_all_are_in(own_server: Callable[..., Server], tmp_path: object) -> None:
-    streams = []
-    for answer in ("keep", "swap"):
-        database = f"sqlite:///{tmp_path}/{answer}.db"
-        prepare(database, SAME)
-        streams.append(received(own_server(database), "north", answer))
-    assert streams[0] == streams[1]
-
-
-def test_the_comparison_can_fail(own_server: Callable[..., Server], tmp_path: object) -> None:
-    """South itself does see the difference: the pairs are really different."""
-    hands = []
-    for number, order in enumerate([SAME, tuple(reversed(SAME))]):
-        database = f"sqlite:///{tmp_path}/own{number}.db"
-        prepare(database, order)
-        server = own_server(database)
-        hands.append(server.get("/api/tables/pair/view", TOKENS[SOUTH]).json()["view"]["zones"]["south.hand"])
-    assert hands[0] != hands[1]
+def test_the_comparison_can_fail(twins: Twins) -> None:
+    """Others do see a difference where the cards in their hands are other ones: the servers really hold different matches."""
+    differ = 0
+    for id, it in twins.pairs.items():
+        for seat in it.setup.seats[1:]:
+            views = [Match(registry.find(id), it.setup, deal).position.view(seat) for deal in it.deals]
+            bodies = [server.get(f"/api/tables/{id}-seen/view", token(seat)).body for server in twins.servers]
+            assert (bodies[0] != bodies[1]) == (views[0] != views[1])
+            differ += views[0] != views[1]
+    assert differ
