@@ -80,6 +80,11 @@ class Machine(Position):
                         if type(result) is Run:
                             self._begin(result.children)
                         continue
+                elif type(result) is Ask and (then := result.then or kind.order.get(step, "")) in steps:
+                    state.asking = tuple(frames)
+                    frames[-1] = (kind.with_locals(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+                    self._put(result)
+                    continue
             self._follow(result)
 
     def _follow(self, result: Next) -> None:
@@ -89,8 +94,7 @@ class Machine(Position):
         if isinstance(result, Ask):
             state.asking = tuple(frames)
             self._move_on(result.then, result.locals, asking=True)
-            state.answers = {}
-            state.asked = {decision.seat: decision for decision in result.decisions if decision.options}
+            self._put(result)
         elif isinstance(result, Run):
             self._move_on(result.then, result.locals)
             self._begin(result.children)
@@ -106,14 +110,16 @@ class Machine(Position):
             state.result = result.result
             frames.clear()
 
+    def _put(self, question: Ask) -> None:
+        """Let the seats know what they are asked; whoever has no answer at all is not."""
+        self.state.answers = {}
+        self.state.asked = {decision.seat: decision for decision in question.decisions if decision.options}
+
     def _begin(self, children: tuple[Frame | tuple[Frame, str], ...]) -> None:
         """Put processes on top of the others, the first one topmost."""
         frames = self.state.frames
-        for child in reversed(children):
-            if isinstance(child, tuple):
-                frames.append((*child, AT_HOME))
-            else:
-                frames.append((child, type(child).beginning, AT_HOME))
+        for child in reversed(children) if len(children) > 1 else children:
+            frames.append((*child, AT_HOME) if isinstance(child, tuple) else (child, type(child).beginning, AT_HOME))
 
     def _move_on(self, then: str, locals: Mapping[str, Any], asking: bool = False) -> None:
         """Set the running process to its next step. A moved process is set where it is at home, unless it has asked and waits here."""
@@ -147,8 +153,8 @@ class Machine(Position):
     # Deciding
 
     def pending(self) -> Mapping[Seat, Decision]:
-        answers = self.state.answers
-        return {seat: decision for seat, decision in self.state.asked.items() if seat not in answers}
+        asked, answers = self.state.asked, self.state.answers
+        return {seat: decision for seat, decision in asked.items() if seat not in answers} if answers else asked
 
     def committed(self) -> Mapping[Seat, Decision]:
         answers = self.state.answers

@@ -1,6 +1,6 @@
 """Commands and scripts that somebody may think of issuing: via which card, from whose text, how it is written (via.1 to via.3, R36)."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -35,18 +35,17 @@ class Prospect:
     ``ways`` are the options that it comes to, each with its final cost, put together for the cards in play that it has ``seen``.
     """
 
-    __slots__ = ("act", "seen", "use", "ways")
+    __slots__ = ("act", "seen", "use", "via", "ways")
 
     def __init__(self, use: Use, act: Issue) -> None:
         self.use = use
         self.act = act
+        self.via = act.via
         self.ways: list[tuple[int, Option]] = []
         self.seen: Board | None = None
 
     def holds_on(self, board: "Board") -> bool:
-        """Whether its ways are still the same, with these cards in play."""
-        if self.seen is board:
-            return self.use.settled
+        """Whether its ways are still the same on a table with other cards in play than it has seen."""
         return self.use.steady and self.seen is not None and not self.seen.costs and not board.costs
 
 
@@ -59,17 +58,26 @@ def prospect(table: "Table", seat: Seat, use: Use, head: str, carrier: CardId, v
     return known
 
 
-def prospects_via(table: "Table", seat: Seat, via: CardId) -> Iterator[Prospect]:
+def prospects_via(table: "Table", seat: Seat, via: CardId, names: Mapping[CardId, str]) -> list[Prospect]:
     """Everything that *seat* could issue via a card in play: its own commands, then those that it lets others lend it."""
-    printed, names = table.printed(via), table.board.names
-    for use in printed.uses:
-        yield prospect(table, seat, use, f"run {names[via]} --{use.command.name}", via, via)
-    if printed.lends:
-        for card in table.desktop(table.desktop_of(via)):
-            lent = table.printed(card)
-            if card != via and lent.type is CardType.PRG:  # printed commands, never lent ones (R36)
-                for use in lent.uses:
-                    yield prospect(table, seat, use, f"run {names[via]} --{use.command.name} of {names[card]}", card, via)
+    name = names[via]
+    own = table.own_prospects.get((seat, name, via))
+    if own is None:
+        uses = table.printed(via).uses
+        own = table.own_prospects[seat, name, via] = [
+            prospect(table, seat, use, f"run {name} --{use.command.name}", via, via) for use in uses
+        ]
+    return own + _lent(table, seat, via, names) if table.printed(via).lends else own
+
+
+def _lent(table: "Table", seat: Seat, via: CardId, names: Mapping[CardId, str]) -> list[Prospect]:
+    """The printed commands of the other programs beside a card, never lent ones (R36)."""
+    return [
+        prospect(table, seat, use, f"run {names[via]} --{use.command.name} of {names[card]}", card, via)
+        for card in table.desktop(table.desktop_of(via))
+        if card != via and table.printed(card).type is CardType.PRG
+        for use in table.printed(card).uses
+    ]
 
 
 def scripts_in(table: "Table", seat: Seat) -> list[Prospect]:

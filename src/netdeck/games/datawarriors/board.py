@@ -38,7 +38,7 @@ class Board:
     )
 
     def __init__(self, table: "Table") -> None:
-        seats, records = table.plan.seats, table.cards
+        seats, records, definitions = table.plan.seats, table.cards, table.plan.definitions
         self.names: dict[CardId, str] = _names(table)
         self.in_play: tuple[CardId, ...] = tuple(sorted(self.names, key=lambda card: records[card].entered))
         self.controlled: dict[Seat, list[CardId]] = {seat: [] for seat in seats}
@@ -59,7 +59,7 @@ class Board:
             self.controlled[record.controller].append(card)
             if record.host is not None:
                 self.attached[record.host] = (*self.attached.get(record.host, ()), card)
-            if table.printed(card).effects and holds("card-effects.1"):
+            if definitions[record.printed].effects and holds("card-effects.1"):
                 self._note_effects(table, card)
 
     def _note_effects(self, table: "Table", card: CardId) -> None:
@@ -92,7 +92,7 @@ class Board:
             cards, records = self.controlled[seat], table.cards
             if owned:
                 cards = [card for card in self.in_play if seat in (records[card].controller, records[card].owner)]
-            known = self._prospects[seat, owned] = [each for card in cards for each in prospects_via(table, seat, card)]
+            known = self._prospects[seat, owned] = [each for card in cards for each in prospects_via(table, seat, card, self.names)]
         return known
 
     def count(self, table: "Table", seat: Seat, kinds: tuple[str, ...]) -> int:
@@ -102,11 +102,12 @@ class Board:
 
 def _names(table: "Table") -> dict[CardId, str]:
     """The cards in play and how they are named: by desktop and slug, further copies by a number."""
+    cards, definitions = table.cards, table.plan.definitions
     names: dict[CardId, str] = {}
     seen: dict[str, int] = {}
     for seat in table.plan.seats:
         for card in table.zones[f"{seat}.desktop"]:
-            name = f"{seat}.{table.printed(card).id}"
+            name = f"{seat}.{definitions[cards[card].printed].id}"
             seen[name] = number = seen.get(name, 0) + 1
             names[card] = name if number == 1 else f"{name}#{number}"
     return names

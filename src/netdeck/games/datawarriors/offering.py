@@ -70,31 +70,32 @@ def _ways(table: Table, seat: Seat, act: Issue) -> list[tuple[int, Option]]:
 
 def quick_options(table: Table, seat: Seat) -> list[Option]:
     """The same list, from what is known of a table with these cards in play."""
-    counters, board, cards = table.counters, table.board, table.cards
+    counters, options = table.counters, table.plan.options
+    mine, stacked = seat == counters["current"], bool(table.stack.things)
+    if counters["processes"] >= options["proc_limit"] or not (mine or stacked):
+        return []
+    board, cards, idle = table.board, table.cards, CardState.IDLE
     found: list[Option] = []
     fleeting: list[Option] = []
-    mine, stacked = seat == counters["current"], bool(table.stack.things)
-    if counters["processes"] >= table.plan.options["proc_limit"] or not (mine or stacked):
-        return found
     free = max(0, board.total[seat] - counters[f"{seat}.allocated"])
     step = counters["step"]
     prospects: list[Prospect] = []
     if step == "run":
-        prospects = [each for each in board.prospects(table, seat, mine) if cards[each.act.via].state == CardState.IDLE]  # type: ignore[index]
-    if step == "run" or (step == "setup" and table.plan.options["setup_scripts"]):
+        prospects = [each for each in board.prospects(table, seat, mine) if cards[each.via].state == idle]  # type: ignore[index]
+    if step == "run" or (step == "setup" and options["setup_scripts"]):
         prospects += scripts_in(table, seat)
     for prospect in prospects:
         use = prospect.use
         if (use.answers and not stacked) or not (use.plain or _is_usable(table, seat, prospect)):
             continue
-        if not prospect.holds_on(board):
+        if not (use.settled if prospect.seen is board else prospect.holds_on(board)):
             prospect.ways = _ways(table, seat, prospect.act)
             prospect.seen = board
-        options = fleeting if use.fleeting else found
+        offered = fleeting if use.fleeting else found
         for cost, option in prospect.ways:
             if cost <= free:
-                options.append(option)
-    return found + fleeting
+                offered.append(option)
+    return found + fleeting if fleeting else found
 
 
 def _is_usable(table: Table, seat: Seat, prospect: Prospect) -> bool:

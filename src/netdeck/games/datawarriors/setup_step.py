@@ -13,12 +13,14 @@ from netdeck.games.datawarriors.events import Allocated, DaemonDiscarded, Entere
 from netdeck.games.datawarriors.issuing import issue, more_free
 from netdeck.games.datawarriors.leaving import leave_play
 from netdeck.games.datawarriors.offering import issue_options
+from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.resolving import Aftermath, Resolve, needs_aftermath
 from netdeck.games.datawarriors.state import Table
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import CardId, Checks, Decision, Frame, Next, Option, Seat, ask, finish, go, legality, need, on, run
 from netdeck.kernel.trace import watch
 
+END = Option("end", ("end",), label="End Setup and go to the Run step.")
 Place = Seat | CardId
 """Where a card is played: a user's desktop, or the host of a .CONF."""
 
@@ -40,10 +42,9 @@ def note_free(table: Table, setup: Setup) -> Next:
 def offer_setup(table: Table, setup: Setup) -> Next:
     """Any kind of card, allocating points."""
     seat = setup.seat
-    options = [*play_options(table, seat), *discard_options(table, seat), *issue_options(table, seat)]
-    options.append(Option("end", ("end",), label="End Setup and go to the Run step."))
+    options = (*play_options(table, seat), *discard_options(table, seat), *issue_options(table, seat), END)
     prompt = f"Setup: {table.free(seat)} of {table.total(seat)} memory free. Play cards, or end. Without a free point your turn is over."
-    return ask(Decision(seat, "D2", "setup-step.2", prompt, tuple(options), timeout="end"), then="R18")
+    return ask(Decision(seat, "D2", "setup-step.2", prompt, options, timeout="end"), then="R18")
 
 
 @Setup.step("R18")
@@ -120,16 +121,17 @@ def _desktop_checks(table: Table, seat: Seat, card: CardId, place: Place) -> Che
 
 
 def _daemons(table: Table, desktop: Seat) -> list[CardId]:
-    return [card for card in table.desktop(desktop) if table.printed(card).type is CardType.DAEMON]
+    cards, definitions = table.cards, table.plan.definitions
+    return [card for card in table.desktop(desktop) if definitions[cards[card].printed].type is CardType.DAEMON]
 
 
 def play_options(table: Table, seat: Seat) -> list[Option]:
     """Every card of the hand that may be played, and every place for it."""
     options: list[Option] = []
     seen: list[str] = []
-    free, known = table.free(seat), table.board.plays
+    free, known, cards, definitions = table.free(seat), table.board.plays, table.cards, table.plan.definitions
     for card in table.hand(seat):
-        printed = table.printed(card)
+        printed: PrintedCard = definitions[cards[card].printed]
         if printed.type is CardType.SCRIPT or printed.cost.n > free or printed.id in seen:
             continue
         seen.append(printed.id)

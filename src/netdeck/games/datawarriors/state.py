@@ -88,7 +88,7 @@ class Waiting(msgspec.Struct, frozen=True):
 class Table(State):
     """Everything that a moment of a match is."""
 
-    __slots__ = ("_board", "_users", "prospects", "queue", "scripts", "stack", "stolen", "used")
+    __slots__ = ("_board", "_users", "own_prospects", "prospects", "queue", "scripts", "stack", "stolen", "used")
 
     cards: dict[CardId, HeldCard]  # type: ignore[assignment]
     stack: Stack[Process]
@@ -99,6 +99,8 @@ class Table(State):
     """Control until Exit: the card, its entry, and who had it before (R25)."""
     prospects: dict[tuple[Seat, str, CardId, CardId | None], Prospect]
     """Acts that were thought of: by whom, how they are written, whose text it is, via which card."""
+    own_prospects: dict[tuple[Seat, str, CardId], list[Prospect]]
+    """Those of them that a card in play has by its own text: by whom, how the card is named, via which card."""
     scripts: dict[tuple[Seat, tuple[CardId, ...]], list[Prospect]]
     """The scripts of hands that were looked through."""
     _board: Board | None
@@ -238,6 +240,7 @@ class Table(State):
         """Forget what could be done: somebody is out, or faces of a copy were exchanged. Copies keep what they share."""
         self._board = None
         self.prospects = {}
+        self.own_prospects = {}
         self.scripts = {}
 
     def put_out(self, seat: Seat) -> None:

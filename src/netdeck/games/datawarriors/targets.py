@@ -107,13 +107,14 @@ def _processes(table: Table, seat: Seat, slot: TargetProcess, redirecting: int) 
 
 def _cards(table: Table, seat: Seat, slot: TargetCard) -> list[Target]:
     """What the door lets through of the cards in play."""
-    board, whose = table.board, slot.whose
+    board, cards, definitions, kinds, whose = table.board, table.cards, table.plan.definitions, slot.kinds, slot.whose
     found: list[Target] = []
     for card in board.in_play:
-        record = table.cards[card]
-        fits = table.printed(card).type in slot.kinds and (whose == "any" or (record.controller == seat) == (whose == "your"))
+        record = cards[card]
+        if definitions[record.printed].type not in kinds or not (whose == "any" or (record.controller == seat) == (whose == "your")):
+            continue
         shielded = card in board.untargetable and any(controller != seat for _, controller in board.untargetable[card])
-        if fits and not shielded and not (slot.non_idle and record.state == CardState.IDLE):
+        if not shielded and not (slot.non_idle and record.state == CardState.IDLE):
             found.append(CardTarget(card, record.entered))
     return found
 

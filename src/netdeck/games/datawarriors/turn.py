@@ -197,8 +197,9 @@ def apply_lock(table: Table, cleanup: Cleanup) -> Next:
 def make_idle(table: Table, cleanup: Cleanup) -> Next:
     """Every .PRG and .CONF that the user controls, on any desktop, is Idle (R14); their once-per-Cleanup marks are gone (R43)."""
     for card in table.board.controlled[cleanup.seat]:
-        state, kind = table.cards[card].state, table.printed(card).type
+        state = table.cards[card].state
         if state != CardState.IDLE:
+            kind = table.printed(card).type
             clause = "R14" if kind is not CardType.PRG else "prg-cards.2" if state == CardState.LOADING else "running-state.2"
             table.record(StateSet(clause=clause, card=card, from_=state, to=CardState.IDLE, why="cleanup"))
     if table.used:
