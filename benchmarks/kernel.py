@@ -2,11 +2,14 @@
 
 import copy
 import random
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from benchmarks import Figure, per_second
 from lantern import GAME
-from netdeck.kernel import Logged, Machine, Next, Rng, Seat, Setup, State, key_from_seed
+from netdeck.kernel import Frame, Logged, Machine, Next, Rng, Seat, Setup, State, key_from_seed
+from netdeck.kernel.process import Step, all_processes
 
 NORTH = Seat("north")
 SETUP = GAME.complete(Setup(game="lantern"))
@@ -14,15 +17,26 @@ GAMES = 20
 """So many different games make one round of play."""
 
 
-class Counting(Machine):
-    """Counts steps and decisions, to know how many a game has."""
+@contextmanager
+def counted_steps() -> Iterator[Counter[str]]:
+    """Count how often each step of any process is executed."""
+    counts: Counter[str] = Counter()
 
-    __slots__ = ()
-    steps = 0
+    def counting(clause: str, step: Step) -> Step:
+        def counted(state: State, frame: Frame) -> Next:
+            counts[clause] += 1
+            return step(state, frame)
 
-    def _follow(self, result: Next) -> None:
-        Counting.steps += 1
-        super()._follow(result)
+        return counted
+
+    before = {kind: kind.steps for kind in all_processes()}
+    try:
+        for kind, steps in before.items():
+            kind.steps = {clause: counting(clause, step) for clause, step in steps.items()}
+        yield counts
+    finally:
+        for kind, steps in before.items():
+            kind.steps = steps
 
 
 def play(seed: int, log: list[Logged] | None = None) -> int:
@@ -43,9 +57,9 @@ def play_on(position: Machine, seed: int) -> int:
 def steps_of(seed: int) -> int:
     """How many steps the same game takes after its opening."""
     position = GAME.start(SETUP, Rng(key_from_seed(seed)))
-    before = Counting.steps
-    play_on(Counting(GAME, position.variant, position.state), seed)
-    return Counting.steps - before
+    with counted_steps() as counts:
+        play_on(position, seed)
+    return counts.total()
 
 
 def large_table() -> Machine:

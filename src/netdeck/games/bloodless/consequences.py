@@ -7,6 +7,7 @@ as "if", "then" and "you may" put their instructions in front of the rest, so th
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -67,7 +68,7 @@ def start_instruction(table: Table, frame: Consequence) -> Next:
         table.last = Happened(Effect(), frame.ok)
         return finish()
     node = frame.do[0]
-    questions = open_questions(node)
+    questions = () if isinstance(node, Scoped) else open_questions(node)
     if frame.settled < len(questions):
         return settle(table, frame, node, questions[frame.settled])
     control = CONTROLS.get(type(node))
@@ -261,7 +262,7 @@ def step(table: Table, frame: Consequence, node: tree.Step) -> Next:
     """One space at a time."""
     times = number(table, frame.scene, node.n)
     if times > 1:
-        return _splice(frame, (tree.Step(node.cards, node.direction, node.toward),) * times)
+        return _splice(frame, (_one_step(node),) * times)
     events = events_of(table, frame.scene, node)
     if not events or times == 0:
         return _next(table, frame, False, ())
@@ -272,8 +273,24 @@ def step(table: Table, frame: Consequence, node: tree.Step) -> Next:
 def spawn(table: Table, frame: Consequence, node: tree.Spawn) -> Next:
     """One vestige after another (R58)."""
     times = number(table, frame.scene, node.n)
-    one = SpawnOne(node.name, 1, node.who, node.space, node.bind)
-    return _splice(frame, (one,) * times, times > 0)
+    return _splice(frame, (_one_vestige(node),) * times, times > 0)
+
+
+@cache
+def _one_vestige(node: tree.Spawn) -> SpawnOne:
+    """The same record for the same words: whoever asks what is open in an instruction remembers it for as long as the program runs."""
+    return SpawnOne(node.name, 1, node.who, node.space, node.bind)
+
+
+@cache
+def _made_and_summoned(node: SpawnOne) -> tuple[tree.Create, tree.Summon]:
+    create = tree.Create(node.name, tree.Place(tree.Zone("aside")), 1, node.who, node.bind)
+    return create, tree.Summon(tree.Bound(node.bind), node.who, node.space)
+
+
+@cache
+def _one_step(node: tree.Step) -> tree.Step:
+    return tree.Step(node.cards, node.direction, node.toward)
 
 
 @controls(SpawnOne)
@@ -287,9 +304,7 @@ def spawn_one(table: Table, frame: Consequence, node: SpawnOne) -> Next:
     if not room:
         table.record(Failed(clause="R58", event="create", player=seat))
         return _next(table, frame, False, ())
-    create = tree.Create(node.name, tree.Place(tree.Zone("aside")), 1, node.who, node.bind)
-    summon = tree.Summon(tree.Bound(node.bind), node.who, node.space)
-    return _splice(frame, (create, summon), frame.ok)
+    return _splice(frame, _made_and_summoned(node), frame.ok)
 
 
 @controls(tree.RevealUntil)

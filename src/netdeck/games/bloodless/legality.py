@@ -1,6 +1,7 @@
 """What a player may do, and why not (section 5): one function for each act. Options, refusals and facts all come from here."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from netdeck.games.bloodless.card_events import Flipped
 from netdeck.games.bloodless.costs import cost_checks
@@ -243,9 +244,14 @@ def flip_costs(table: Table, card: CardId) -> tuple[tree.Cost, ...] | None:
     if live is None:
         return None
     if isinstance(live.flip_cost, int):
-        return (tree.Pay("blood", live.flip_cost),)
+        return _blood(live.flip_cost)
     found: tuple[tree.Cost, ...] | None = live.flip_cost  # type: ignore[assignment]
     return found
+
+
+@cache
+def _blood(n: int) -> tuple[tree.Cost, ...]:
+    return (tree.Pay("blood", n),)
 
 
 @legality

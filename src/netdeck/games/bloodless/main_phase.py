@@ -26,6 +26,7 @@ from netdeck.kernel import CardId, Next, Option, Seat, finish, go, run, visit
 from netdeck.language import tree
 
 DECKS = ("main", "blood")
+FLIP = FlipForCost(tree.THIS)
 END = Option("end", label="End your main phase: your creatures attack from the left, then your turn is over.")
 DRAWS = tuple(Option(f"draw {deck}", (deck,), label=f"Draw a card from your {deck} deck.") for deck in DECKS)
 
@@ -156,4 +157,4 @@ def flip(table: Table, seat: Seat, card: CardId, then: str) -> Next:
     """Pay the Flip Cost as a part, then turn the card (R53)."""
     costs = flip_costs(table, card) or ()
     scene = Scene(seat, table.refer(card))
-    return run(Consequence(scene, (*as_instructions(costs), FlipForCost(tree.THIS)), costs=len(costs)), then=then)
+    return run(Consequence(scene, (*as_instructions(costs), FLIP), costs=len(costs)), then=then)
