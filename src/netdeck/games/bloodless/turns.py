@@ -9,7 +9,17 @@ from typing import Any
 from netdeck.games.bloodless.asking import answer, question
 from netdeck.games.bloodless.at_once import at_once
 from netdeck.games.bloodless.card_events import Attacked, Moved
-from netdeck.games.bloodless.events import AttackEnded, AttackStarted, Drawn, MainEnded, MainStarted, Shuffled, TurnEnded, TurnStarted
+from netdeck.games.bloodless.events import (
+    AttackEnded,
+    AttackStarted,
+    Drawn,
+    MainEnded,
+    MainStarted,
+    PhaseBegan,
+    Shuffled,
+    TurnEnded,
+    TurnStarted,
+)
 from netdeck.games.bloodless.frames import (
     ApplyAttack,
     ApplyExplosion,
@@ -34,10 +44,11 @@ from netdeck.games.bloodless.log_records import (
     TurnBegan,
 )
 from netdeck.games.bloodless.outcomes import Happened
-from netdeck.games.bloodless.resolving import is_swift, process
-from netdeck.games.bloodless.spaces import OPPONENT, PLACE, ROW
+from netdeck.games.bloodless.passives import unsettled
+from netdeck.games.bloodless.resolving import is_loop, is_swift, process
+from netdeck.games.bloodless.spaces import OPPONENT, PLACE, ROW, SKIPS
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index
+from netdeck.games.bloodless.watching import Index, index_of
 from netdeck.kernel import Frame, Next, Option, Result, RulebookError, Seat, finish, go, over, run, visit
 from netdeck.kernel.changed import changed
 from netdeck.kernel.process import Go
@@ -51,6 +62,19 @@ LAST_SPACE = 4
 def _stepped(table: Table, step: str) -> None:
     if table.heard is not None:
         table.record(Stepped(process="Bloodless", step=step))
+
+
+def _pass_phase(table: Table, event: PhaseBegan, then: str) -> Next:
+    """Process the start or the end of a phase. In silent running, where nobody sees it and nothing is due, only its changes are made."""
+    if is_swift(table) and not table.timed and not table.frail and not is_loop(table, 1) and not unsettled(table):
+        counters, index = table.counters, index_of(table)
+        due = not counters["pool"] or counters[SKIPS[counters["active"]]] or table.plan.options["flip_timing"] != "main"
+        if not due and index.calm and index.ignores(event.word):
+            table.since_choice += 1
+            event.apply(table)
+            table.last = Happened(event)
+            return go(then)
+    return process(table, event, then=then)
 
 
 @Bloodless.step("R2")
@@ -123,7 +147,7 @@ def start_turn(table: Table, game: Bloodless) -> Next:
     _stepped(table, "P8.3.1")
     active = table.active
     table.record(TurnBegan(player=active, number=table.turn + 1))
-    return process(table, TurnStarted(player=active), then="P8.3.2")
+    return _pass_phase(table, TurnStarted(player=active), "P8.3.2")
 
 
 @Bloodless.step("P8.3.2")
@@ -138,7 +162,7 @@ def set_draws(table: Table, game: Bloodless) -> Next:
 @Bloodless.step("P8.3.3")
 def start_main(table: Table, game: Bloodless) -> Next:
     """Start of main phase is processed."""
-    return process(table, MainStarted(player=table.active), then="P8.3.4.1")
+    return _pass_phase(table, MainStarted(player=table.active), "P8.3.4.1")
 
 
 @Bloodless.step("P8.3.4.1")
@@ -151,7 +175,7 @@ def choose_in_main(table: Table, game: Bloodless) -> Next:
 def end_main(table: Table, game: Bloodless) -> Next:
     """End of main phase is processed."""
     _stepped(table, "P8.3.5")
-    return process(table, MainEnded(player=table.active), then="P8.3.6")
+    return _pass_phase(table, MainEnded(player=table.active), "P8.3.6")
 
 
 @Bloodless.step("P8.3.6")
@@ -161,7 +185,7 @@ def start_attack(table: Table, game: Bloodless) -> Next:
     active = table.active
     if table.of(active, "draws"):
         table.record(DrawsSet(clause="P8.3.5", player=active, value=0))
-    return process(table, AttackStarted(player=active), then="P8.3.7.1")
+    return _pass_phase(table, AttackStarted(player=active), "P8.3.7.1")
 
 
 @Bloodless.step("P8.3.7.1")
@@ -199,7 +223,7 @@ def leave_attack_loop(table: Table, game: Bloodless) -> Next:
 @Bloodless.step("P8.3.8")
 def end_attack(table: Table, game: Bloodless) -> Next:
     """End of attack phase is processed."""
-    return process(table, AttackEnded(player=table.active), then="P8.4")
+    return _pass_phase(table, AttackEnded(player=table.active), "P8.4")
 
 
 @Bloodless.step("P8.4")

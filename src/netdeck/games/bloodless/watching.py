@@ -56,6 +56,8 @@ class Index(msgspec.Struct, frozen=True, gc=False):
     """The moves that creators may watch for, from which kind of zone to which."""
     steady: bool
     """What the passives give can change only when this index does."""
+    calm: bool
+    """That is so, and nobody could act at instant speed: time may pass without anything happening."""
     quiet: bool
     """Nothing watches fighting, no passive looks at damage, blood or the pool, and nobody could act at instant speed."""
 
@@ -125,9 +127,10 @@ def _sorted(active: list[list[Watch]]) -> Index:
     moves = frozenset().union(*(watch.written.moves for watch in creators.get("move", ())))
     instants = tuple(watch for watch in uses if watch.written.node.timing != "main")  # type: ignore[union-attr]
     steady = all(watch.written.steady for watch in passives)
-    quiet = steady and not instants and FIGHTING.isdisjoint(kinds) and FIGHTING.isdisjoint(creators)
+    calm = steady and not instants
+    quiet = calm and FIGHTING.isdisjoint(kinds) and FIGHTING.isdisjoint(creators)
     found = {kind: tuple(watches) for kind, watches in creators.items()}
-    return Index(tuple(modifiers), found, tuple(passives), tuple(uses), instants, kinds, moves, steady, quiet)
+    return Index(tuple(modifiers), found, tuple(passives), tuple(uses), instants, kinds, moves, steady, calm, quiet)
 
 
 def _rank(watch: Watch) -> int:
