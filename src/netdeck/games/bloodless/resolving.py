@@ -25,7 +25,7 @@ from netdeck.games.bloodless.prepared import CREATE, said
 from netdeck.games.bloodless.scene import Scene, scene_of
 from netdeck.games.bloodless.spaces import IN_PLAY, SKIPS
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index, Watch, index_of, own_abilities, watches_for
+from netdeck.games.bloodless.watching import Index, Watch, abilities_of, index_of, watches_for
 from netdeck.kernel import CardId, Next, Result, finish, go, holds, over, run
 from netdeck.kernel.changed import changed
 from netdeck.kernel.process import Go, Run
@@ -340,13 +340,15 @@ def _same(event: BloodEvent, other: BloodEvent) -> bool:
 
 def _answers(table: Table, resolve: Resolve, outcome: Happened) -> tuple[Consequence, ...]:
     assert resolve.sampled is not None
-    watches = resolve.sampled.creators.get(outcome.event.word, ())
-    if not watches and outcome.event.word not in ARRIVING:
+    word = outcome.event.word
+    watches = resolve.sampled.creators.get(word, ())
+    arrives = outcome.ok and word in ARRIVING
+    if not watches and not arrives:
         return ()
-    if outcome.event.word == "end_of_turn" and len(watches) > 1:  # the new active player's cards come first (R36)
+    if word == "end_of_turn" and len(watches) > 1:  # the new active player's cards come first (R36)
         watches = tuple(sorted(watches, key=_precedence(table)))
     found = [(watch, answer) for watch in watches if (answer := _answer(table, watch, outcome)) is not None]
-    own = _own_answers(table, resolve, outcome, {watch.card for watch in watches})
+    own = _own_answers(table, resolve, outcome, {watch.card for watch in watches}) if arrives else []
     if found and own:
         precedes = _precedence(table)
         return tuple(answer for _, answer in sorted([*found, *own], key=lambda pair: precedes(pair[0])))
@@ -362,12 +364,10 @@ def _precedence(table: Table) -> Callable[[Watch], tuple[int, int]]:
 def _own_answers(table: Table, resolve: Resolve, outcome: Happened, seen: set[CardId]) -> list[tuple[Watch, Consequence]]:
     """A card that has arrived, or turned face-up, answers the events of the chain that brought it, in their order (R9)."""
     event: Any = outcome.event
-    if not outcome.ok or event.word not in ARRIVING:
-        return []
     arrived = event.word == "flip" or (event.to in IN_PLAY and event.from_ not in IN_PLAY)
-    if not arrived or event.card in seen or table.cards[event.card].face != "up" or table.cards[event.card].live is None:
+    if not arrived or event.card in seen or table.cards[event.card].face != "up":
         return []
-    own = [watch for watch in own_abilities(table, event.card) if watch.written.role == CREATE]
+    own = [watch for watch in abilities_of(table, event.card) if watch.written.role == CREATE]
     return [
         (watch, answer)
         for each in (*resolve.chain, outcome)

@@ -16,7 +16,7 @@ from netdeck.games.bloodless.keywords import keyword_abilities, keyword_word
 from netdeck.games.bloodless.matching import compare, fits, known, place_of, players, spaces
 from netdeck.games.bloodless.outcomes import Happened
 from netdeck.games.bloodless.prepared import CREATE, LAST, MODIFY, USE, Written, face_down_values, written
-from netdeck.games.bloodless.records import DOWN, UP, Past
+from netdeck.games.bloodless.records import DOWN, UP, BloodCard, Live, Past, Values
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.spaces import IN_PLAY, KIND, PLACE, ZONE_OWNER, zone_word
 from netdeck.games.bloodless.state import Table
@@ -139,19 +139,8 @@ def _rank(watch: Watch) -> int:
 
 def _active(table: Table) -> list[list[Watch]]:
     """The active abilities of each card that has some, in order of precedence (R14)."""
-    found: list[list[Watch]] = []
-    cards, modified, kept = table.cards, table.modified, table.kept
-    for card in table.in_play():
-        record = cards[card]
-        live = record.live
-        if live is None or record.face != UP:
-            continue
-        values = modified.get(card) or live.base
-        last = kept.get(card)
-        if last is None or last[0] is not record or last[1] is not values or live.granted:
-            last = kept[card] = (record, values, own_abilities(table, card))
-        if last[2]:
-            found.append(last[2])
+    cards = table.cards
+    found = [own for card in table.in_play() if cards[card].face == UP and (own := abilities_of(table, card))]
     if table.timed:
         for seat in table.in_turn_order:
             for effect in table.timed:
@@ -164,14 +153,21 @@ def _active(table: Table) -> list[list[Watch]]:
     return found
 
 
-def own_abilities(table: Table, card: CardId) -> list[Watch]:
-    """The active abilities of a face-up card in play, in the order of its text (R9)."""
+def abilities_of(table: Table, card: CardId) -> list[Watch]:
+    """The active abilities of a face-up card in play, in the order of its text (R9); the same ones while nothing about it changes."""
     record = table.cards[card]
     live = record.live
     if live is None:
         return []
+    values = table.modified.get(card) or live.base
+    last = table.kept.get(card)
+    if last is None or last[0] is not record or last[1] is not values or live.granted:
+        last = table.kept[card] = (record, values, _abilities_of(table, card, record, live, values))
+    return last[2]
+
+
+def _abilities_of(table: Table, card: CardId, record: BloodCard, live: Live, values: Values) -> list[Watch]:
     prepared = table.ready(card)
-    values = table.values(card)
     keywords = values.keywords
     if not prepared.abilities and not live.granted and keywords == prepared.resting.keywords:
         return []
