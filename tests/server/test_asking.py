@@ -7,6 +7,7 @@ import pytest
 from tests.every_game import GAMES
 
 from netdeck.kernel import BACK, Deal, Match, Seat, Setup
+from netdeck.server import catalogue
 from netdeck.server import messages as m
 from netdeck.server.asking import answer_why_not_there, standing
 from netdeck.server.catalogue import cards
@@ -68,6 +69,7 @@ def test_a_standing_answer_is_an_option_and_more_stops_ask_more(id: str) -> None
         answer = standing(match, seat, match.game.usual_stops)
         assert not answer or question.find(answer)
         assert standing(match, seat, frozenset(match.game.stops)) in ("", answer)
+        assert not answer or catalogue.detail(id).passes_by
         answers.add(bool(answer))
     assert answers == {True, False}
 

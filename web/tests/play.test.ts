@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { follow, NOTHING_YET } from '../src/play/following';
-import { drop, matching, narrowed, point, targets } from '../src/play/picking';
+import { edgeStep, leavesRow } from '../src/look/dragging';
+import { alone, drop, matching, narrowed, point, targets } from '../src/play/picking';
 import { label, line, plain, touched } from '../src/play/telling';
 import type { CardView, OptionView, Seen, View } from '../src/protocol/messages';
 
@@ -12,6 +13,24 @@ const options: OptionView[] = [
   { notation: 'p1b', label: 'Play it down', touches: [1, 'b'] },
   { notation: 'use 2', touches: [2] },
 ];
+
+describe('dragging', () => {
+  it('knows what can be done with a card that needs no place', () => {
+    expect(alone(options, 2).map((option) => option.notation)).toEqual(['use 2']);
+    expect(alone(options, 1)).toEqual([]);
+  });
+  it('lets a finger scroll a row sideways and take a card out of it upwards', () => {
+    expect(leavesRow({ x: 0, y: 0 }, { x: 30, y: -10 })).toBe(false);
+    expect(leavesRow({ x: 0, y: 0 }, { x: 5, y: -20 })).toBe(true);
+    expect(leavesRow({ x: 0, y: 0 }, { x: 0, y: -5 })).toBe(false);
+  });
+  it('scrolls near the edges only, and faster further out', () => {
+    expect(edgeStep(400, 0, 800)).toBe(0);
+    expect(edgeStep(40, 0, 800)).toBeLessThan(0);
+    expect(edgeStep(5, 0, 800)).toBeLessThan(edgeStep(40, 0, 800));
+    expect(edgeStep(790, 0, 800)).toBeGreaterThan(edgeStep(750, 0, 800));
+  });
+});
 
 describe('pointing', () => {
   it('takes the option whose every touch was pointed at', () => {

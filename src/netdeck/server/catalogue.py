@@ -43,6 +43,7 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about one game that a client needs to set up a table and to show the rules.
 
     ``seats`` are those of the largest table, ``usual_seats`` those of the smallest, where the variant has none of its own.
+    ``passes_by`` tells whether it ever has an answer to ``standing``.
     """
 
     id: str
@@ -60,6 +61,7 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     takes_cards: bool
     stops: Mapping[str, str]
     usual_stops: list[str]
+    passes_by: bool
     rulebook: RulebookText
 
 
@@ -126,6 +128,7 @@ def detail(id: str) -> GameDetail:
         takes_cards=game.takes_cards,
         stops=game.stops,
         usual_stops=sorted(game.usual_stops),
+        passes_by=type(game).standing_answer is not Game.standing_answer,
         rulebook=RulebookText(
             title=book.title, sources=book.sources, clauses=list(book.clauses.values()), rulings=list(book.rulings.values())
         ),

@@ -1,20 +1,19 @@
-/** The words of the page. English is complete and the measure; another language may lack words and falls back to it. */
+/** The words of the page, in every language that it speaks. What the rules say comes from the server and stays in theirs. */
 import { settings, type Language } from '../state/settings.svelte';
 import de from './de.json';
 import en from './en.json';
 
 export type Key = keyof typeof en;
 
-const messages: Record<Language, Partial<Record<Key, string>>> = { en, de };
+const messages: Record<Language, Record<Key, string>> = { en, de };
 
 /** A message with its {gaps} filled. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
-  const text = messages[settings.kept.language][key] ?? en[key];
+  const text = messages[settings.kept.language][key];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 
 /** What a word of a game's view is called on the page (`zone.hand`); the word itself, made readable, where nothing is said. */
 export function named(kind: 'zone' | 'counter' | 'phase', word: string): string {
-  const key = `${kind}.${word}` as Key;
-  return messages[settings.kept.language][key] ?? (en as Record<string, string>)[key] ?? word.replaceAll('_', ' ');
+  return (messages[settings.kept.language] as Record<string, string>)[`${kind}.${word}`] ?? word.replaceAll('_', ' ');
 }

@@ -42,6 +42,8 @@ export const GLYPHS: Record<string, string> = {
   log: 'M4 4h16v2.500H4zM4 9h11v2.500H4zM4 14h16v2.500H4zM4 19h8v2.500H4z',
   close: 'M5 3l7 7 7-7 2 2-7 7 7 7-2 2-7-7-7 7-2-2 7-7-7-7z',
   link: 'M10 14a4 4 0 0 1 0-6l3-3a4 4 0 0 1 6 6l-2 2-1.500-1.500 2-2a2 2 0 0 0-3-3l-3 3a2 2 0 0 0 0 3zM14 10a4 4 0 0 1 0 6l-3 3a4 4 0 0 1-6-6l2-2 1.500 1.500-2 2a2 2 0 0 0 3 3l3-3a2 2 0 0 0 0-3z',
+  stop: 'M8 2h8l6 6v8l-6 6H8l-6-6V8zM7 10.500v3h10v-3z',
+  device: 'M7 2h10v20H7zM9 4.500v13h6v-13zM11 19v1.500h2V19z',
   sun: 'M12 7a5 5 0 1 1 0 10a5 5 0 1 1 0-10M11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4z',
   moon: 'M14 2a10 10 0 1 0 8 15A9 9 0 0 1 14 2z',
 };

@@ -46,6 +46,11 @@ export function drop(options: readonly OptionView[], card: Touch, place: Touch):
   return { picked: [card, place], option: left.length === 1 ? (left[0] ?? null) : null };
 }
 
+/** The options that touch that thing and nothing else. */
+export function alone(options: readonly OptionView[], touch: Touch): OptionView[] {
+  return options.filter(({ touches = [] }) => touches.length === 1 && touches[0] === touch);
+}
+
 /** The options whose words hold all of *words*; for those who would rather type. */
 export function matching(options: readonly OptionView[], words: string): OptionView[] {
   const parts = words.trim().toLowerCase().split(/\s+/).filter(Boolean);

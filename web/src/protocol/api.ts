@@ -1,4 +1,5 @@
 /** What goes over plain HTTP: games, cards, bots, tables. */
+import { t } from '../i18n/index.svelte';
 import type { BotInfo, CardDraft, CardInfo, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, NewTable, Refused, Replay, TableInfo } from './messages';
 
 export class Refusal extends Error {
@@ -13,9 +14,9 @@ async function ask<T>(path: string, init: RequestInit = {}, token = ''): Promise
   try {
     answer = await fetch(new URL(path, document.baseURI), { ...init, headers });
   } catch {
-    throw new Refusal({ code: 'E-NETWORK', sentence: 'The server does not answer.' });
+    throw new Refusal({ code: 'E-NETWORK', sentence: t('line.silent') });
   }
-  const body: unknown = await answer.json().catch(() => ({ code: 'E-HTTP', sentence: `The server answered ${answer.status}.` }));
+  const body: unknown = await answer.json().catch(() => ({ code: 'E-HTTP', sentence: t('line.answered', { status: answer.status }) }));
   if (!answer.ok) throw new Refusal(body as Refused);
   return body as T;
 }

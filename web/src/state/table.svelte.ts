@@ -1,6 +1,6 @@
 /** A table as this browser knows it: what was heard, what is asked, and what can be said. No rule stands here. */
 import { follow, NOTHING_YET, type Followed } from '../play/following';
-import { drop, narrowed, point, targets, type Touch } from '../play/picking';
+import { alone, drop, narrowed, point, targets, type Touch } from '../play/picking';
 import { touched } from '../play/telling';
 import { socketAddress, tableCards } from '../protocol/api';
 import { Line, LineLost, type Socket, type Spoken, type Status } from '../protocol/line';
@@ -71,6 +71,13 @@ export class TableState {
   printed = $state.raw<Printed>(new Map());
   rules = $state.raw<ReadonlyMap<string, Rule>>(new Map());
   stage: Stage | null = null;
+  /** Moments of the game at which a player may want to be asked although nothing presses: what each is, by name. */
+  moments = $state.raw<Readonly<Record<string, string>>>({});
+  usualStops = $state.raw<readonly string[]>([]);
+  /** The moment until which this player wants to pass; empty when they do not. */
+  until = $state('');
+  /** Whether it is being found out if the question must be asked at all. */
+  considering = $state(false);
 
   #line: Line;
   #token: string;
@@ -78,16 +85,26 @@ export class TableState {
   #waiting: Moment[] = [];
   #shownAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #stops: string[] = [];
-  /** Whether the game has questions that can be passed by. */
-  #passes = false;
+  /** Where a card was laid, while it is not known yet whether the rules ask for it. */
+  #aim = '';
+  /** The question that was last looked at for an answer that needs no thought. */
   #passedBy = 0;
+  /** Whether the game has questions that need no thought. */
+  #passes = false;
 
   readonly view = $derived(this.moment?.view ?? null);
   readonly question = $derived(this.moment?.question ?? null);
   readonly sits = $derived(this.view !== null ? this.view.seats.includes(this.viewer) : (this.info?.seats.some((s) => s.seat === this.viewer) ?? false));
+  /** Whether I sit at a match that goes on. */
+  readonly plays = $derived(this.sits && this.moment?.phase === 'running');
+  /** The bot that plays for me, if I have handed my seat over. */
+  readonly standIn = $derived(this.plays ? (this.info?.seats.find((seat) => seat.seat === this.viewer)?.bot ?? '') : '');
   /** Whether something is asked of me that I have not answered. */
-  readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.moment?.phase === 'running');
+  readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.moment?.phase === 'running' && this.standIn === '');
+  /** Whether I must think about it: only then is it worth a sound. */
+  readonly wanted = $derived(this.asked && !this.considering);
+  /** Where I want to be asked. */
+  readonly stops = $derived<readonly string[]>(settings.kept.stops[this.info?.game ?? ''] ?? this.usualStops);
   readonly options = $derived<OptionView[]>(this.question?.options ?? []);
   readonly left = $derived(narrowed(this.options, this.picked));
   readonly targets = $derived(this.asked ? targets(this.options, this.picked) : new Set<Touch>());
@@ -175,8 +192,9 @@ export class TableState {
     const [printed, detail] = await Promise.all([tableCards(this.id, this.#token), catalogue.game(game)]);
     this.printed = catalogue.byName(printed);
     this.rules = catalogue.rules(detail);
-    this.#stops = settings.kept.stops[game] ?? detail.usual_stops;
-    this.#passes = Object.keys(detail.stops).length > 0;
+    this.moments = detail.stops;
+    this.usualStops = detail.usual_stops;
+    this.#passes = detail.passes_by;
     void this.#passBy();
   }
 
@@ -204,6 +222,7 @@ export class TableState {
     if (moment.number !== this.moment?.number || moment.answered) {
       this.picked = [];
       this.whyNot = null;
+      this.confirming = '';
     }
     this.moment = moment;
     this.clocks = { faces: moment.clocks ?? {}, at: performance.now() };
@@ -211,7 +230,17 @@ export class TableState {
     this.rematchAsked = moment.rematch ?? null;
     this.sending = false;
     this.stage?.after(this.followed);
-    void this.#passBy();
+    if (!this.#aimed()) void this.#passBy();
+  }
+
+  /** Whether the question asks where something goes that was laid somewhere already: then that is the answer. */
+  #aimed(): boolean {
+    if (!this.#aim || !this.asked) return false;
+    const [option, ...others] = alone(this.options, this.#aim);
+    this.#aim = '';
+    if (!option || others.length > 0) return false;
+    void this.choose(option.notation);
+    return true;
   }
 
   /** Show a moment that nobody told: a step of a replay. */
@@ -222,14 +251,39 @@ export class TableState {
   /** Where the player does not want to be asked, say what they would say anyway. */
   async #passBy(): Promise<void> {
     const number = this.moment?.number ?? 0;
-    if (!settings.kept.autoPass || !this.#passes || !this.asked || number === this.#passedBy || this.#waiting.length > 0) return;
+    if (!(settings.kept.autoPass || this.until) || !this.#passes || !this.asked || number === this.#passedBy || this.#waiting.length > 0) return;
     this.#passedBy = number;
+    this.considering = true;
     try {
-      const answer = await this.#line.say({ type: 'standing', stops: this.#stops });
-      if (answer.type === 'standing' && answer.notation && answer.number === this.moment?.number) await this.choose(answer.notation);
+      const answer = await this.#line.say({ type: 'standing', stops: this.until ? [this.until] : [...this.stops] });
+      if (answer.type !== 'standing' || answer.number !== this.moment?.number) return;
+      if (answer.notation) await this.choose(answer.notation);
+      else this.until = '';
     } catch (error) {
       if (!(error instanceof LineLost)) throw error;
+      this.#passedBy = 0;
+    } finally {
+      this.considering = false;
     }
+  }
+
+  /** Be asked at these moments from now on; where the question that is open now is none of them, it is passed by. */
+  stopAt(stops: readonly string[]): void {
+    const game = this.info?.game;
+    if (!game) return;
+    settings.kept.stops = { ...settings.kept.stops, [game]: Object.keys(this.moments).filter((moment) => stops.includes(moment)) };
+    this.#reconsider();
+  }
+
+  /** Pass until that moment comes, or until something presses. */
+  passUntil(moment: string): void {
+    this.until = moment;
+    this.#reconsider();
+  }
+
+  #reconsider(): void {
+    this.#passedBy = 0;
+    void this.#passBy();
   }
 
   // Saying
@@ -273,7 +327,27 @@ export class TableState {
         return;
       }
     }
-    if (this.sits && this.moment?.phase === 'running') void this.askWhyNot(touch);
+    if (this.plays) void this.askWhyNot(touch);
+  }
+
+  /** Take a card up: what it may be dropped on lights up. */
+  take(card: Touch): void {
+    this.letGo();
+    this.picked = [card];
+  }
+
+  /** Whether a card can be laid on the board wherever one likes: something can be done with it that needs nothing else. */
+  lies = (card: Touch): boolean => this.asked && alone(this.options, card).length > 0;
+
+  /** Lay a card on the board. Should the next question be where, then it goes where it was laid. */
+  lay(card: Touch, place: Touch): void {
+    const [option, ...others] = alone(this.options, card);
+    if (!option || others.length > 0) {
+      this.picked = [card];
+      return;
+    }
+    this.#aim = typeof place === 'string' ? place : '';
+    this.offer(option, [card]);
   }
 
   drop(card: Touch, place: Touch): void {
@@ -295,6 +369,7 @@ export class TableState {
   }
 
   letGo(): void {
+    this.#aim = '';
     this.picked = [];
     this.whyNot = null;
     this.confirming = '';
@@ -351,6 +426,12 @@ export class TableState {
     this.events = [];
     this.#waiting = [];
   }
+
+  /** Whether somebody sits there and has no connection now. */
+  isAway = (seat: string): boolean => {
+    const info = this.info?.seats.find((each) => each.seat === seat);
+    return info?.kind === 'person' && !info.here;
+  };
 
   /** The player's name at a seat, with the seat where two are called the same; or what the rules call it. */
   named = (seat: string): string => {
