@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { follow, NOTHING_YET } from '../src/play/following';
 import { edgeStep, leavesRow } from '../src/look/dragging';
 import { alone, drop, matching, narrowed, point, targets } from '../src/play/picking';
-import { label, line, plain, touched } from '../src/play/telling';
+import { act, line, plain, touched } from '../src/play/telling';
 import type { CardView, OptionView, Seen, View } from '../src/protocol/messages';
 
 const options: OptionView[] = [
@@ -122,10 +122,19 @@ describe('telling', () => {
   it('lights up what an event touched', () => {
     expect(touched(event)).toEqual(new Set(['a', 9, 'a.table', '8^']));
   });
-  it('makes a label of a notation', () => {
+  it('makes a button of a notation', () => {
     const seen = view({ hand: { cards: [{ name: 'Blood Flask', id: 262 }] } });
-    expect(label({ notation: 'play blood_flask#262' }, seen)).toBe('Play Blood Flask');
-    expect(label({ notation: "use breaker's-yard#7.1" }, seen)).toBe("Use breaker's-yard.1");
-    expect(label({ notation: 'x', label: 'Told' }, seen)).toBe('Told');
+    expect(act({ notation: 'play blood_flask#262' }, seen)).toEqual({ title: 'Play Blood Flask', detail: '' });
+    expect(act({ notation: "use breaker's-yard#7.1" }, seen).title).toBe("Use breaker's-yard.1");
+    expect(act({ notation: 'x', label: 'Told' }, seen)).toEqual({ title: 'Told', detail: '' });
+  });
+  it('names the card that a label does not name', () => {
+    const seen = { ...view({ desk: { cards: [{ name: 'Echo Probe', id: 4 }, { name: 'Mite', id: 5 }] } }), seats: ['u1', 'u2'] };
+    const named = (seat: string) => (seat === 'u2' ? 'Ada' : seat);
+    const costs = 'Costs 1. Target another user.';
+    expect(act({ notation: 'run u1.echo-probe --ping @u2', label: costs, touches: [4, 'u2'] }, seen, named)).toEqual({ title: 'Run Echo Probe --ping → Ada', detail: costs });
+    expect(act({ notation: 'script moult @u2.mite', label: costs, touches: [5] }, seen, named).title).toBe('Script moult → Mite');
+    expect(act({ notation: 'play mite on u2', label: costs, touches: [5, 'u2'] }, seen, named).title).toBe('Play Mite on Ada');
+    expect(act({ notation: 'a4', label: 'Use Echo Probe.', touches: [4] }, seen).title).toBe('Use Echo Probe.');
   });
 });

@@ -1,5 +1,5 @@
 /** Log lines and labels as words, in pieces, so that cards in them can be shown and lit up. */
-import type { CardView, OptionView, Seen, View } from '../protocol/messages';
+import type { OptionView, Seen, View } from '../protocol/messages';
 import { BACK } from './following';
 
 export interface Word {
@@ -70,11 +70,33 @@ export function touched(event: Seen): Set<number | string> {
   return found;
 }
 
-/** What a button says: the label that the rules give, or the notation with the names of its cards. */
-export function label(option: OptionView, view: View | null): string {
-  if (option.label) return option.label;
-  const cards = new Map<number, CardView>();
-  for (const zone of Object.values(view?.zones ?? {})) for (const card of zone.cards ?? []) if (card.id != null) cards.set(card.id, card);
-  const text = option.notation.replace(/[\p{L}\p{N}_'-]+#(\d+)/gu, (word, id: string) => cards.get(Number(id))?.name ?? word.replace(/#\d+$/, ''));
+/** What a button says: what one does, and what comes of it where the rules say more. */
+export interface Act {
+  title: string;
+  detail: string;
+}
+
+/**
+ * The label that the rules give, if it tells which card it is about or is about none; otherwise the notation with the names of its cards, and
+ * the label below it.
+ */
+export function act(option: OptionView, view: View | null, named: (seat: string) => string = (seat) => seat): Act {
+  const known = new Map<number, string>();
+  for (const zone of Object.values(view?.zones ?? {})) for (const card of zone.cards ?? []) if (card.id != null) known.set(card.id, card.name);
+  const names = (option.touches ?? []).flatMap((touch) => (typeof touch === 'number' ? (known.get(touch) ?? []) : []));
+  const told = option.label ?? '';
+  if (told && (names[0] === undefined || told.toLowerCase().includes(names[0].toLowerCase()))) return { title: told, detail: '' };
+  return { title: spelled(option.notation, names, known, view?.seats ?? [], named), detail: told };
+}
+
+/** A notation in words: `run u1.echo-probe --ping @u2` is "Run Echo Probe --ping → Ada". */
+function spelled(notation: string, names: string[], known: ReadonlyMap<number, string>, seats: readonly string[], named: (seat: string) => string): string {
+  let text = notation.replace(/[\p{L}\p{N}_'-]+#(\d+)/gu, (word, id: string) => known.get(Number(id)) ?? word.replace(/#\d+$/, ''));
+  for (const name of names) {
+    const parts = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    text = text.replace(new RegExp(`(?<![\\w-])(?:\\w+\\.)?${parts.join('[-_]')}(?![\\w-])`, 'iu'), name);
+  }
+  for (const seat of seats) text = text.replace(new RegExp(`(@|\\bon )${seat}(?![\\w.-])`, 'u'), (_, before: string) => before + named(seat));
+  text = text.replace(/@/g, '→ ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
