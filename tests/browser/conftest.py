@@ -49,7 +49,8 @@ def built_page() -> None:
 def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the page, for all tests of this folder."""
     folder = tmp_path_factory.mktemp("site")
-    server = Server(f"sqlite:///{folder / 'tables.db'}", folder / "server.log")
+    # Nobody clicks as fast as a test, so the limit that slows such people down is lifted.
+    server = Server(f"sqlite:///{folder / 'tables.db'}", folder / "server.log", "--messages", "0")
     yield server
     assert server.stop() == 0
     assert "Traceback" not in (folder / "server.log").read_text()
@@ -65,11 +66,22 @@ def sound(page: Page) -> Iterator[Page]:
     assert not faults
 
 
-@pytest.fixture
-def another(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A second person, at a machine of their own."""
-    context: BrowserContext = browser.new_context(**browser_context_args)
+def visitor(browser: Browser, arguments: dict[str, Any]) -> Iterator[Page]:
+    context: BrowserContext = browser.new_context(**arguments)
     page = context.new_page()
     page.set_default_timeout(15_000)
     yield page
     context.close()
+
+
+@pytest.fixture
+def another(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A second person, at a machine of their own."""
+    yield from visitor(browser, browser_context_args)
+
+
+@pytest.fixture
+def phone(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Somebody with a phone, held upright."""
+    upright = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    yield from visitor(browser, {**browser_context_args, **upright})
