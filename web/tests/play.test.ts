@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { follow, NOTHING_YET } from '../src/play/following';
 import { edgeStep, leavesRow } from '../src/look/dragging';
 import { alone, drop, matching, narrowed, point, targets } from '../src/play/picking';
-import { act, line, plain, touched } from '../src/play/telling';
+import { act, addressed, line, plain, touched } from '../src/play/telling';
 import type { CardView, OptionView, Seen, View } from '../src/protocol/messages';
 
 const options: OptionView[] = [
@@ -127,6 +127,11 @@ describe('telling', () => {
     expect(act({ notation: 'play blood_flask#262' }, seen)).toEqual({ title: 'Play Blood Flask', detail: '' });
     expect(act({ notation: "use breaker's-yard#7.1" }, seen).title).toBe("Use breaker's-yard.1");
     expect(act({ notation: 'x', label: 'Told' }, seen)).toEqual({ title: 'Told', detail: '' });
+  });
+  it('calls players by their names', () => {
+    const named = (seat: string) => ({ u2: 'Ada', P2: 'Bob' })[seat] ?? seat;
+    expect(addressed("Mite of u2 (p46) resolves next: P2's turn, by P2.2.", ['u2', 'P2', 'A'], named)).toBe("Mite of Ada (p46) resolves next: Bob's turn, by P2.2.");
+    expect(addressed('A card', ['A'], () => 'Ada')).toBe('A card');
   });
   it('names the card that a label does not name', () => {
     const seen = { ...view({ desk: { cards: [{ name: 'Echo Probe', id: 4 }, { name: 'Mite', id: 5 }] } }), seats: ['u1', 'u2'] };

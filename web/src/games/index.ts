@@ -16,6 +16,8 @@ export interface GameLook {
   face: FaceReader;
   /** The name under which a card of the view is printed, where the view's name says more. */
   printedName: (name: string) => string;
+  /** A question without what only those need who type their answers. */
+  prompt: (text: string) => string;
   /** The board; it reads the table from its context. */
   board: () => Promise<{ default: Component }>;
   /** Counters of the view that the board shows in its own way. */
@@ -25,6 +27,7 @@ export interface GameLook {
 const usual: Omit<GameLook, 'accent'> = {
   face: readFace(['power', 'defense', 'health']),
   printedName: (name) => name,
+  prompt: (text) => text,
   board: () => import('./generic/Board.svelte'),
   ownCounters: [],
 };
@@ -34,6 +37,7 @@ const LOOKS: Record<string, GameLook> = {
     accent: 'sky',
     face: binmatFace,
     printedName: (name) => name.slice(0, 2),
+    prompt: (text) => text.replaceAll(/ \([^()]*\)/g, ''),
     board: () => import('./binmat/Board.svelte'),
     ownCounters: ['turn', 'turn_limit', 'side', 'order', 'drawn_lanes'],
   },

@@ -70,6 +70,12 @@ export function touched(event: Seen): Set<number | string> {
   return found;
 }
 
+/** A question or a label with the names of players in place of their seats, where a seat (`u2`) cannot be taken for a word. */
+export function addressed(text: string, seats: readonly string[], named: (seat: string) => string): string {
+  const told = seats.filter((seat) => /\d/.test(seat));
+  return told.reduce((words, seat) => words.replace(new RegExp(`(?<![\\w.#@-])${seat}(?![\\w-]|\\.\\w)`, 'gu'), () => named(seat)), text);
+}
+
 /** What a button says: what one does, and what comes of it where the rules say more. */
 export interface Act {
   title: string;
@@ -84,7 +90,7 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   const known = new Map<number, string>();
   for (const zone of Object.values(view?.zones ?? {})) for (const card of zone.cards ?? []) if (card.id != null) known.set(card.id, card.name);
   const names = (option.touches ?? []).flatMap((touch) => (typeof touch === 'number' ? (known.get(touch) ?? []) : []));
-  const told = option.label ?? '';
+  const told = addressed(option.label ?? '', view?.seats ?? [], named);
   if (told && (names[0] === undefined || told.toLowerCase().includes(names[0].toLowerCase()))) return { title: told, detail: '' };
   return { title: spelled(option.notation, names, known, view?.seats ?? [], named), detail: told };
 }
