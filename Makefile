@@ -6,7 +6,7 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test check format bench bench-server soak clean
+.PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0' lets others in"
@@ -17,6 +17,8 @@ help:
 	@echo "make format   lay the code out as check wants it"
 	@echo "make bench    measure how fast the rules run"
 	@echo "make bench-server   measure how many tables a server can serve"
+	@echo "make bench-page     measure how soon the page can be used"
+	@echo "make screenshots    take the pictures of docs/screenshots anew"
 	@echo "make soak     play random games and kill servers for a long while, looking for trouble"
 	@echo "make clean    remove .venv and everything that can be made again"
 	@echo
@@ -52,6 +54,12 @@ bench: .venv/.dev
 
 bench-server: .venv/.dev
 	$(BIN)/python -m benchmarks.server $(ARGS)
+
+bench-page: .venv/.dev page
+	$(BIN)/python -m benchmarks.page $(ARGS)
+
+screenshots: .venv/.dev page
+	$(BIN)/python -m scripts.screenshots $(ARGS)
 
 soak: .venv/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)

@@ -1,7 +1,19 @@
-"""Decks and cards that people make in the browser, and play with."""
+"""Decks and cards that people make in the browser, play with, and print."""
 
+import re
+from io import BytesIO
+
+import pytest
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+from tests.every_game import GAMES
 from tests.server.serving import Server
+
+from .playing import play_on
+
+A4, LETTER = (210, 297), (216, 279)
+A_PAGE = 9
+MILLIMETRES = 25.4 / 72
 
 
 def test_a_deck_is_built_mended_and_played(sound: Page, site: Server) -> None:
@@ -33,3 +45,33 @@ def test_cards_of_ones_own_are_written_mended_and_played(sound: Page, site: Serv
     editor.fill(fine)
     sound.get_by_role("button", name="Try them against a bot").click()
     expect(sound.locator(".bar.asked")).to_be_visible()
+
+
+def test_cards_of_ones_own_are_played_to_the_end_at_a_private_table(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/workshop/bloodless")
+    sound.get_by_role("button", name="Begin with an example").click()
+    expect(sound.get_by_text("Understood:")).to_be_visible()
+    own = re.findall(r'name = "(.+)"', sound.get_by_role("textbox", name="Card file").input_value())
+    sound.get_by_role("button", name="Try them against a bot").click()
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    table = sound.url.rpartition("#")[2]
+    assert table not in [each["table"] for each in site.get("/api/tables").json()]
+    play_on(sound)
+    first = site.get(f"/api/tables/{table}/replay/referee").json()["steps"][0]["view"]
+    lie = {card["name"] for zone in first["zones"].values() for card in zone.get("cards", ())}
+    assert own
+    assert set(own) <= lie
+
+
+@pytest.mark.parametrize(("game", "paper", "size"), [(game, "a4", A4) for game in GAMES] + [("binmat", "letter", LETTER)])
+def test_sheets_have_nine_cards_a_page_and_the_size_of_the_paper(
+    sound: Page, site: Server, game: str, paper: str, size: tuple[int, int]
+) -> None:
+    sound.goto(f"{site.url}/#/print/{game}")
+    sound.get_by_label("Paper").select_option(paper)
+    cards = len(site.get(f"/api/games/{game}/cards").json())
+    expect(sound.locator(".sheet li")).to_have_count(cards)
+    printed = PdfReader(BytesIO(sound.pdf(prefer_css_page_size=True)))
+    assert len(printed.pages) == -(-cards // A_PAGE)
+    for page in printed.pages:
+        assert (round(float(page.mediabox.width) * MILLIMETRES), round(float(page.mediabox.height) * MILLIMETRES)) == size
