@@ -12,7 +12,7 @@ from .playing import begin_against_bot, begin_to_play, play_by_keyboard, play_on
 PHONE = 390
 RULEBOOKS = [*((game, "") for game in GAMES), ("binmat", "duel")]
 """Every game as it is usually played; BINMAT has a second rulebook."""
-SHORT = {"technomancy": ("When the game is counted out", "8")}
+SHORT = {"datawarriors": ("after how many turns per user", "6"), "technomancy": ("When the game is counted out", "6")}
 """Rules of a table that keep people who know nothing from playing for ever: the words of an option, and its value."""
 OTHER_END = {"You win.": "You lose.", "You lose.": "You win.", "Nobody wins.": "Nobody wins."}
 
