@@ -165,6 +165,9 @@ class Game(ABC):
         """
         return None
 
+    routine: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions that ask how and not whether, such as which coins to pay with: bots that search leave them to :meth:`appeal`."""
+
     def searcher(self) -> Searcher | None:
         """The game's own search, a fresh one for each player, such as a compiled one; ``None`` leaves it to the bots' plain search."""
         return None

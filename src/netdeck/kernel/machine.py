@@ -256,11 +256,18 @@ class Machine(Position):
             return True
         return self._game.may_see(self.state, viewer, card, self.state.plan.zones[record.zone])
 
-    def unseen(self, viewer: Seat, owner: Seat) -> list[CardId]:
-        """The cards of *owner* that *viewer* may not know, place by place: positions that look the same have them in the same order."""
-        records = self.state.cards
-        cards = (card for zone in self.state.zones.values() for card in zone)
-        return [card for card in cards if records[card].owner == owner and not self.may_see(viewer, card)]
+    def unseen(self, viewer: Seat) -> dict[Seat, list[CardId]]:
+        """The cards that *viewer* may not know, by owner, place by place: positions that look the same have them in the same order."""
+        state, game = self.state, self._game
+        records = state.cards
+        found: dict[Seat, list[CardId]] = {seat: [] for seat in self.seats}
+        for name, zone in state.plan.zones.items():
+            backs = game.only_backs(viewer, zone)
+            for card in state.zones[name]:
+                record = records[card]
+                if viewer not in record.known_to if backs else not self.may_see(viewer, card):
+                    found[record.owner].append(card)
+        return found
 
     def label(self, decision: Decision, option: Option) -> str:
         return option.label or self._game.label(self.state, decision, option)

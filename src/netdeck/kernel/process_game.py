@@ -275,8 +275,7 @@ class ProcessGame(Game):
         shuffled: what *rng* deals must not depend on what truly lies there.
         """
         state = machine.state
-        for owner in state.seats:
-            unseen = machine.unseen(seat, owner)
+        for unseen in machine.unseen(seat).values():
             faces = sorted(state.cards[card].printed for card in unseen)
             rng.shuffle(faces)
             for card, face in zip(unseen, faces, strict=True):

@@ -4,7 +4,8 @@ A search never sees the true position. It draws positions from an *imagination*:
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from math import exp
 from typing import Protocol
 
 import msgspec
@@ -44,6 +45,11 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int
     seconds: float = float("inf")
+
+
+def chance(own: float, others: Iterable[float]) -> float:
+    """The chance to win of who stands at *own* against *others*: what two points of advantage mean does not depend on where both stand."""
+    return 1.0 / (1.0 + sum(exp(min(other - own, 50.0)) for other in others))
 
 
 class Searcher(Protocol):

@@ -37,10 +37,10 @@ class SeerBot(Bot):
         self._left = seconds
 
     def choose(self, moment: Moment) -> OptionView:
-        options = moment.decision.options
         self.thoughts = None
-        if len(options) == 1:
-            return options[0]
+        options = moment.decision.options
+        if obvious := self._obvious(moment):
+            return obvious
         if self.dice.random() < self.level.slips:
             return self.dice.choice(options)
         if self.imagination is None:
@@ -53,3 +53,13 @@ class SeerBot(Bot):
         if best is None:
             raise BotError(f"the seer at {self.seat} thought of {self.thoughts.best!r}, which was not offered")
         return best
+
+    def _obvious(self, moment: Moment) -> OptionView | None:
+        """What anybody would answer without a thought; ``None`` where there is something to think about."""
+        decision = moment.decision
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if decision.kind in self.game.routine:
+            return max(decision.options, key=lambda option: self.game.appeal(moment.view, decision, option))
+        answer = self.game.standing_answer(moment.view, decision, self.game.usual_stops)
+        return decision.find(answer) if answer else None

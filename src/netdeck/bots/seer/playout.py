@@ -1,62 +1,65 @@
-"""Playing on from where the tree ends: quick players of simple tastes, for as long as the game's own judgement needs to be fair."""
+"""Playing on from where the tree ends: quick players of simple tastes, until the game's own judgement is fair.
+
+In the midst of a turn half of what was paid for is not there yet, so judgement waits for the end of the turn. A game that has none is
+played to its end.
+"""
 
 import random
 from collections.abc import Collection
 
-from netdeck.bots.seer.taste import appeals
-from netdeck.kernel import Game, Position, Result, Seat
+from netdeck.bots.seer.taste import Tastes
+from netdeck.kernel import Game, Option, Position, Result, Seat
 
-TURNS = 1
-"""After how many further turns the game's judgement is asked: in the midst of a turn half of what was paid for is not there yet."""
-LONGEST = 24
-"""After how many moves it is asked at the latest."""
+LONGEST = 80
+"""After how many moves judgement waits no longer for the end of the turn."""
 NEVER_ENDING = 3000
 """After how many moves a game without judgement counts as drawn."""
-WHIM = 0.2
-"""How often a playout takes anything instead of what looks best."""
+WHIM = 0.02
+"""How often a player takes anything instead of what looks best: enough to see beyond a wrong taste, too little to blur what is compared."""
 
 
 class Playout:
     """The players of one search, one future after another."""
 
-    def __init__(self, game: Game, dice: random.Random) -> None:
+    def __init__(self, game: Game, tastes: Tastes, dice: random.Random) -> None:
         self.game = game
         self.dice = dice
-        self.moves = 0
-        self._last_turn: int | None = None
-        self._judges = True
+        self._tastes = tastes
+        self._moves = 0
+        self._judges: bool | None = None
+        self._turn: int | None = None
 
     def begin(self, position: Position) -> None:
         """A new future."""
-        self.moves = 0
-        if not position.result():
+        self._moves = 0
+        if self._judges is None:
             self._judges = self.game.worth(position, position.seats[0]) is not None
-        turn = position.turn() if self._judges else None
-        self._last_turn = None if turn is None else turn + TURNS
+        self._turn = position.turn() if self._judges else None
 
     def is_done(self, position: Position) -> bool:
         """Whether there is nothing left to play, or nothing that has to be."""
         if position.result() is not None:
             return True
         if not self._judges:
-            return self.moves >= NEVER_ENDING
-        if self._last_turn is not None and (position.turn() or 0) > self._last_turn:
-            return True
-        return self.moves >= LONGEST
+            return self._moves >= NEVER_ENDING
+        return self._moves >= LONGEST or position.turn() != self._turn
+
+    def take(self, position: Position, seat: Seat, option: Option) -> None:
+        """Let *seat* choose *option*."""
+        self._moves += 1
+        position.take(seat, option)
 
     def answer(self, position: Position, seat: Seat) -> None:
         """Let a player of simple tastes answer for *seat*."""
-        options = position.pending()[seat].options
-        option = options[0]
-        if len(options) > 1:
-            self.moves += 1
-            if not self._judges or self.dice.random() < WHIM:
-                option = self.dice.choice(options)
-            else:
-                _, wanted = appeals(self.game, position, seat)
-                most = max(wanted)
-                option = self.dice.choice([each for each, appeal in zip(options, wanted, strict=True) if appeal == most])
-        position.take(seat, option)
+        decision = position.pending()[seat]
+        options = decision.options
+        if len(options) == 1:
+            option = options[0]
+        elif self.dice.random() < WHIM:
+            option = self.dice.choice(options)
+        else:
+            option = self._tastes.favourite(position, decision, self.dice)
+        self.take(position, seat, option)
 
     def finish(self, position: Position, seats: Collection[Seat]) -> dict[Seat, float]:
         """Play on until it is done; how each of *seats* stands then, 0 to 1."""

@@ -7,11 +7,10 @@ branches. What others choose at the same time is left to their taste: in the tre
 
 import random
 import time
-from collections.abc import Sequence
 
 from netdeck.bots.seer.playout import Playout
-from netdeck.bots.seer.taste import priors
-from netdeck.bots.seer.tree import Branch, Node
+from netdeck.bots.seer.taste import Tastes
+from netdeck.bots.seer.tree import Branch, Node, Spread
 from netdeck.kernel import Budget, Candidate, Game, Imagine, Position, Seat, Thoughts
 
 Path = list[tuple[Seat, Branch]]
@@ -26,59 +25,75 @@ class Search:
         self.game = game
 
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
-        """What there is to think of *seat*'s open decision."""
+        """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         until = time.monotonic() + budget.seconds
-        root = Node()
-        playout = Playout(self.game, dice)
-        futures = 0
-        while futures < budget.iterations and (not futures or time.monotonic() < until):
-            position = imagine(dice)
-            playout.begin(position)
-            path = self._descend(root, position, seat, playout)
-            rewards = playout.finish(position, {mover for mover, _ in path})
-            for mover, branch in path:
-                branch.visits += 1
-                branch.total += rewards[mover]
-            futures += 1
-        return _thoughts(seat, root, futures)
+        question = _Question(self.game, seat, dice)
+        question.look_into(imagine(dice))
+        while question.root.is_open(budget.iterations - question.futures) and time.monotonic() < until:
+            question.look_into(imagine(dice))
+        return question.thoughts()
 
-    def _descend(self, root: Node, position: Position, seat: Seat, playout: Playout) -> Path:
+
+class _Question:
+    """One decision that is thought about."""
+
+    def __init__(self, game: Game, seat: Seat, dice: random.Random) -> None:
+        self.game = game
+        self.seat = seat
+        self.root = Node()
+        self.futures = 0
+        self._spread = Spread()
+        self._tastes = Tastes(game)
+        self._playout = Playout(game, self._tastes, dice)
+
+    def look_into(self, position: Position) -> None:
+        """Play one future of *position* and learn from it."""
+        self._playout.begin(position)
+        path = self._descend(position)
+        rewards = self._playout.finish(position, {self.seat, *(mover for mover, _ in path)})
+        self._spread.add(rewards[self.seat])
+        for mover, branch in path:
+            branch.visits += 1
+            branch.total += rewards[mover]
+        self.futures += 1
+
+    def _descend(self, position: Position) -> Path:
         """Follow the tree in *position*, to the first branch that was never tried."""
         path: Path = []
-        node = root
-        while not playout.is_done(position):
-            mover = self._answer_the_obvious(position, seat, playout)
-            if mover is None:
-                break
+        node = self.root
+        spread = self._spread.deviation
+        while (mover := self._next_to_choose(position)) is not None:
             decision = position.pending()[mover]
             if node.unknown(mover, decision.options):
-                node.weigh(priors(self.game, position, mover))
-            option, branch = node.select(decision.options)
+                node.weigh(self._tastes.priors(position, decision))
+            option, branch = node.select(decision.options, spread)
             path.append((mover, branch))
-            position.take(mover, option)
-            playout.moves += 1
+            self._playout.take(position, mover, option)
             if not branch.visits:
                 break
             node = branch.then
         return path
 
-    def _answer_the_obvious(self, position: Position, seat: Seat, playout: Playout) -> Seat | None:
-        """Let those decide who have no choice, and those who decide at the same time as others; who has to choose then, if anybody."""
-        while not playout.is_done(position):
+    def _next_to_choose(self, position: Position) -> Seat | None:
+        """Who has a choice that the tree is about. Before that those answer who have none, and those who decide at the same time."""
+        while not self._playout.is_done(position):
             pending = position.pending()
-            first = seat if seat in pending else next(iter(pending))
-            others = [mover for mover in pending if mover != first]
-            for mover in others:
-                playout.answer(position, mover)
+            first = self.seat if self.seat in pending else next(iter(pending))
+            for other in [other for other in pending if other != first]:
+                self._playout.answer(position, other)
             decision = pending[first]
-            if len(decision.options) > 1:
+            if len(decision.options) > 1 and decision.kind not in self.game.routine:
                 return first
-            position.take(first, decision.options[0])
+            self._playout.answer(position, first)
         return None
 
-
-def _thoughts(seat: Seat, root: Node, futures: int) -> Thoughts:
-    branches: Sequence[Branch] = sorted(root.branches.values(), key=lambda branch: (-branch.visits, -branch.value, -branch.prior))
-    tried = sum(branch.visits for branch in branches) or 1
-    candidates = tuple(Candidate(each.notation, each.visits, each.visits / tried, each.value) for each in branches)
-    return Thoughts(seat=seat, candidates=candidates, value=sum(branch.total for branch in branches) / tried, iterations=futures)
+    def thoughts(self) -> Thoughts:
+        """What was found out so far."""
+        branches = sorted(self.root.branches.values(), key=lambda branch: (-branch.visits, -branch.value, -branch.prior))
+        tried = sum(branch.visits for branch in branches) or 1
+        return Thoughts(
+            seat=self.seat,
+            candidates=tuple(Candidate(each.notation, each.visits, each.visits / tried, each.value) for each in branches),
+            value=sum(branch.total for branch in branches) / tried,
+            iterations=self.futures,
+        )

@@ -9,8 +9,33 @@ from math import sqrt
 
 from netdeck.kernel import Option, Seat
 
-CURIOSITY = 1.0
-"""How much weight a branch gets that was hardly tried, against what was found out."""
+CURIOSITY = 1.5
+"""How much weight a branch gets that was hardly tried, against what was found out, in units of how far futures lie apart."""
+UNSURE = 0.25
+"""How far futures are taken to lie apart before any was seen."""
+
+
+class Spread:
+    """How far the futures of a search lie apart: their standard deviation. A game may judge in whole wins or in thousandths of one."""
+
+    __slots__ = ("_mean", "_number", "_squares")
+
+    def __init__(self) -> None:
+        self._number = 1
+        self._mean = 0.5
+        self._squares = UNSURE * UNSURE
+
+    def add(self, value: float) -> None:
+        """A future came out so."""
+        self._number += 1
+        off = value - self._mean
+        self._mean += off / self._number
+        self._squares += off * (value - self._mean)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation so far."""
+        return sqrt(self._squares / self._number)
 
 
 class Branch:
@@ -41,6 +66,18 @@ class Node:
         self.mover: Seat | None = None
         self.branches: dict[str, Branch] = {}
 
+    def is_open(self, left: int) -> bool:
+        """Whether *left* further tries could still change which branch was tried most."""
+        if not left or not self.branches:
+            return bool(left)
+        first, second = 0, 0
+        for branch in self.branches.values():
+            if branch.visits > first:
+                first, second = branch.visits, first
+            elif branch.visits > second:
+                second = branch.visits
+        return first - second <= left
+
     def unknown(self, mover: Seat, options: Sequence[Option]) -> bool:
         """Whether something is offered that was not weighed yet. Where another seat turns out to decide here, all begins anew."""
         if self.mover != mover:
@@ -53,7 +90,7 @@ class Node:
             if notation not in self.branches:
                 self.branches[notation] = Branch(notation, prior)
 
-    def select(self, options: Sequence[Option]) -> tuple[Option, Branch]:
+    def select(self, options: Sequence[Option], spread: float) -> tuple[Option, Branch]:
         """The option to try now: the one that promises most, what was hardly tried promising more."""
         branches = self.branches
         offered = [branches[option.notation] for option in options]
@@ -66,7 +103,7 @@ class Node:
         best, most = 0, float("-inf")
         for place, branch in enumerate(offered):
             known = branch.total / branch.visits if branch.visits else guess
-            promise = known + CURIOSITY * branch.prior * sqrt(branch.available) / (1 + branch.visits)
+            promise = known + CURIOSITY * spread * branch.prior * sqrt(branch.available) / (1 + branch.visits)
             if promise > most:
                 best, most = place, promise
         return options[best], offered[best]

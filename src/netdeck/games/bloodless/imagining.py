@@ -16,8 +16,7 @@ from netdeck.kernel import CardId, Machine, Seat
 def deal_unseen(machine: Machine, seat: Seat, rng: random.Random) -> None:
     """Exchange the faces of the cards that *seat* cannot see."""
     table = machine.state
-    for owner in table.seats:
-        unseen = machine.unseen(seat, owner)
+    for unseen in machine.unseen(seat).values():
         for flask in (False, True):
             group = [card for card in unseen if table.printed(card).is_flask is flask]
             _exchange(machine, group, rng)

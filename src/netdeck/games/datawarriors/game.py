@@ -20,6 +20,7 @@ from netdeck.games.datawarriors.setup_step import why_not_discard, why_not_play
 from netdeck.games.datawarriors.state import HeldCard, Process, Table
 from netdeck.games.datawarriors.targets import shown_targets
 from netdeck.games.datawarriors.turn import Whole
+from netdeck.games.datawarriors.worth import worth
 from netdeck.kernel import (
     CardId,
     Decision,
@@ -32,6 +33,7 @@ from netdeck.kernel import (
     Option,
     OptionView,
     Plan,
+    Position,
     Problem,
     ProcessGame,
     Refusal,
@@ -216,6 +218,11 @@ class DataWarriors(ProcessGame):
     def board(self, view: View) -> str:
         return board_text.board(view)
 
+    def worth(self, position: Position, seat: Seat) -> float | None:
+        assert isinstance(position, Machine)
+        assert isinstance(position.state, Table)
+        return worth(position.state, seat)
+
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal.appeal(_by_id(), view, decision, option)
 
@@ -253,12 +260,13 @@ class DataWarriors(ProcessGame):
         state = machine.state
         assert isinstance(state, Table)
         state.think_anew()
-        for owner in state.seats:
-            unseen = machine.unseen(seat, owner)
+        for unseen in machine.unseen(seat).values():
             faces = sorted((state.cards[card].printed, state.cards[card].restored) for card in unseen)
             rng.shuffle(faces)
             for card, (printed, restored) in zip(unseen, faces, strict=True):
-                state.change(card, printed=printed, restored=restored)
+                record = state.cards[card]
+                if record.printed != printed or record.restored != restored:
+                    state.change(card, printed=printed, restored=restored)
 
 
 def _shown(table: Table, number: int, process: Process) -> dict[str, Any]:

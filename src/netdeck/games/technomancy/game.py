@@ -24,6 +24,7 @@ from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import SEATS, Table, TableCard
 from netdeck.games.technomancy.words import option_label
+from netdeck.games.technomancy.worth import worth
 from netdeck.kernel import (
     CardId,
     Decision,
@@ -33,6 +34,7 @@ from netdeck.kernel import (
     Manners,
     Option,
     Plan,
+    Position,
     Problem,
     ProcessGame,
     Refusal,
@@ -86,6 +88,7 @@ class Technomancy(ProcessGame):
     seat_counters: ClassVar[Mapping[str, Any]] = {"health": MATRIX.health, "pool": {}, "buildings_played": 0}
     deck_zone = "library"
     filler = "Payroll Clerk"
+    routine = frozenset({"pay"})
     given_keys = frozenset({"priority", "passes"})
     takes_cards = True
     card_tools = TechnomancyTools()
@@ -192,6 +195,11 @@ class Technomancy(ProcessGame):
 
     def board(self, view: View) -> str:
         return board(view, self.cards)
+
+    def worth(self, position: Position, seat: Seat) -> float | None:
+        assert isinstance(position, Machine)
+        assert isinstance(position.state, Table)
+        return worth(position.state, seat)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal(self.cards, view, decision, option)
