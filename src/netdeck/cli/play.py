@@ -49,6 +49,9 @@ def play(
         ),
     ] = "",
     name: Annotated[str, typer.Option("--name", help="What the others at a server call you.", show_default=False)] = "",
+    thoughts: Annotated[
+        bool, typer.Option("--thoughts", help="Show what bots that search think; it tells what they hold.", show_default=False)
+    ] = False,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a match that was left.", show_default=False)
     ] = None,
@@ -63,6 +66,7 @@ def play(
     from netdeck.terminal.console import Console, Leaving
     from netdeck.terminal.keeping import new_place
     from netdeck.terminal.lines import Sitting
+    from netdeck.terminal.thinking import thought_lines
     from netdeck.terminal.where import Here
 
     if server:
@@ -83,7 +87,8 @@ def play(
     _introduce(console, seating)
     table = seating.seat_bots(match)
     try:
-        Sitting(console, Here(match, table, record or resume or new_place(seating.game.id))).play()
+        overheard = (lambda thought: console.say("\n".join(thought_lines(thought)))) if thoughts else None
+        Sitting(console, Here(match, table, record or resume or new_place(seating.game.id), overheard)).play()
     finally:
         table.close()
 

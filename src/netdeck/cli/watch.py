@@ -35,6 +35,7 @@ def watch(
         Path | None,
         typer.Option("--record", metavar="FILE", help="Write the record; several games get numbered names.", show_default=False),
     ] = None,
+    thoughts: Annotated[bool, typer.Option("--thoughts", help="Tell what bots that search think before each choice.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """Let bots play and tell what happens, with clauses."""
@@ -53,7 +54,7 @@ def watch(
         for number in range(1, games + 1):
             table = seating.again(number - 1)
             match = table.match()
-            for told in _played(table, match, viewer):
+            for told in _played(table, match, viewer, thoughts):
                 if whole or told.result is not None:
                     print_told(told, json=json, game=number if games > 1 else None)
                 if told.result is not None:
@@ -67,8 +68,8 @@ def watch(
         typer.echo("\n".join(f"{winner} wins {count} of {games}" for winner, count in wins.most_common()))
 
 
-def _played(table: "Seating", match: "Match", viewer: "Seat") -> "Iterator[Told]":
-    """Let the bots play *match* to its end, telling it as it goes."""
+def _played(table: "Seating", match: "Match", viewer: "Seat", thoughts: bool) -> "Iterator[Told]":
+    """Let the bots play *match* to its end, telling it as it goes, with their *thoughts* if wanted."""
     from netdeck.terminal.chronicle import Chronicle
 
     bots, chronicle = table.seat_bots(match), Chronicle(match, viewer)
@@ -80,6 +81,8 @@ def _played(table: "Seating", match: "Match", viewer: "Seat") -> "Iterator[Told]
             if option is None:
                 warn(f"{table.bots[seat]} at {seat} has lost its game. {bots.faults[seat]}")
             else:
+                if thoughts:
+                    yield from chronicle.thoughts(number, bots.thoughts.get(number))
                 yield from chronicle.choice(number, seat, option.notation, clause)
             yield from chronicle.news()
     finally:

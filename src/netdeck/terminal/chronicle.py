@@ -9,11 +9,15 @@ from collections.abc import Iterator
 import msgspec
 
 from netdeck.bots import Hearing
-from netdeck.kernel import REFEREE, Entry, Match, Result, Seat
+from netdeck.kernel import REFEREE, Entry, Match, Result, Seat, Thoughts
+from netdeck.terminal.thinking import thought_lines
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One line of a chronicle. ``kind`` is ``choice``, ``command``, ``event`` or ``result``; ``number`` counts choices and events apart."""
+    """One line of a chronicle. ``kind`` is ``choice``, ``command``, ``event``, ``thoughts`` or ``result``.
+
+    ``number`` counts choices and events apart; thoughts have the number of the choice that came of them.
+    """
 
     kind: str
     number: int = 0
@@ -23,6 +27,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: str = ""
     fields: dict[str, object] = {}
     result: Result | None = None
+    thoughts: Thoughts | None = None
 
     def line(self) -> str:
         """The line as text; nothing for an event that is not worth one."""
@@ -56,6 +61,11 @@ class Chronicle:
         """Tell a choice that was just made, to whoever may know of it."""
         if self.viewer in (REFEREE, seat):
             yield Told(kind="choice", number=number, seat=seat, text=f"{seat} chooses {notation}", clause=clause)
+
+    def thoughts(self, number: int, thoughts: Thoughts | None) -> Iterator[Told]:
+        """Tell what was thought before a choice: its candidates name hidden cards, so only to whoever may know of the choice."""
+        if thoughts is not None and self.viewer in (REFEREE, thoughts.seat):
+            yield Told(kind="thoughts", number=number, seat=thoughts.seat, text="\n".join(thought_lines(thoughts)), thoughts=thoughts)
 
     def news(self) -> Iterator[Told]:
         """The events since the last time."""

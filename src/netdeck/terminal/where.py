@@ -15,6 +15,7 @@ from netdeck.kernel import (
     Result,
     Seat,
     Seen,
+    Thoughts,
     View,
     WhyNot,
     find_event,
@@ -93,12 +94,13 @@ class Where(Protocol):
 
 
 class Here:
-    """A match in this process, with bots in the other seats, kept in a file."""
+    """A match in this process, with bots in the other seats, kept in a file. *overheard* is told what they think, if anybody may know."""
 
-    def __init__(self, match: Match, bots: BotTable, place: Path) -> None:
+    def __init__(self, match: Match, bots: BotTable, place: Path, overheard: Callable[[Thoughts], None] | None = None) -> None:
         self.match = match
         self.bots = bots
         self.place = place
+        self._overheard = overheard
         self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
         self._hearing = {seat: Hearing(match, seat) for seat in self.people}
         self._unkept = ""
@@ -112,7 +114,10 @@ class Here:
             seat = self.bots.waiting()
             if seat is None:
                 return next(iter(self.match.position.pending()))
+            number = self.match.number
             self.bots.act(seat)
+            if self._overheard is not None and number in self.bots.thoughts:
+                self._overheard(self.bots.thoughts[number])
         return None
 
     def result(self) -> Result | None:

@@ -19,17 +19,17 @@ class Level:
     def summary(self) -> str:
         """What it does, honestly."""
         slips = f", and one answer in {round(1 / self.slips)} is a guess" if self.slips else ""
-        return f"looks at {self.futures} futures before each answer{slips}"
+        return f"looks at up to {self.futures} futures before each answer{slips}"
 
 
 LEVELS = {
     str(level.number): level
     for level in (
-        Level(1, "novice", 4, slips=1 / 3),
-        Level(2, "apprentice", 12, slips=1 / 10),
-        Level(3, "adept", 40),
-        Level(4, "expert", 120),
-        Level(5, "oracle", 400),
+        Level(1, "novice", 3, slips=1 / 3),
+        Level(2, "apprentice", 6, slips=1 / 8),
+        Level(3, "adept", 16),
+        Level(4, "expert", 48),
+        Level(5, "oracle", 128),
     )
 }
 USUAL = "3"
