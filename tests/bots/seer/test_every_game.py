@@ -28,10 +28,17 @@ def moments(game: Game, number: int, moves: int = 40) -> Iterator[tuple[Position
         if position.result() is not None or found == number:
             return
         for seat, decision in position.pending().items():
-            if len(decision.options) > 2 and dice.random() < 0.2:
+            if len(decision.options) > 2 and dice.random() < 0.2 and is_worth_a_thought(position, seat):
                 found += 1
                 yield position, seat
             position.take(seat, dice.choice(decision.options))
+
+
+def is_worth_a_thought(position: Position, seat: Seat) -> bool:
+    """Whether the seer searches here at all."""
+    game, decision = position.game, position.question(seat)
+    assert decision is not None
+    return decision.kind not in game.routine and not game.standing_answer(position.view(seat), decision, game.usual_stops)
 
 
 def thoughts(position: Position, seat: Seat, seed: int = 1) -> tuple[str, Thoughts | None]:
