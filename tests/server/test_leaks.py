@@ -11,7 +11,7 @@ import json
 import random
 import urllib.request
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,15 +93,14 @@ class Round:
     table: str
     seats: Sequence[Seat]
     viewer: Seat
-    got: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.players: dict[str, Player] = {}
         self.streams: dict[str, Iterator[str]] = {who: self._stream(who) for who in (self.viewer, SPECTATOR)}
+        self.got = {who: [next(stream)] for who, stream in self.streams.items()}
         for who in (*reversed(self.seats), SPECTATOR):
             self.players[who] = self.server.sit(self.table, self._token(who))
             self.settle()
-        self.got = {self.viewer: [], SPECTATOR: []}
 
     def _token(self, who: str) -> str:
         return token(who) if who != SPECTATOR else ""
@@ -169,7 +168,7 @@ class Round:
         return heard
 
     def _read(self, who: str) -> list[str]:
-        """The stream, up to the end of the match."""
+        """What came over the stream, up to the end of the match."""
         lines = []
         for line in self.streams[who]:
             lines.append(line)
