@@ -8,7 +8,7 @@ import contextlib
 import json
 import random
 import signal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,8 +23,10 @@ from .serving import Message, Server
 
 AGAIN = 0.05
 """Seconds after which somebody who was cut off comes again."""
-PATIENCE = 240.0
-"""Seconds after which an evening that does not end has failed."""
+PATIENCE = 180.0
+"""Seconds without any choice after which an evening has failed. How long it lasts is a matter of chance and of the machine."""
+MEANWHILE = 40
+"""How many choices are made while a killed server comes back; then everybody waits for it, so that there is time for the next one."""
 
 
 @dataclass
@@ -49,7 +51,7 @@ class Guest:
     cut_off: int = 0
     over: bool = False
 
-    async def play(self, servers: Sequence[Server], sent: Callable[[], None]) -> None:
+    async def play(self, servers: Sequence[Server], sent: Callable[[], Awaitable[None]]) -> None:
         while not self.over:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(f"ws://127.0.0.1:{self.dice.choice(servers).port}/api/socket", compression=None, proxy=None) as socket:
@@ -58,7 +60,7 @@ class Guest:
                 self.cut_off += 1
                 await asyncio.sleep(AGAIN)
 
-    async def _sit(self, socket: ClientConnection, sent: Callable[[], None]) -> None:
+    async def _sit(self, socket: ClientConnection, sent: Callable[[], Awaitable[None]]) -> None:
         hello = {"type": "hello", "table": self.table, "token": self.token, "since": len(self.events)}
         await socket.send(json.dumps(hello))
         answered = 0
@@ -77,7 +79,7 @@ class Guest:
                     await socket.send(
                         json.dumps({"type": "choose", "ref": str(len(self.choices)), "number": answered, "notation": choice.notation})
                     )
-                    sent()
+                    await sent()
             elif message["type"] == "done":
                 self.choices[int(message["ref"]) - 1].kept = True
             elif message["type"] == "refused":
@@ -104,11 +106,12 @@ class Evening:
         """Play one match of each of *games* to its end, all at once, and look at what has become of them."""
         self._now = asyncio.Event()
         self._over = asyncio.Event()
+        self._back = asyncio.Event()
         tables = [await asyncio.to_thread(self._set_up, id, number) for number, id in enumerate(games)]
         guests = [guest for _, _, seated in tables for guest in seated]
         killer = asyncio.create_task(self._kill(kills, every))
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE) as self._patience:
                 await asyncio.gather(*(guest.play(self.servers, self._sent) for guest in guests))
         finally:
             self._over.set()
@@ -130,10 +133,13 @@ class Evening:
         table = created["info"]["table"]
         return game, table, [Guest(table, seat, token, random.Random(f"{table}{seat}")) for seat, token in created["seats"].items()]
 
-    def _sent(self) -> None:
+    async def _sent(self) -> None:
+        self._patience.reschedule(asyncio.get_running_loop().time() + PATIENCE)
         self._until_kill -= 1
         if self._until_kill == 0:
             self._now.set()
+        if self._until_kill < -MEANWHILE:
+            await self._back.wait()
 
     async def _kill(self, kills: int, every: tuple[int, int]) -> None:
         """Kill a server when its time has come, and bring it back. Others are spared until it is there again."""
@@ -147,6 +153,9 @@ class Evening:
             victim = self.dice.choice(self.servers)
             self.kills += 1
             await asyncio.to_thread(victim.restart, signal.SIGKILL)
+            self._back.set()
+            self._back.clear()
+        self._back.set()
 
     def _check(self, game: Game, table: str, guests: Sequence[Guest]) -> None:
         server = self.dice.choice(self.servers)

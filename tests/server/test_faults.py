@@ -33,7 +33,7 @@ def test_twenty_matches_survive_that_servers_are_killed(kind: str, own_server: S
     others = OTHERS[number :: len(KINDS)]  # each of them somewhere; all of them everywhere take their time
     games = [SMALL] * (20 - len(others)) + others
     asyncio.run(evening.spend(games, kills=4, every=(10, 60)))
-    assert evening.kills >= 2  # on a busy machine the matches may be over before the last one
+    assert evening.kills >= 2  # some matches are over soon
 
 
 @pytest.mark.soak
