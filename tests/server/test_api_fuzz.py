@@ -4,16 +4,34 @@ from typing import Any
 
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+from schemathesis.config import SchemathesisConfig
 
 from netdeck.server.schema import openapi
 
 from .serving import Server
 
+# What is well written may still be against the rules, at no table, or not yours to do, but is never taken for something else.
+WELL_WRITTEN = ["2xx", "401", "403", "404", "409", "422"]
+BADLY_WRITTEN = ["400", "401", "403", "404", "405", "409", "413", "422"]
+CONFIG = SchemathesisConfig.from_dict(
+    {
+        "checks": {
+            "positive_data_acceptance": {"expected-statuses": WELL_WRITTEN},
+            "negative_data_rejection": {"expected-statuses": BADLY_WRITTEN},
+        }
+    }
+)
 # A stream has no end to wait for; it has its own tests.
-# What is well written may still be against the rules, and what is not known is ignored: neither is a fault here.
-OURS: list[Any] = [negative_data_rejection, positive_data_acceptance]
-doors = schemathesis.openapi.from_dict(openapi()).exclude(path="/api/tables/{table}/events")
+doors = schemathesis.openapi.from_dict(openapi(), config=CONFIG).exclude(path="/api/tables/{table}/events")
+
+
+def whole(value: Any) -> Any:
+    """The same with 3 for 3.0: JSON Schema takes both for an integer, readers of typed messages only the first."""
+    if isinstance(value, dict):
+        return {key: whole(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [whole(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 @doors.parametrize()
@@ -21,10 +39,11 @@ doors = schemathesis.openapi.from_dict(openapi()).exclude(path="/api/tables/{tab
 def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case[Any], server: Server) -> None:
     if "wait" in (case.query or {}):
         case.query["wait"] = "0"
-    case.call_and_validate(server.url, excluded_checks=OURS)
+    case.body = whole(case.body)
+    case.call_and_validate(server.url)
     if "table" in (case.path_parameters or {}):
         created = server.new_table(seats={"north": {"kind": "invite"}, "south": {"kind": "bot"}})
         table, token = created["info"]["table"], created["seats"]["north"]
         server.post(f"/api/tables/{table}/hello", {}, token)
         case.path_parameters["table"] = table
-        case.call_and_validate(server.url, excluded_checks=OURS, headers={"Authorization": f"Bearer {token}"})
+        case.call_and_validate(server.url, headers={"Authorization": f"Bearer {token}"})

@@ -56,6 +56,9 @@ def openapi() -> dict[str, Any]:
     for endpoint in ENDPOINTS:
         kinds += [kind for kind in (endpoint.body, endpoint.gives) if kind not in (None, str)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF_OPENAPI, schema_hook=_anything)
+    for name in {endpoint.body.__name__ for endpoint in ENDPOINTS if endpoint.body is not None}:
+        # Over HTTP the address says what type of message the body is.
+        components[name]["required"] = [field for field in components[name].get("required", []) if field != "type"]
     refused, rest = schemas[0], iter(schemas[1:])
     problems = {str(status): _content("It is refused.", refused) for status in sorted({*STATUS.values(), 422})}
     paths: dict[str, Any] = {}
