@@ -69,6 +69,20 @@ def test_a_running_match_is_not_looked_at_again(server: Server) -> None:
     assert (answer.status, answer.json()["code"]) == (409, "E-RUNNING")
 
 
+def test_what_a_seer_thought_is_told_when_the_match_is_over(server: Server) -> None:
+    seats = {"north": {"kind": "bot", "bot": "seer:2"}, "south": {"kind": "bot", "bot": "random"}}
+    table = finished(server, seats=seats)
+    chosen = {step["choose"] for step in all_steps(server, table, "referee") if step["seat"] == "north"}
+    told = server.get(f"/api/tables/{table}/thoughts").json()
+    assert told
+    for thought in told:
+        assert thought["thoughts"]["seat"] == "north"
+        assert thought["thoughts"]["candidates"][0]["notation"] in chosen
+    running = server.new_table()["info"]["table"]
+    answer = server.get(f"/api/tables/{running}/thoughts")
+    assert (answer.status, answer.json()["code"]) == (409, "E-RUNNING")
+
+
 def test_a_match_goes_on_from_where_it_stood_and_its_record_verifies(either: Server) -> None:
     first = finished(either)
     steps = all_steps(either, first, "referee")

@@ -257,6 +257,13 @@ async def show_replay(request: Request) -> Response:
     return reply(await asyncio.to_thread(replayed, table.game, table.id, record, viewer, number_in(request, "first")))
 
 
+async def show_thoughts(request: Request) -> Response:
+    """What the bots of a finished match thought."""
+    table = await table_of(request)
+    who = await table.look_as(token_of(request))
+    return reply(who if isinstance(who, m.Refused) else table.thoughts())
+
+
 # Talking
 
 
@@ -378,6 +385,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         query={"first": "the first step that is wanted"},
         secured=True,
     ),
+    Endpoint("GET", f"{_AT}/thoughts", show_thoughts, "What the bots of a finished match thought", gives=list[m.Thought], secured=True),
     *(
         Endpoint("POST", f"{_AT}/{kind.__struct_config__.tag}", say(kind), summary, body=kind, gives=m.Answer, secured=True)
         for kind, summary in _SPOKEN.items()

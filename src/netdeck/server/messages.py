@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from netdeck.kernel import DecisionView, Reason, Result, Seat, Seen, View
+from netdeck.kernel import DecisionView, Reason, Result, Seat, Seen, Thoughts, View
 from netdeck.server.clocks import Clock, ClockFace
 
 VERSION = 1
@@ -333,6 +333,13 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     total: int
     first: int
     steps: list[ReplayStep]
+
+
+class Thought(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot thought about one question of a finished match, by the question's number: until then it would tell what the bot holds."""
+
+    number: int
+    thoughts: Thoughts
 
 
 class Continue(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ def protocol_schema() -> dict[str, Any]:
         "new_table": m.NewTable,
         "created": m.Created,
         "replay": m.Replay,
+        "thoughts": list[m.Thought],
         "games": list[catalogue.GameInfo],
         "game": catalogue.GameDetail,
         "cards": list[catalogue.CardInfo],

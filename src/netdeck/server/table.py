@@ -29,6 +29,7 @@ log = logging.getLogger("netdeck.server")
 
 OVER = m.Refused(code="E-OVER", sentence="The match is over.")
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence="The match has not begun: not everybody has sat down.")
+STILL_SECRET = m.Refused(code="E-RUNNING", sentence="The match is not over; what its bots think tells what they hold.")
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence="The database failed. Look at the table before you try again.")
 
 
@@ -195,6 +196,10 @@ class Table:
             return entering.visitor(self.document, token)
 
         return await self._turns.do(job)
+
+    def thoughts(self) -> list[m.Thought] | m.Refused:
+        """What the bots have thought, once that is no secret any more."""
+        return list(self._minds.thoughts) if self.phase == "finished" else STILL_SECRET
 
     def info(self) -> m.TableInfo:
         """The table as everybody sees it."""

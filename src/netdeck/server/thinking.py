@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from netdeck.bots import Bot, BotError, Hearing, Moment, UnknownBotError, create
 from netdeck.kernel import Game, Match, Seat
+from netdeck.server.messages import Thought
 
 log = logging.getLogger("netdeck.server")
 
@@ -37,7 +38,9 @@ class Minds:
         self._game = game
         self._answered = answered
         self._minds: dict[Seat, _Mind] = {}
-        self._thoughts: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.thoughts: list[Thought] = []
+        """What they have thought so far. It is kept as long as the table is in memory."""
 
     def wake(self, match: Match, number: int, seat: Seat, name: str) -> None:
         """Let the bot *name* at *seat* think about question *number*, unless it does already."""
@@ -55,8 +58,8 @@ class Minds:
         mind.number = number
         moment = mind.bot.told(match.position, tuple(mind.hearing.news()))
         thought = asyncio.create_task(self._think(mind, seat, number, moment))
-        self._thoughts.add(thought)
-        thought.add_done_callback(self._thoughts.discard)
+        self._tasks.add(thought)
+        thought.add_done_callback(self._tasks.discard)
 
     async def _think(self, mind: _Mind, seat: Seat, number: int, moment: Moment) -> None:
         try:
@@ -64,6 +67,8 @@ class Minds:
             if option not in moment.decision.options:
                 raise BotError(f"answered {option.notation!r}, which was not offered")
             notation = option.notation
+            if mind.bot.thoughts is not None:
+                self.thoughts.append(Thought(number=number, thoughts=mind.bot.thoughts))
         except Exception:
             # A bot is somebody's program: what it does wrong costs it the decision, not the others their game.
             log.exception("bot %s at %s has failed", mind.name, seat)
@@ -72,6 +77,6 @@ class Minds:
 
     def stop(self) -> None:
         """Forget all of them."""
-        for thought in self._thoughts:
+        for thought in self._tasks:
             thought.cancel()
         self._minds.clear()

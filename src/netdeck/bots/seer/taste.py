@@ -1,7 +1,7 @@
 """What options promise before any was tried: the tastes of the game, made into shares that do not depend on how it scales them.
 
 A taste needs a view, and views are dear. Within one search the same question comes again and again on tables that differ little, so what
-was once weighed is remembered by who was asked and what was offered.
+was once weighed is remembered by who was asked what, and what was offered.
 """
 
 import random
@@ -29,7 +29,7 @@ class Tastes:
         return decision.options[places[0] if len(places) == 1 else dice.choice(places)]
 
     def _weighed(self, position: Position, decision: Decision) -> tuple[tuple[int, ...], dict[str, float]]:
-        asked = (decision.seat, decision.kind, *[option.notation for option in decision.options])
+        asked = (decision.seat, decision.prompt, *[option.notation for option in decision.options])
         known = self._known.get(asked)
         if known is None:
             known = self._known[asked] = self._weigh(position, decision)

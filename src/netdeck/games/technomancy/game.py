@@ -88,7 +88,7 @@ class Technomancy(ProcessGame):
     seat_counters: ClassVar[Mapping[str, Any]] = {"health": MATRIX.health, "pool": {}, "buildings_played": 0}
     deck_zone = "library"
     filler = "Payroll Clerk"
-    routine = frozenset({"pay"})
+    routine = frozenset({"pay", "keep"})
     given_keys = frozenset({"priority", "passes"})
     takes_cards = True
     card_tools = TechnomancyTools()
