@@ -66,10 +66,10 @@ def _stepped(table: Table, step: str) -> None:
 
 def _pass_phase(table: Table, event: PhaseBegan, then: str) -> Next:
     """Process the start or the end of a phase. In silent running, where nobody sees it and nothing is due, only its changes are made."""
-    if is_swift(table) and not table.timed and not table.frail and not is_loop(table, 1) and not unsettled(table):
-        counters, index = table.counters, index_of(table)
+    if is_swift(table) and not table.timed and not table.frail and not is_loop(table, 1) and not (table.stirred and unsettled(table)):
+        counters, index, word = table.counters, table.index or index_of(table), event.word
         due = not counters["pool"] or counters[SKIPS[counters["active"]]] or table.plan.options["flip_timing"] != "main"
-        if not due and index.calm and index.ignores(event.word):
+        if not due and index.calm and word not in index.creators and word not in index.modified_kinds:
             table.since_choice += 1
             event.apply(table)
             table.last = Happened(event)
