@@ -41,6 +41,7 @@ from netdeck.games.bloodless.spaces import OPPONENT, SEAT_ZONES, SEATS, SHARED_Z
 from netdeck.games.bloodless.staging import begin_effect, place, resume
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.taste import appeal
+from netdeck.games.bloodless.worth import worth
 from netdeck.kernel import (
     CardId,
     CardView,
@@ -56,6 +57,7 @@ from netdeck.kernel import (
     Option,
     OptionView,
     Plan,
+    Position,
     Problem,
     ProcessGame,
     Refusal,
@@ -263,3 +265,8 @@ class BloodlessGame(ProcessGame):
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal(view, decision, option)
+
+    def worth(self, position: Position, seat: Seat) -> float | None:
+        assert isinstance(position, Machine)
+        assert isinstance(position.state, Table)
+        return worth(position.state, seat)
