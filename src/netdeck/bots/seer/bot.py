@@ -1,15 +1,11 @@
 """The seer at its seat: it lets a search think, says what it thought, and slips as often as its level demands."""
 
-import time
 from collections.abc import Iterable
 
 from netdeck.bots.bot import Bot, BotError, BotInfo, Moment
 from netdeck.bots.seer.levels import LEVELS, USUAL
 from netdeck.bots.seer.search import Search
 from netdeck.kernel import Budget, Game, OptionView, Seat
-
-SHARE = 1 / 20
-"""The most of the time that is left for a match that one answer may take."""
 
 
 class SeerBot(Bot):
@@ -22,7 +18,6 @@ class SeerBot(Bot):
         super().__init__(game, seat, seed, argument)
         self.level = LEVELS[argument or USUAL]
         self._search = game.searcher() or Search(game)
-        self._left = float("inf")
 
     @classmethod
     def why_not(cls, argument: str) -> str:
@@ -33,9 +28,6 @@ class SeerBot(Bot):
         for number, level in LEVELS.items():
             yield BotInfo(id=f"{name}:{number}", name=f"{name} {number}, {level.name}", summary=level.summary, level=level.number)
 
-    def allow(self, seconds: float) -> None:
-        self._left = seconds
-
     def choose(self, moment: Moment) -> OptionView:
         self.thoughts = None
         options = moment.decision.options
@@ -45,10 +37,8 @@ class SeerBot(Bot):
             return self.dice.choice(options)
         if self.imagination is None:
             raise BotError(f"nobody lent the seer at {self.seat} an imagination")
-        begun = time.monotonic()
-        budget = Budget(self.level.futures * self._search.speed, self._left * SHARE)
+        budget = Budget(self.level.futures * self._search.speed)
         self.thoughts = self._search.think(self.imagination, self.seat, budget, self.dice)
-        self._left -= time.monotonic() - begun
         best = moment.decision.find(self.thoughts.best)
         if best is None:
             raise BotError(f"the seer at {self.seat} thought of {self.thoughts.best!r}, which was not offered")
