@@ -134,6 +134,7 @@ class BloodlessGame(ProcessGame):
         "noted": (),
     }
     private_counters = frozenset(("in_transit", "choices", "decided"))
+    routine = frozenset({"MULLIGAN"})
     filler = "Brick Hound"
     given_keys = frozenset(("phase",))
     takes_cards = True
