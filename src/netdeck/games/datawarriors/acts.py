@@ -45,7 +45,7 @@ class Prospect:
         self.seen: Board | None = None
 
     def holds_on(self, board: "Board") -> bool:
-        """Whether its ways are still the same on a table with other cards in play than it has seen."""
+        """Whether its ways are still the same, whatever was played since it has seen the table; what is steady is settled too."""
         return self.use.steady and self.seen is not None and not self.seen.costs and not board.costs
 
 

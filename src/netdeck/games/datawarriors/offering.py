@@ -52,10 +52,12 @@ def _scripts(table: Table, seat: Seat) -> Iterator[Prospect]:
 
 def _ways(table: Table, seat: Seat, act: Issue) -> list[tuple[int, Option]]:
     """Every x and every target list with which the act is legal, and what it costs so."""
-    command, via, cards = act.command, act.via, act.cards
-    bounds = command.range
+    command, via = act.command, act.via
     aims = [(targets, *written(table, targets)) for targets in target_lists(table, seat, command.targets)]
     ways: list[tuple[int, Option]] = []
+    if not aims:
+        return ways
+    cards, bounds = act.cards, command.range
     low, high = (0, 0) if bounds is None else range_of(table, bounds, seat)
     for x in range(low, high + 1):
         stem = act.head if bounds is None else f"{act.head} x={x}"
@@ -88,8 +90,9 @@ def quick_options(table: Table, seat: Seat) -> list[Option]:
         use = prospect.use
         if (use.answers and not stacked) or not (use.plain or _is_usable(table, seat, prospect)):
             continue
-        if not (use.settled if prospect.seen is board else prospect.holds_on(board)):
-            prospect.ways = _ways(table, seat, prospect.act)
+        if prospect.seen is not board or not use.settled:
+            if not prospect.holds_on(board):
+                prospect.ways = _ways(table, seat, prospect.act)
             prospect.seen = board
         offered = fleeting if use.fleeting else found
         for cost, option in prospect.ways:

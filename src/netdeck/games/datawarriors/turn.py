@@ -27,6 +27,7 @@ from netdeck.games.datawarriors.tree import CardState, CardType, Moment
 from netdeck.kernel import Checks, Decision, Frame, Next, Option, Priority, Seat, ask, finish, go, legality, need, on, run
 
 FULL_HAND = 5
+DRAW_OR_STOP = (Option("draw", label="Draw another card."), Option("stop", label="That is enough."))
 
 
 class Whole(Frame):
@@ -148,10 +149,9 @@ def offer_draw(table: Table, init: Init) -> Next:
     """As many as they want, until they hold five."""
     if not why_not_draw.allows(table, init.seat):
         return go("R29") if needs_aftermath(table) else finish()
-    options = (Option("draw", label="Draw another card."), Option("stop", label="That is enough."))
     hand, drive = len(table.hand(init.seat)), len(table.drive(init.seat))
     prompt = f"You hold {hand} cards. Draw another one, or stop? {drive} are left in your drive, and without any you are out."
-    return ask(Decision(init.seat, "D1", "init-step.2", prompt, options, timeout="stop"), then="R13")
+    return ask(Decision(init.seat, "D1", "init-step.2", prompt, DRAW_OR_STOP, timeout="stop"), then="R13")
 
 
 @Init.step("R13")
