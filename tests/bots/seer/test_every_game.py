@@ -75,3 +75,14 @@ def test_what_a_seat_cannot_know_does_not_change_its_mind(game: Game) -> None:
         assert twin.view(seat) == position.view(seat)
         assert thoughts(position, seat) == thoughts(twin, seat)
     assert changed
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_judgement_is_a_chance_and_rivals_share_it(game: Game) -> None:
+    for position, _ in moments(game, 4):
+        judged = [game.worth(position, seat) for seat in position.seats]
+        chances = [worth for worth in judged if worth is not None]
+        assert len(chances) in (0, len(judged))
+        if len(chances) == 2:
+            assert sum(chances) == pytest.approx(1)
+        assert all(0 <= worth <= 1 for worth in chances)
