@@ -41,10 +41,14 @@ class Thoughts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to search: so many futures, and no longer than so many seconds. Futures alone give the same answer on every machine."""
+    """How long to search: so many futures, and no longer than so many seconds. Futures alone give the same answer on every machine.
+
+    A search that judges positions plays each future to the end of this turn, or of so many ``turns`` more.
+    """
 
     iterations: int
     seconds: float = float("inf")
+    turns: int = 0
 
 
 def chance(own: float, others: Iterable[float]) -> float:

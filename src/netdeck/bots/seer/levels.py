@@ -8,18 +8,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength. ``futures`` are looked at before each answer; in a share ``slips`` of its answers it takes anything instead."""
+    """One strength. ``futures`` are looked at before each answer; in a share ``slips`` of its answers it takes anything instead.
+
+    Where the game judges positions, futures go to the end of this turn and of so many ``turns`` more.
+    """
 
     number: int
     name: str
     futures: int
     slips: float = 0.0
+    turns: int = 0
 
     @property
     def summary(self) -> str:
         """What it does, honestly."""
         slips = f", and one answer in {round(1 / self.slips)} is a guess" if self.slips else ""
-        return f"looks at up to {self.futures} futures before each answer{slips}"
+        reply = ", the next turn included" if self.turns else ""
+        return f"looks at up to {self.futures} futures before each answer{reply}{slips}"
 
 
 LEVELS = {

@@ -1,7 +1,7 @@
 """Playing on from where the tree ends: quick players of simple tastes, until the game's own judgement is fair.
 
-In the midst of a turn half of what was paid for is not there yet, so judgement waits for the end of the turn. A game that has none is
-played to its end.
+In the midst of a turn half of what was paid for is not there yet, so judgement waits for the end of this turn, or of a later one. A game
+that has none is played to its end.
 """
 
 import random
@@ -11,7 +11,7 @@ from netdeck.bots.seer.taste import Tastes
 from netdeck.kernel import Game, Option, Position, Result, Seat
 
 LONGEST = 80
-"""After how many moves judgement waits no longer for the end of the turn."""
+"""After how many moves for each turn judgement waits no longer for the end."""
 NEVER_ENDING = 3000
 """After how many moves a game without judgement counts as drawn."""
 WHIM = 0.02
@@ -19,22 +19,24 @@ WHIM = 0.02
 
 
 class Playout:
-    """The players of one search, one future after another."""
+    """The players of one search, one future after another. Judgement waits for so many *turns* after this one."""
 
-    def __init__(self, game: Game, tastes: Tastes, dice: random.Random) -> None:
+    def __init__(self, game: Game, tastes: Tastes, turns: int, dice: random.Random) -> None:
         self.game = game
         self.dice = dice
         self._tastes = tastes
         self._moves = 0
         self._judges: bool | None = None
-        self._turn: int | None = None
+        self._turns = turns
+        self._last_turn: int | None = None
 
     def begin(self, position: Position) -> None:
         """A new future."""
         self._moves = 0
         if self._judges is None:
             self._judges = self.game.worth(position, position.seats[0]) is not None
-        self._turn = position.turn() if self._judges else None
+        turn = position.turn() if self._judges else None
+        self._last_turn = None if turn is None else turn + self._turns
 
     def is_done(self, position: Position) -> bool:
         """Whether there is nothing left to play, or nothing that has to be."""
@@ -42,7 +44,9 @@ class Playout:
             return True
         if not self._judges:
             return self._moves >= NEVER_ENDING
-        return self._moves >= LONGEST or position.turn() != self._turn
+        if self._moves >= LONGEST * (1 + self._turns):
+            return True
+        return self._last_turn is not None and (position.turn() or 0) > self._last_turn
 
     def take(self, position: Position, seat: Seat, option: Option) -> None:
         """Let *seat* choose *option*."""

@@ -27,7 +27,7 @@ class Search:
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         until = time.monotonic() + budget.seconds
-        question = _Question(self.game, seat, dice)
+        question = _Question(self.game, seat, budget.turns, dice)
         question.look_into(imagine(dice))
         while question.root.is_open(budget.iterations - question.futures) and time.monotonic() < until:
             question.look_into(imagine(dice))
@@ -37,14 +37,14 @@ class Search:
 class _Question:
     """One decision that is thought about."""
 
-    def __init__(self, game: Game, seat: Seat, dice: random.Random) -> None:
+    def __init__(self, game: Game, seat: Seat, turns: int, dice: random.Random) -> None:
         self.game = game
         self.seat = seat
         self.root = Node()
         self.futures = 0
         self._spread = Spread()
         self._tastes = Tastes(game)
-        self._playout = Playout(game, self._tastes, dice)
+        self._playout = Playout(game, self._tastes, turns, dice)
 
     def look_into(self, position: Position) -> None:
         """Play one future of *position* and learn from it."""
