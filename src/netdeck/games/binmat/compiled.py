@@ -24,6 +24,7 @@ from netdeck.games.binmat import lowering
 from netdeck.games.binmat.cards import DECK_SIZE
 from netdeck.games.binmat.points import POINTS
 from netdeck.games.binmat.rules import seams
+from netdeck.games.binmat.rules.foresight import deal_unseen, look_ahead
 from netdeck.games.binmat.rules.hands import held_values
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS
 from netdeck.games.binmat.rules.offers import MASK_WORDS, offer, write_mask
@@ -56,6 +57,7 @@ class Functions(NamedTuple):
     play_games: Callable[..., None]
     write_traces: Callable[..., None]
     play_out: Callable[..., None]
+    think: Callable[..., None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,17 @@ def _functions(t: Terms) -> Functions:
                 number += 1
             wins[byte(table, t.winner) - 1] += 1
 
-    return Functions(begin, look, step, play_games, write_traces, play_out)
+    @compiled
+    def think(
+        states: Any, keys: Any, words: Any, tray: Any, heard: Any, start: Any, unseen: Any, tree: Any, desk: Any, seat: int, seeds: Any
+    ) -> None:
+        table = Sheet(t, states[0], keys[0], words, tray, heard)
+        for seed in seeds:
+            chacha.fill_seed_key(seed, table.key)
+            deal_unseen(table, start, unseen, desk.names, seed)
+            look_ahead(table, tree, desk, seat, seed)
+
+    return Functions(begin, look, step, play_games, write_traces, play_out, think)
 
 
 def cache_folder() -> Path:

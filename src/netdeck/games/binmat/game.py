@@ -14,11 +14,27 @@ from netdeck.games.binmat.points import POINTS
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import LARGEST_TEAM, OPTIONS, PRESETS, QUICK_SETUPS, RuleSet
+from netdeck.games.binmat.searching import BinmatSearch, worth
 from netdeck.games.binmat.seats import ALL_SEATS, seating, seating_problems, usual_table
 from netdeck.games.binmat.simulating import simulator
 from netdeck.games.binmat.staging import stage
 from netdeck.games.binmat.taste import appeal
-from netdeck.kernel import DecisionView, Definition, Game, Logged, OptionView, Position, Problem, Rng, Seat, Setup, Simulator, Variant, View
+from netdeck.kernel import (
+    DecisionView,
+    Definition,
+    Game,
+    Logged,
+    OptionView,
+    Position,
+    Problem,
+    Rng,
+    Searcher,
+    Seat,
+    Setup,
+    Simulator,
+    Variant,
+    View,
+)
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.setup import option_problems
 
@@ -96,6 +112,13 @@ class Binmat(Game):
     def simulator(self, setup: Setup) -> Simulator:
         seated = seating(setup.seats)
         return simulator(RuleSet.from_options(setup.options), seated.defenders, seated.attackers)
+
+    def worth(self, position: Position, seat: Seat) -> float:
+        assert isinstance(position, BinmatPosition)
+        return worth(position, seat)
+
+    def searcher(self) -> Searcher:
+        return BinmatSearch()
 
     def board(self, view: View) -> str:
         return board(view)

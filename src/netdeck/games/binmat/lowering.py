@@ -15,7 +15,9 @@ from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import intrinsic, models, overload, register_jitable, register_model, typeof_impl
 
 from netdeck.games.binmat.rules import seams
-from netdeck.games.binmat.rules.playouts import play_on
+from netdeck.games.binmat.rules.foresight import choose_branch, deal_unseen, look_ahead
+from netdeck.games.binmat.rules.instinct import instinct
+from netdeck.games.binmat.rules.judgement import write_numbers
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.kernel import chacha
 
@@ -162,9 +164,12 @@ def _shuffle(table: Any, count: Any, purpose: Any) -> Any:
     return shuffle
 
 
-for _function in (chacha.quarter_round, chacha.scaled, *seams.RULES):
+_APART: Final = (instinct, write_numbers, deal_unseen, choose_branch)
+"""Rules that are large and called from one place: folding them into their callers would only make compiling slow."""
+
+for _function in (chacha.quarter_round, chacha.scaled, *(each for each in seams.RULES if each not in _APART)):
     register_jitable(**SMALL)(_function)
-for _function in (chacha.fill_block, chacha.permute, chacha.fill_seed_key):
+for _function in (chacha.fill_block, chacha.permute, chacha.fill_seed_key, *_APART):
     register_jitable(**LARGE)(_function)
 
-assert play_on in seams.RULES, "all modules of the rules have been read"
+assert look_ahead in seams.RULES, "all modules of the rules have been read"
