@@ -57,7 +57,8 @@ class EventKind(msgspec.StructMeta):
         kind: EventKind = super().__new__(mcls, name, bases, namespace, frozen=True, kw_only=True, gc=False)
         inherited = {field: eyes for base in bases for field, eyes in getattr(base, "who_sees", {}).items()}
         own = {field: value.eyes for field, value in guarded.items()}
-        kind.who_sees = {field: own.get(field, inherited.get(field)) for field in kind.__struct_fields__ if field != "clause"}
+        told = sorted(kind.__struct_fields__, key=lambda field: inherited.get(field) == ())  # hidden fields of a base come last
+        kind.who_sees = {field: own.get(field, inherited.get(field)) for field in told if field != "clause"}
         return kind
 
 

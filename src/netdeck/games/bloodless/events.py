@@ -44,6 +44,14 @@ class BloodEvent(Event):
         return getattr(self, "card", None) if hasattr(self, "card") else getattr(self, "player", None)
 
 
+class CardEvent(BloodEvent):
+    """What befalls one card, which only those see who may know it."""
+
+    guards = CARD_GUARD
+    card: CardId = seen_by("eyes", default=None)
+    eyes: object = hidden(())
+
+
 class Played(BloodEvent):
     """A player plays a card (P1.3). ``cost`` given by an effect stands for the card's own; ``ignore`` leaves out devouring and evolving."""
 

@@ -15,6 +15,14 @@ class LogRecord(Event):
         return cls.word
 
 
+class CardRecord(LogRecord):
+    """Something that a process did to one card, which only those see who may know it."""
+
+    guards = CARD_GUARD
+    card: CardId = seen_by("eyes", default=None)
+    eyes: object = hidden(())
+
+
 class SetUp(LogRecord):
     """The table is laid (R2)."""
 
@@ -176,20 +184,17 @@ class VariableSet(LogRecord):
         return self.letter + " is {value}"  # written out, as "X" among the fields would be read as a hidden card
 
 
-class InTransit(LogRecord):
+class InTransit(CardRecord):
     """A card is on its way from where it was to where it is played; its space is taken (R21)."""
 
     word = "transit"
     reveals = True  # a card on its way is seen before it lies anywhere (R21)
-    guards = CARD_GUARD
     clause: str = "R21"
-    card: CardId = seen_by("eyes", default=None)
     space: str | None = public(None)
     on: bool = public(True)
     vars: tuple[tuple[str, int], ...] = hidden(())
     revealed: bool = hidden(False)
     """It is played face-up: everybody sees which card it is."""
-    eyes: object = hidden(())
 
     def apply(self, table: Table) -> None:
         record = table.cards[self.card]
@@ -241,30 +246,24 @@ class SkipUsed(LogRecord):
         table.counters[f"{self.player}.skips"] -= 1
 
 
-class Linked(LogRecord):
+class Linked(CardRecord):
     """A card was set aside under another one (R52, R63)."""
 
     word = "linked"
     reveals = True  # what is set aside lies under a card on its way, which is seen before it lies anywhere (R21)
-    guards = CARD_GUARD
     clause: str = "R52"
-    card: CardId = seen_by("eyes", default=None)
     with_: CardId = seen_by("eyes", default=None)
-    eyes: object = hidden(())
 
     def apply(self, table: Table) -> None:
         table.change(self.with_, linked=(*table.cards[self.with_].linked, self.card))
 
 
-class Unlinked(LogRecord):
+class Unlinked(CardRecord):
     """A card that was set aside under another one is free of it (R52, R63)."""
 
     word = "unlinked"
-    guards = CARD_GUARD
     clause: str = "R52"
-    card: CardId = seen_by("eyes", default=None)
     with_: CardId = seen_by("eyes", default=None)
-    eyes: object = hidden(())
 
     def apply(self, table: Table) -> None:
         kept = tuple(card for card in table.cards[self.with_].linked if card != self.card)
@@ -291,28 +290,22 @@ class Chosen(LogRecord):
     eyes: object = hidden(())
 
 
-class ControlChanged(LogRecord):
+class ControlChanged(CardRecord):
     """A creature is in the other row now: its controller is that row's owner (D7.6)."""
 
     word = "control_changed"
-    guards = CARD_GUARD
     clause: str = "D7.6"
-    card: CardId = seen_by("eyes", default=None)
     to: Seat = public(None)
-    eyes: object = hidden(())
     says = "{to} controls {card} now"
 
 
-class AbilityUsed(LogRecord):
+class AbilityUsed(CardRecord):
     """A once-only or limited ability was used (R65)."""
 
     word = "used"
-    guards = CARD_GUARD
     clause: str = "R65"
-    card: CardId = seen_by("eyes", default=None)
     number: int = hidden(0)
     once: bool = hidden(False)
-    eyes: object = hidden(())
 
     def apply(self, table: Table) -> None:
         live = table.cards[self.card].live
@@ -326,19 +319,16 @@ class AbilityUsed(LogRecord):
         table.set_live(self.card, uses=(*kept, (self.number, table.turn, before + 1)))
 
 
-class Marked(LogRecord):
+class Marked(CardRecord):
     """Damage was marked on a creature (R27)."""
 
     word = "marked"
-    guards = CARD_GUARD
     clause: str = "R27"
-    card: CardId = seen_by("eyes", default=None)
     by: int = public(0)
     left: int = public(0)
     """How much health it has after that."""
     source: CardId | None = hidden(None)
     combat: bool = hidden(False)
-    eyes: object = hidden(())
 
     def telling(self) -> str:
         return "{card} has {left} health left" if self.left else ""
