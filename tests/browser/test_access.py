@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.every_game import GAMES
 from tests.server.serving import Server
 
 from .playing import begin_against_bot
@@ -46,15 +47,16 @@ def test_axe_finds_nothing_serious(sound: Page, site: Server, theme: str) -> Non
         sound.goto(f"{site.url}/{place}")
         settle(sound)
         assert faults(sound) == [], place
-    begin_against_bot(sound, site.url, "bloodless")
-    expect(sound.locator(".bar.asked")).to_be_visible()
-    assert faults(sound) == []
+    for game in GAMES:
+        begin_against_bot(sound, site.url, game)
+        expect(sound.locator(".bar.asked")).to_be_visible()
+        assert faults(sound) == [], game
     sound.get_by_role("button", name="Rulebook").click()
     expect(sound.get_by_role("dialog")).to_be_visible()
     assert faults(sound) == []
 
 
-@pytest.mark.parametrize("game", ["binmat", "bloodless", "datawarriors", "technomancy"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_phone_needs_no_sideways_scrolling_and_has_large_targets(sound: Page, site: Server, game: str) -> None:
     sound.set_viewport_size({"width": 390, "height": 844})
     begin_against_bot(sound, site.url, game)

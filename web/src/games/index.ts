@@ -46,7 +46,7 @@ const LOOKS: Record<string, GameLook> = {
     accent: 'vermillion',
     face: bloodFace,
     board: () => import('./bloodless/Board.svelte'),
-    ownCounters: ['pool', 'turn', 'active', 'phase', 'last_damaged', 'first'],
+    ownCounters: ['pool', 'turn', 'active', 'phase', 'last_damaged', 'first', 'in_transit', 'choices', 'decided'],
   },
   datawarriors: {
     ...usual,

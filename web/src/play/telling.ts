@@ -95,11 +95,15 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   return { title: spelled(option.notation, names, known, view?.seats ?? [], named), detail: told };
 }
 
+/** Shorter names are signs, and a sign may mean something else in a notation. */
+const SHORTEST = 3;
+
 /** A notation in words: `run u1.echo-probe --ping @u2` is "Run Echo Probe --ping → Ada". */
 function spelled(notation: string, names: string[], known: ReadonlyMap<number, string>, seats: readonly string[], named: (seat: string) => string): string {
   let text = notation.replace(/[\p{L}\p{N}_'-]+#(\d+)/gu, (word, id: string) => known.get(Number(id)) ?? word.replace(/#\d+$/, ''));
   for (const name of names) {
     const parts = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    if (parts.join('').length < SHORTEST) continue;
     text = text.replace(new RegExp(`(?<![\\w-])(?:\\w+\\.)?${parts.join('[-_]')}(?![\\w-])`, 'iu'), name);
   }
   for (const seat of seats) text = text.replace(new RegExp(`(@|\\bon )${seat}(?![\\w.-])`, 'u'), (_, before: string) => before + named(seat));

@@ -25,6 +25,8 @@ export class ReplayState {
   sentence = $state('');
   verdict = $state.raw<Verdict | null>(null);
   step = $state.raw<ReplayStep | null>(null);
+  /** The table as it was when that step was chosen. */
+  before = $state.raw<ReplayStep['view'] | null>(null);
 
   #steps = new Map<number, ReplayStep>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +83,7 @@ export class ReplayState {
       if (!step) return;
       this.at = at;
       this.step = step;
+      this.before = this.#steps.get(at - 1)?.view ?? null;
       this.table.viewer = this.viewer;
       this.table.display({ type: 'moment', table: this.id, phase: 'finished', number: at, since: 0, events: this.#events(at), undos: 0, view: step.view });
     } catch (error) {

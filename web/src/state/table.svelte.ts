@@ -430,7 +430,7 @@ export class TableState {
   /** Whether somebody sits there and has no connection now. */
   isAway = (seat: string): boolean => {
     const info = this.info?.seats.find((each) => each.seat === seat);
-    return info?.kind === 'person' && !info.here;
+    return info?.kind === 'person' && !info.here && this.moment?.phase !== 'finished';
   };
 
   /** The player's name at a seat, with the seat where two are called the same; or what the rules call it. */
