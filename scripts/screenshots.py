@@ -1,6 +1,6 @@
 """Pictures of the page for the documentation: ``make screenshots`` writes them into ``docs/screenshots``.
 
-Every game is played by two bots with a fixed seed; the moment of that match at which most lies on the table becomes a table of a server,
+Every game is played by two bots with a few fixed seeds; the moment of those matches with most to see becomes a table of a server,
 with a person in the first seat. The system's Chromium then looks at those tables and at the other pages, on a desktop and on a phone, dark
 and light. The same sources give the same pictures.
 
@@ -26,7 +26,7 @@ from benchmarks.server import Served
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from netdeck import bots, registry
-from netdeck.kernel import Deal, Game, Match, Seat, Setup
+from netdeck.kernel import Deal, Decision, Game, Match, Seat, Setup
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.storage import Storage
@@ -34,7 +34,7 @@ from netdeck.server.tokens import hashed
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
-SEED = 1
+SEEDS = range(1, 5)
 NAME, BOT = "Ada", "greedy"
 TOKEN = "a-seat-for-a-picture"
 QUALITY = 78
@@ -66,54 +66,66 @@ SHOWN = ("home", "replay-bloodless", "deck-technomancy", "workshop-technomancy",
 """What the documentation shows beside the tables themselves."""
 
 
-def lies_open(match: Match, seat: Seat) -> float:
-    """How much there is to see on a table: many places with some cards say more than one with many."""
+class Moment(NamedTuple):
+    """A match between bots, and after how many of its choices it is worth a picture."""
+
+    match: Match
+    seed: int
+    at: int
+    worth: float
+
+
+def worth(match: Match, seat: Seat, asked: Decision) -> float:
+    """How much there is to see. Many places with some cards say more than one with many, and what can be chosen is lit up."""
     view = match.position.view(seat)
-    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values())
+    lit = {touch for option in asked.options for touch in option.touches}
+    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values()) + len(lit) ** 0.5
 
 
-def played(game: Game) -> Match:
+def played(game: Game, seed: int) -> Match:
     """A whole match between bots."""
     setup = game.complete(Setup(game=game.id))
     me, *others = setup.seats
     setup = msgspec.structs.replace(setup, players={me: NAME} | dict.fromkeys(others, BOT))
-    match = Match(game, setup, Deal(seed=SEED))
+    match = Match(game, setup, Deal(seed=seed))
     table = bots.BotTable(match, {seat: bots.create(BOT, game, seat, n) for n, seat in enumerate(setup.seats)})
     table.play_on()
     table.close()
     return match
 
 
-def finest(game: Game, whole: Match) -> int:
-    """After how many choices the first seat has something to decide and most lies on the table."""
-    match = Match(game, whole.setup, Deal(seed=SEED))
-    me = match.setup.seats[0]
-    best, at = 0.0, 0
-    for n, entry in enumerate(whole.entries):
-        asked = match.position.pending().get(me)
-        if asked is not None and len(asked.options) > 1 and (worth := lies_open(match, me)) > best:
-            best, at = worth, n
-        match.follow(entry)
-    return at
+def finest(game: Game) -> Moment:
+    """The moment of some matches at which the first seat has something to decide and there is most to see."""
+    found: list[Moment] = []
+    for seed in SEEDS:
+        whole = played(game, seed)
+        match = Match(game, whole.setup, Deal(seed=seed))
+        me = match.setup.seats[0]
+        for at, entry in enumerate(whole.entries):
+            asked = match.position.pending().get(me)
+            if asked is not None and len(asked.options) > 2:
+                found.append(Moment(whole, seed, at, worth(match, me, asked)))
+            match.follow(entry)
+    return max(found, key=lambda moment: moment.worth)
 
 
-def table_of(game: Game, whole: Match, name: str, upto: int) -> TableDocument:
+def table_of(game: Game, moment: Moment, name: str, upto: int) -> TableDocument:
     """A table at which that match stands after some choices: a person in the first seat, bots in the others."""
-    first, *others = whole.setup.seats
+    first, *others = moment.match.setup.seats
     mine = SeatDocument(seat=first, invited=True, joined=True, name=NAME, token=hashed(TOKEN))
     return TableDocument(
         id=name,
         created=0.0,
         rules=game.version,
-        setup=whole.setup,
+        setup=moment.match.setup,
         seats=(mine, *(SeatDocument(seat=seat, bot=BOT) for seat in others)),
         clock=Clock(),
         public=True,
-        deal=Deal(seed=SEED),
+        deal=Deal(seed=moment.seed),
         host=hashed("host"),
         watch=hashed("watch"),
         begun=True,
-        past=tuple(whole.entries[:upto]),
+        past=tuple(moment.match.entries[:upto]),
     )
 
 
@@ -141,11 +153,10 @@ def tables(database: str, wanted: Sequence[str]) -> list[Scene]:
         if not any(scene.name in wanted for scene in mine):
             continue
         game = registry.find(name)
-        whole = played(game)
-        at = finest(game, whole)
-        running.append(table_of(game, whole, name, at))
-        over.append((table_of(game, whole, f"over-{name}", len(whole.entries) - 1), whole))
-        scenes += [scene._replace(address=scene.address.format(at=at)) for scene in mine]
+        moment = finest(game)
+        running.append(table_of(game, moment, name, moment.at))
+        over.append((table_of(game, moment, f"over-{name}", len(moment.match.entries) - 1), moment.match))
+        scenes += [scene._replace(address=scene.address.format(at=moment.at)) for scene in mine]
     asyncio.run(keep(database, running, over))
     return scenes
 
