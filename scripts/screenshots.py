@@ -35,6 +35,8 @@ from netdeck.server.tokens import hashed
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
 SEEDS = range(1, 5)
+LIT = 4
+"""At least so much can be pointed at in a picture."""
 NAME, BOT = "Ada", "greedy"
 TOKEN = "a-seat-for-a-picture"
 QUALITY = 78
@@ -60,7 +62,7 @@ class Scene(NamedTuple):
     kept: tuple[tuple[str, str], ...] = ()
 
 
-SCREENS = (Screen("desktop", 1280, 800, 1, False), Screen("phone", 390, 844, 2, True))
+SCREENS = (Screen("desktop", 1440, 900, 1, False), Screen("phone", 390, 844, 2, True))
 THEMES = ("dark", "light")
 SHOWN = ("home", "replay-bloodless", "deck-technomancy", "workshop-technomancy", "companion-binmat", "print-bloodless")
 """What the documentation shows beside the tables themselves."""
@@ -75,11 +77,15 @@ class Moment(NamedTuple):
     worth: float
 
 
+def lit_up(asked: Decision) -> set[object]:
+    """What can be pointed at."""
+    return {touch for option in asked.options for touch in option.touches}
+
+
 def worth(match: Match, seat: Seat, asked: Decision) -> float:
-    """How much there is to see. Many places with some cards say more than one with many, and what can be chosen is lit up."""
+    """How much there is to see. Many places with some cards say more than one with many."""
     view = match.position.view(seat)
-    lit = {touch for option in asked.options for touch in option.touches}
-    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values()) + len(lit) ** 0.5
+    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values()) + len(lit_up(asked)) ** 0.5
 
 
 def played(game: Game, seed: int) -> Match:
@@ -103,7 +109,7 @@ def finest(game: Game) -> Moment:
         me = match.setup.seats[0]
         for at, entry in enumerate(whole.entries):
             asked = match.position.pending().get(me)
-            if asked is not None and len(asked.options) > 2:
+            if asked is not None and len(lit_up(asked)) >= LIT:
                 found.append(Moment(whole, seed, at, worth(match, me, asked)))
             match.follow(entry)
     return max(found, key=lambda moment: moment.worth)
