@@ -35,8 +35,8 @@ from netdeck.server.tokens import hashed
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
 SEEDS = range(1, 5)
-LIT = 4
-"""At least so much can be pointed at in a picture."""
+LIT, FEW = 3, 9
+"""At least so many cards can be pointed at in a picture, in places with so many at most."""
 NAME, BOT = "Ada", "greedy"
 TOKEN = "a-seat-for-a-picture"
 QUALITY = 78
@@ -77,15 +77,17 @@ class Moment(NamedTuple):
     worth: float
 
 
-def lit_up(asked: Decision) -> set[object]:
-    """What can be pointed at."""
-    return {touch for option in asked.options for touch in option.touches}
+def lit_up(match: Match, seat: Seat, asked: Decision) -> set[object]:
+    """What can be pointed at and lies in the open, not somewhere in a deck."""
+    zones = match.position.view(seat).zones.values()
+    shown = {card.id for zone in zones if zone.count <= FEW for card in zone.cards or ()}
+    return {touch for option in asked.options for touch in option.touches if touch in shown}
 
 
 def worth(match: Match, seat: Seat, asked: Decision) -> float:
     """How much there is to see. Many places with some cards say more than one with many."""
     view = match.position.view(seat)
-    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values()) + len(lit_up(asked)) ** 0.5
+    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values()) + len(lit_up(match, seat, asked)) ** 0.5
 
 
 def played(game: Game, seed: int) -> Match:
@@ -109,7 +111,7 @@ def finest(game: Game) -> Moment:
         me = match.setup.seats[0]
         for at, entry in enumerate(whole.entries):
             asked = match.position.pending().get(me)
-            if asked is not None and len(lit_up(asked)) >= LIT:
+            if asked is not None and len(lit_up(match, me, asked)) >= LIT:
                 found.append(Moment(whole, seed, at, worth(match, me, asked)))
             match.follow(entry)
     return max(found, key=lambda moment: moment.worth)

@@ -122,6 +122,11 @@ describe('telling', () => {
   it('lights up what an event touched', () => {
     expect(touched(event)).toEqual(new Set(['a', 9, 'a.table', '8^']));
   });
+  it('calls a seat that a line begins with by its name', () => {
+    const draws = { number: 1, event: 'Moved', clause: 'P1.4', fields: { card: 'X' }, says: 'A draws {card}' } as unknown as Seen;
+    expect(plain(line(draws, (seat) => (seat === 'A' ? 'Ada' : seat)))).toBe('Ada draws a card');
+    expect(plain(line(draws))).toBe('A draws a card');
+  });
   it('makes a button of a notation', () => {
     const seen = view({ hand: { cards: [{ name: 'Blood Flask', id: 262 }] } });
     expect(act({ notation: 'play blood_flask#262' }, seen)).toEqual({ title: 'Play Blood Flask', detail: '' });

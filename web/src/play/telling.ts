@@ -40,7 +40,9 @@ function words(value: unknown): Word[] {
 export function line(event: Seen, named: (seat: string) => string = (seat) => seat, isCard: (name: string) => boolean = () => false): Word[] {
   if (!event.says) return [];
   const out: Word[] = [];
-  for (const part of event.says.split(/(\{\w+\})/)) {
+  const [subject = ''] = event.says.split(' ', 1);
+  const says = named(subject) === subject ? event.says : named(subject) + event.says.slice(subject.length);
+  for (const part of says.split(/(\{\w+\})/)) {
     if (part === '') continue;
     const field = /^\{(\w+)\}$/.exec(part)?.[1];
     if (field === undefined) out.push({ text: part });
