@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
 SEEDS = range(1, 5)
 LIT, FEW = 3, 9
-"""At least so many cards can be pointed at in a picture, in places with so many at most."""
+"""At least so much can be pointed at in a picture: places, and cards in places with so many at most."""
 NAME, BOT = "Ada", "greedy"
 TOKEN = "a-seat-for-a-picture"
 QUALITY = 78
@@ -79,8 +79,8 @@ class Moment(NamedTuple):
 
 def lit_up(match: Match, seat: Seat, asked: Decision) -> set[object]:
     """What can be pointed at and lies in the open, not somewhere in a deck."""
-    zones = match.position.view(seat).zones.values()
-    shown = {card.id for zone in zones if zone.count <= FEW for card in zone.cards or ()}
+    zones = match.position.view(seat).zones
+    shown = {*zones, *(card.id for zone in zones.values() if zone.count <= FEW for card in zone.cards or ())}
     return {touch for option in asked.options for touch in option.touches if touch in shown}
 
 
