@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from benchmarks.server import Served
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from netdeck import bots, registry
-from netdeck.kernel import Deal, Decision, Game, Match, Seat, Setup
+from netdeck.kernel import Deal, DecisionView, Game, Match, Seat, Setup
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.storage import Storage
@@ -77,17 +78,17 @@ class Moment(NamedTuple):
     worth: float
 
 
-def lit_up(match: Match, seat: Seat, asked: Decision) -> set[object]:
+def lit_up(match: Match, seat: Seat, asked: DecisionView) -> set[object]:
     """What can be pointed at and lies in the open, not somewhere in a deck."""
     zones = match.position.view(seat).zones
     shown = {*zones, *(card.id for zone in zones.values() if zone.count <= FEW for card in zone.cards or ())}
-    return {touch for option in asked.options for touch in option.touches if touch in shown}
+    return {touch for option in asked.options for touch in option.touches or () if touch in shown}
 
 
-def worth(match: Match, seat: Seat, asked: Decision) -> float:
+def worth(match: Match, seat: Seat, asked: DecisionView) -> float:
     """How much there is to see. Many places with some cards say more than one with many."""
     view = match.position.view(seat)
-    return sum(len(zone.cards or ()) ** 0.5 for zone in view.zones.values()) + len(lit_up(match, seat, asked)) ** 0.5
+    return sum(sqrt(len(zone.cards or ())) for zone in view.zones.values()) + sqrt(len(lit_up(match, seat, asked)))
 
 
 def played(game: Game, seed: int) -> Match:
@@ -110,7 +111,7 @@ def finest(game: Game) -> Moment:
         match = Match(game, whole.setup, Deal(seed=seed))
         me = match.setup.seats[0]
         for at, entry in enumerate(whole.entries):
-            asked = match.position.pending().get(me)
+            asked = match.position.question(me)
             if asked is not None and len(lit_up(match, me, asked)) >= LIT:
                 found.append(Moment(whole, seed, at, worth(match, me, asked)))
             match.follow(entry)

@@ -57,7 +57,7 @@ def test_cards_of_ones_own_are_played_to_the_end_at_a_private_table(sound: Page,
     table = sound.url.rpartition("#")[2]
     assert table not in [each["table"] for each in site.get("/api/tables").json()]
     play_on(sound)
-    assert site.get(f"/api/tables/{table}/replay/referee").status == 404  # others do not see it
+    assert site.get(f"/api/tables/{table}/replay/referee").status == 401  # others do not see it
     token = sound.evaluate("table => localStorage.getItem(`netdeck.seat.${table}`)", table)
     first = site.get(f"/api/tables/{table}/replay/referee", token).json()["steps"][0]["view"]
     lie = {card["name"] for zone in first["zones"].values() for card in zone.get("cards", ())}
