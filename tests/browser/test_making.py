@@ -70,7 +70,7 @@ def test_sheets_have_nine_cards_a_page_and_the_size_of_the_paper(
     sound: Page, site: Server, game: str, paper: str, size: tuple[int, int]
 ) -> None:
     sound.goto(f"{site.url}/#/print/{game}")
-    sound.get_by_label("Paper").select_option(paper)
+    sound.locator("label", has_text=re.compile("^Paper")).locator("select").select_option(paper)
     cards = len(site.get(f"/api/games/{game}/cards").json())
     expect(sound.locator(".sheet li")).to_have_count(cards)
     printed = PdfReader(BytesIO(sound.pdf(prefer_css_page_size=True)))
