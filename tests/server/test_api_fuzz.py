@@ -3,7 +3,7 @@
 from typing import Any
 
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, assume, settings
 from schemathesis.config import SchemathesisConfig
 
 from netdeck.server.schema import openapi
@@ -25,13 +25,13 @@ CONFIG = SchemathesisConfig.from_dict(
 doors = schemathesis.openapi.from_dict(openapi(), config=CONFIG).exclude(path="/api/tables/{table}/events")
 
 
-def whole(value: Any) -> Any:
-    """The same with 3 for 3.0: JSON Schema takes both for an integer, readers of typed messages only the first."""
+def has_whole_float(value: Any) -> bool:
+    """Whether there is a 3.0 somewhere: JSON Schema takes it for an integer, readers of typed messages do not."""
     if isinstance(value, dict):
-        return {key: whole(each) for key, each in value.items()}
+        return any(map(has_whole_float, value.values()))
     if isinstance(value, list):
-        return [whole(each) for each in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+        return any(map(has_whole_float, value))
+    return isinstance(value, float) and value.is_integer()
 
 
 @doors.parametrize()
@@ -39,7 +39,7 @@ def whole(value: Any) -> Any:
 def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case[Any], server: Server) -> None:
     if "wait" in (case.query or {}):
         case.query["wait"] = "0"
-    case.body = whole(case.body)
+    assume(not has_whole_float(case.body))
     case.call_and_validate(server.url)
     if "table" in (case.path_parameters or {}):
         created = server.new_table(seats={"north": {"kind": "invite"}, "south": {"kind": "bot"}})
