@@ -38,7 +38,11 @@ def is_worth_a_thought(position: Position, seat: Seat) -> bool:
     """Whether the seer searches here at all."""
     game, decision = position.game, position.question(seat)
     assert decision is not None
-    return decision.kind not in game.routine and not game.standing_answer(position.view(seat), decision, game.usual_stops)
+    return (
+        len(decision.options) > 1
+        and decision.kind not in game.routine
+        and not game.standing_answer(position.view(seat), decision, game.usual_stops)
+    )
 
 
 def thoughts(position: Position, seat: Seat, seed: int = 1) -> tuple[str, Thoughts | None]:
@@ -86,3 +90,18 @@ def test_a_judgement_is_a_chance_and_rivals_share_it(game: Game) -> None:
         if len(chances) == 2:
             assert sum(chances) == pytest.approx(1)
         assert all(0 <= worth <= 1 for worth in chances)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_seer_sits_at_a_larger_table_too(game: Game) -> None:
+    """Several rivals, teams, and decisions at the same time: each seat answers what it may."""
+    seats = game.table(min(4, game.seat_counts[1]))
+    position = game.start(game.complete(Setup(game=game.id, seats=seats)), Rng(key_from_seed(4)))
+    dice = random.Random(4)
+    while not any(is_worth_a_thought(position, seat) for seat in position.pending()):
+        for seat, decision in position.pending().items():
+            position.take(seat, dice.choice(decision.options))
+    seat = next(seat for seat in position.pending() if is_worth_a_thought(position, seat))
+    _, thought = thoughts(position, seat)
+    assert thought is not None
+    assert 0 <= thought.value <= 1
