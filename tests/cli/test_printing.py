@@ -17,6 +17,7 @@ from netdeck.cli.printing.drawing import _shown
 from netdeck.cli.printing.faces import face_of
 from netdeck.cli.printing.glyphs import GLYPHS
 from netdeck.cli.printing.setting import fitted, wrapped
+from netdeck.cli.printing.sheets import COLOURS, accent
 from netdeck.kernel import Setup, read_deck
 
 WEB = Path(__file__).parents[2] / "web"
@@ -98,6 +99,15 @@ def test_pictures_are_those_of_the_page_in_the_browser() -> None:
 def test_signs_are_those_of_the_page_in_the_browser() -> None:
     page = (WEB / "src/look/glyphs.ts").read_text(encoding="utf-8")
     assert dict(re.findall(r"(\w+): '([^']+)'", page)).items() >= GLYPHS.items()
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_accent_is_that_of_the_page_in_the_browser(id: str) -> None:
+    page = (WEB / "src/games/index.ts").read_text(encoding="utf-8")
+    theirs = re.search(rf"\n  {id}: \{{[^}}]*?accent: '(\w+)'", page)
+    assert theirs is None or theirs[1] == accent(GAMES[id])
+    assert (theirs is None) == (not GAMES[id].accent)
+    assert re.search(rf"--{accent(GAMES[id])}: {COLOURS[accent(GAMES[id])]};", (WEB / "src/look/app.css").read_text(encoding="utf-8"))
 
 
 def test_text_is_set_without_losing_a_word() -> None:

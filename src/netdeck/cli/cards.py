@@ -180,7 +180,7 @@ def print_sheets(
     if not wanted:
         raise Complaint([f"{found.title} has no cards to print"], NO)
     try:
-        pages = Sheets(found.id, f"{found.title}: {deck or 'cards'}", paper).write(wanted, out)
+        pages = Sheets(found, f"{found.title}: {deck or 'cards'}", paper).write(wanted, out)
     except OSError as error:
         raise Complaint([f"{out}: {error.strerror}"]) from error
     typer.echo(f"{out}: {len(wanted)} {'card' if len(wanted) == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}")

@@ -30,6 +30,8 @@ class Game(ABC):
     id: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str] = ""
+    accent: ClassVar[str] = ""
+    """The colour that it is drawn with: a name of Okabe and Ito's palette. Empty leaves it to whoever draws."""
     variants: ClassVar[Mapping[str, Variant]]
     options: ClassVar[Mapping[str, RuleOption]] = {}
     seat_flags: ClassVar[Mapping[str, tuple[Seat, ...]]] = {}

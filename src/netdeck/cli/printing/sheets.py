@@ -9,25 +9,40 @@ from fpdf import FPDF
 from netdeck.cli.printing.art import chance
 from netdeck.cli.printing.drawing import Pen
 from netdeck.cli.printing.faces import face_of
-from netdeck.kernel import Definition
+from netdeck.kernel import Definition, Game
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 CARD: Final = (63.0, 88.2)
 ACROSS = DOWN = 3
 MARK, GAP = 4.0, 1.0
-COLOURS = ("#56b4e9", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#0072b2")
+COLOURS: Final = {
+    "sky": "#56b4e9",
+    "vermillion": "#d55e00",
+    "green": "#009e73",
+    "yellow": "#f0e442",
+    "orange": "#e69f00",
+    "purple": "#cc79a7",
+}
+"""Okabe and Ito's palette, by the names that games and the page in the browser know."""
+SPARE: Final = ("orange", "purple")
+"""For games that have no accent of their own; the page takes the same ones."""
+
+
+def accent(game: Game) -> str:
+    """The name of the colour that a game is drawn with, on paper as in the browser."""
+    return game.accent or SPARE[int(chance(game.id)() * len(SPARE))]
 
 
 class Sheets:
     """The cards of a game on pages of a *paper*, in the order in which they come."""
 
-    def __init__(self, game: str, title: str, paper: str) -> None:
+    def __init__(self, game: Game, title: str, paper: str) -> None:
         self.width, self.height = PAPERS[paper]
         self.pdf = FPDF(unit="mm", format=(self.width, self.height))
         self.pdf.set_auto_page_break(auto=False)
         self.pdf.set_title(title)
         self.pdf.set_creator("Netdeck")
-        self.pen = Pen(self.pdf, CARD[0], COLOURS[int(chance(game)() * len(COLOURS))])
+        self.pen = Pen(self.pdf, CARD[0], COLOURS[accent(game)])
 
     def write(self, cards: Sequence[Definition], file: Path) -> int:
         """Write all pages to *file*; how many they are."""

@@ -65,6 +65,7 @@ class Binmat(Game):
     id = "binmat"
     title = "BINMAT"
     summary = "Attackers and defenders fight over six lanes with stacks of hidden cards; powers of two decide."
+    accent = "sky"
     variants = _variants()
     options = OPTIONS
     seat_flags = ALL_SEATS

@@ -111,6 +111,7 @@ class BloodlessGame(ProcessGame):
 
     id, title = "bloodless", "Bloodless"
     summary = "Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses."
+    accent = "vermillion"
     variants = {"standard": Variant("standard", "The comprehensive rules, draft 4.0.0")}
     options = OPTIONS
     card_tools = BloodlessTools()

@@ -94,6 +94,7 @@ class DataWarriors(ProcessGame):
 
     id, title = "datawarriors", "Data.Warriors"
     summary = "Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands."
+    accent = "green"
     variants = {
         "standard": Variant("standard", "The dictionary with its rulings"),
         "brisk": Variant(

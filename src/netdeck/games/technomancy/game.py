@@ -61,6 +61,7 @@ class Technomancy(ProcessGame):
 
     id, title = "technomancy", "Technomancy"
     summary = "Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with."
+    accent = "yellow"
     variants = {"matrix": Variant("matrix", "Matrix mode")}
     options = OPTIONS
     manners = Manners(over="R57", not_asked="3.4", unknown="3.4.1", concede="R57", deck="R6")
