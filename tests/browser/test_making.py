@@ -77,3 +77,28 @@ def test_sheets_have_nine_cards_a_page_and_the_size_of_the_paper(
     assert len(printed.pages) == -(-cards // A_PAGE)
     for page in printed.pages:
         assert (round(float(page.mediabox.width) * MILLIMETRES), round(float(page.mediabox.height) * MILLIMETRES)) == size
+
+
+def test_whoever_is_invited_brings_a_deck_that_the_rules_allow(sound: Page, site: Server) -> None:
+    seats = {"A": {"kind": "invite"}, "B": {"kind": "bot"}}
+    link = site.post("/api/tables", {"game": "bloodless", "seats": seats}).json()["links"]["A"]
+    sound.add_init_script("localStorage.setItem('netdeck.deck.bloodless', '3 Brick Hound')")
+    sound.goto(link)
+    sound.get_by_label("Your deck").select_option(label="My own deck")
+    sound.get_by_role("button", name="Sit down").click()
+    expect(sound.get_by_role("alert")).to_contain_text("the main deck has 3 cards")
+    expect(sound.get_by_role("alert").get_by_role("button", name="Clause R3")).to_be_visible()
+    sound.get_by_label("Your deck").select_option("rotgarden")
+    sound.get_by_role("button", name="Sit down").click()
+    expect(sound.locator(".table[data-phase=running]")).to_be_visible()
+    assert link.rpartition("/")[2] not in sound.url
+
+
+def test_whoever_finds_an_open_seat_brings_a_deck(sound: Page, site: Server) -> None:
+    seats = {"A": {"kind": "bot"}, "B": {"kind": "open"}}
+    table = site.post("/api/tables", {"game": "bloodless", "seats": seats, "public": True}).json()["info"]["table"]
+    sound.goto(f"{site.url}/#{table}")
+    sound.get_by_label("Your deck").select_option("rotgarden")
+    sound.get_by_role("button", name="Sit down").click()
+    expect(sound.locator(".table[data-phase=running]")).to_be_visible()
+    expect(sound.locator("[data-zone='B.hand']")).to_be_visible()

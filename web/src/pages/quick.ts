@@ -2,7 +2,7 @@
 import * as api from '../protocol/api';
 import type { Created, GameDetail, NewTable } from '../protocol/messages';
 import { router } from '../state/route.svelte';
-import { invitations, tokens } from '../state/settings.svelte';
+import { invitations, settings, tokens } from '../state/settings.svelte';
 
 /** The usual seats of a game's variant. */
 export function seatsOf(game: GameDetail, variant: string): string[] {
@@ -14,7 +14,7 @@ export function seatsOf(game: GameDetail, variant: string): string[] {
 export function againstBots(game: GameDetail): NewTable {
   const variant = game.variants[0]?.id ?? '';
   const seats = seatsOf(game, variant);
-  return { game: game.id, variant, public: false, seats: Object.fromEntries(seats.map((seat, i) => [seat, { kind: i === 0 ? 'invite' : 'bot' }])) };
+  return { game: game.id, variant, public: false, seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
 }
 
 /** Sit down at a seat of a table that was just set up, and keep the links of the others. */

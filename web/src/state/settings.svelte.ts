@@ -13,6 +13,8 @@ interface Kept {
   sound: boolean;
   autoPass: boolean;
   stops: Record<string, string[]>;
+  /** The opponent that was played last; empty for the server's usual one. */
+  bot: string;
 }
 
 const USUAL: Kept = {
@@ -24,6 +26,7 @@ const USUAL: Kept = {
   sound: false,
   autoPass: true,
   stops: {},
+  bot: '',
 };
 
 function load(): Kept {

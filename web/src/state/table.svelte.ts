@@ -22,12 +22,6 @@ import * as catalogue from './catalogue.svelte';
 import type { Printed, Rule } from './catalogue.svelte';
 import { settings, tokens } from './settings.svelte';
 
-export interface Coming {
-  seat?: string;
-  deck?: string;
-  passphrase?: string;
-}
-
 export interface WhyNot {
   at: Touch | null;
   pending: boolean;
@@ -43,6 +37,9 @@ export interface Stage {
 /** At most so many moments wait to be shown; then the eye could not follow anyway. */
 const MOST_WAITING = 5;
 const PACE = 420;
+/** What is shown once more is shown slower, and goes back so far at most. */
+const SLOW_PACE = 1100;
+const LONGEST_PAST = 60;
 
 export class TableState {
   status = $state<Status>('connecting');
@@ -76,15 +73,21 @@ export class TableState {
   usualStops = $state.raw<readonly string[]>([]);
   /** The moment until which this player wants to pass; empty when they do not. */
   until = $state('');
+  /** Which step of what happened since my last answer is shown once more, and of how many. */
+  rerun = $state.raw<{ at: number; of: number } | null>(null);
+  /** What was shown since my last answer, which is the first of them. */
+  past = $state.raw<readonly Moment[]>([]);
   /** Whether it is being found out if the question must be asked at all. */
   considering = $state(false);
 
   #line: Line;
   #token: string;
-  #coming: Coming = {};
+  /** The open seat that I want. */
+  #coming = '';
   #waiting: Moment[] = [];
   #shownAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #steps: ReturnType<typeof setTimeout> | undefined;
   /** Where a card was laid, while it is not known yet whether the rules ask for it. */
   #aim = '';
   /** The question that was last looked at for an answer that needs no thought. */
@@ -139,8 +142,8 @@ export class TableState {
       salt: salt(),
       since: last ? last.since + last.events.length : 0,
       undos: last?.undos ?? 0,
-      ...this.#coming,
     };
+    if (this.#coming) return { ...hello, seat: this.#coming };
     return this.#token ? { ...hello, token: this.#token } : hello;
   }
 
@@ -152,10 +155,11 @@ export class TableState {
         this.host = message.host ?? false;
         if (message.token) this.#token = message.token;
         if (this.#token) tokens.keep(this.id, this.#token);
-        this.#coming = {};
+        this.#coming = '';
         void this.#learn(message.info.game);
         return;
       case 'moment':
+        this.stopRerun();
         this.#waiting.push(message);
         this.#show();
         return;
@@ -215,16 +219,16 @@ export class TableState {
   };
 
   #apply(moment: Moment): void {
+    const asksAnew = moment.number !== this.moment?.number || moment.answered;
+    const goesOn = moment.undos === this.moment?.undos;
     this.stage?.before();
-    const before = this.view;
-    if (moment.view) this.followed = follow(this.followed, before, moment.view);
-    this.events = [...this.events.slice(0, moment.since), ...moment.events];
-    if (moment.number !== this.moment?.number || moment.answered) {
+    this.#place(moment);
+    this.past = [...(goesOn ? this.past : []), moment].slice(-LONGEST_PAST);
+    if (asksAnew) {
       this.picked = [];
       this.whyNot = null;
       this.confirming = '';
     }
-    this.moment = moment;
     this.clocks = { faces: moment.clocks ?? {}, at: performance.now() };
     this.undoAsked = moment.undo ?? null;
     this.rematchAsked = moment.rematch ?? null;
@@ -241,6 +245,37 @@ export class TableState {
     if (!option || others.length > 0) return false;
     void this.choose(option.notation);
     return true;
+  }
+
+  #place(moment: Moment): void {
+    const before = this.view;
+    if (moment.view) this.followed = follow(this.followed, before, moment.view);
+    this.events = [...this.events.slice(0, moment.since), ...moment.events];
+    this.moment = moment;
+  }
+
+  /** Show once more, slowly, what happened since my last answer. Nothing is asked meanwhile; news ends it. */
+  again(): void {
+    if (this.rerun || this.past.length < 2) return;
+    const step = (at: number): void => {
+      if (at >= this.past.length) return this.stopRerun();
+      const moment = this.past[at];
+      if (!moment) return;
+      this.rerun = { at, of: this.past.length - 1 };
+      this.stage?.before();
+      this.#place({ ...moment, question: null });
+      this.stage?.after(this.followed);
+      this.#steps = setTimeout(() => step(at + 1), SLOW_PACE);
+    };
+    step(0);
+  }
+
+  stopRerun(): void {
+    if (!this.rerun) return;
+    clearTimeout(this.#steps);
+    this.rerun = null;
+    const now = this.past.at(-1);
+    if (now) this.#place(now);
   }
 
   /** Show a moment that nobody told: a step of a replay. */
@@ -365,6 +400,7 @@ export class TableState {
       return;
     }
     this.confirming = '';
+    this.past = this.past.slice(-1);
     void this.choose(option.notation);
   }
 
@@ -408,14 +444,25 @@ export class TableState {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#steps);
     removeEventListener('online', this.#online);
     removeEventListener('offline', this.#offline);
     this.#line.close();
   }
 
   /** Whoever watches sits down on an open seat: they come anew, and the table is told afresh to their eyes. */
-  sit(seat: string, coming: Coming = {}): void {
-    this.#coming = { ...coming, seat };
+  sit(seat: string): void {
+    this.#coming = seat;
+    this.#comeAnew();
+  }
+
+  /** Whoever has taken a seat elsewhere comes to it. */
+  come(token: string): void {
+    this.#token = token;
+    this.#comeAnew();
+  }
+
+  #comeAnew(): void {
     this.#forget();
     this.#line.drop();
     this.#line.hurry();
@@ -423,6 +470,7 @@ export class TableState {
 
   #forget(): void {
     this.moment = null;
+    this.past = [];
     this.events = [];
     this.#waiting = [];
   }
@@ -442,6 +490,7 @@ export class TableState {
   };
 }
 
-function salt(): string {
+/** What this browser adds to a sealed deal. */
+export function salt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
