@@ -1,4 +1,4 @@
-"""Where a player is asked: moment by moment, kept for each game."""
+"""Where a player is asked, moment by moment, and looking once more at what happened between two questions."""
 
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
@@ -27,3 +27,23 @@ def test_stops_are_switched_one_by_one_and_kept(sound: Page, site: Server) -> No
     dialog.get_by_role("button", name="The usual ones").click()
     expect(main).to_be_checked()
     expect(draw).not_to_be_checked()
+
+
+SHOW_AGAIN = """async () => {
+  document.querySelector('.again').click();
+  await new Promise((done) => setTimeout(done, 0));
+  return document.querySelector('.bar').innerText;
+}"""
+
+
+def test_what_happened_is_shown_once_more_and_then_the_question_is_back(sound: Page, site: Server) -> None:
+    begin_against_bot(sound, site.url, "binmat")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    sound.locator("[data-zone=l4]").click()
+    again = sound.get_by_role("button", name="Show again what happened")
+    expect(again).to_be_visible()
+    before = sound.locator("[role=log] li").count()
+    assert "Once more: step 0 of" in sound.evaluate(SHOW_AGAIN)
+    expect(again).to_be_visible()
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    expect(sound.locator("[role=log] li")).to_have_count(before)
