@@ -13,7 +13,8 @@ from netdeck.kernel import Deal, Match, Seat, Setup, verify
 
 BINMAT = registry.find("binmat")
 DEFENDER, ATTACKER = Seat("d0"), Seat("a0")
-EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "brain.js"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "bots" / "brain.js"
 
 GOOD = {
     "bare.js": "// @autocomplete\nfunction(context, args) { return args.s.turns % 4 ? 'd1' : 'd0' }\n",
@@ -72,6 +73,14 @@ def test_our_brain_plays_a_whole_match_and_beats_a_random_bot(seat: Seat, varian
     assert (table.faults, result.winners) == ({}, (seat,))
     assert result.cause != "concession"
     assert verify(BINMAT, match.record().to_bytes()).sound
+
+
+def test_the_brain_of_the_handbook_plays(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
+    brain = tmp_path / "brain.js"
+    brain.write_text(text.split("```js\n")[1].split("```")[0])
+    for seat in (DEFENDER, ATTACKER):
+        assert played(str(brain), seat, turns=20)[1].faults == {}
 
 
 @pytest.mark.parametrize("name", GOOD)

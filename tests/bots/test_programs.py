@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
+import textwrap
 import time
 from pathlib import Path
 
 import pytest
 
 from lantern import GAME as LANTERN
-from netdeck import bots
+from netdeck import bots, registry
 from netdeck.bots import BotTable, Fault, ProgramBot, create, play_silently
 from netdeck.bots.external import messages as m
 from netdeck.bots.external.kit import examine
@@ -18,6 +19,7 @@ from netdeck.kernel import Deal, Match, Rng, Seat, Setup, key_from_seed, verify
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+HANDBOOK = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
 READY = "import json, sys, time\nprint(json.dumps({'type': 'ready'}), flush=True)\n"
 ON_DECIDE = READY + "for line in sys.stdin:\n    if json.loads(line)['type'] != 'decide':\n        continue\n"
 
@@ -114,6 +116,20 @@ def test_our_examples_pass_the_kit(command: str, monkeypatch: pytest.MonkeyPatch
     findings = list(examine(command, LANTERN, Setup(game="lantern"), games=1, bank=20))
     assert [finding.fine for finding in findings] == [True, True, True], findings
     assert "answered" in findings[0].sentence
+
+
+def test_the_bots_of_the_handbook_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one plays everything; the second is the same with a function in the place of another, for one game."""
+    monkeypatch.setattr("netdeck.bots.external.pipe.GOODBYE", 5.0)
+    first, better, *_ = (
+        textwrap.dedent(block.split("   ```")[0]) for block in HANDBOOK.read_text(encoding="utf-8").split("```python\n")[1:]
+    )
+    before, after = first.split("def liking")[0], first.split("\n\n\ndef say")[1]
+    for name, source, game in (("my_bot", first, LANTERN), ("better", f"{before}{better}\n\ndef say{after}", registry.find("binmat"))):
+        (tmp_path / f"{name}.py").write_text(source)
+        setup = game.complete(Setup(game=game.id, options={"turn_limit": 20} if "turn_limit" in game.options else {}))
+        findings = list(examine(f"{sys.executable} {tmp_path / name}.py", game, setup, games=1, bank=20))
+        assert [finding.fine for finding in findings] == [True, True, True], findings
 
 
 def test_the_kit_tells_the_story_of_a_fault(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, find_game, print_json, print_table
+from netdeck.cli._answers import NO, Complaint, all_games, find_game, print_json, print_table
 
 if TYPE_CHECKING:
     from netdeck.bots.external.kit import Finding
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Bots: list them, try a program of yours out, let it play on a server.")
 
 Program = Annotated[
-    str, typer.Argument(metavar="COMMAND", help="The command line that starts the program, as one word: 'python my_bot.py'.")
+    str,
+    typer.Argument(
+        metavar="COMMAND", help="The command line that starts the program, as one word: 'python my_bot.py'; or a dialect and a file."
+    ),
 ]
 Bank = Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help="The program's time for one match.")]
 
@@ -21,9 +24,11 @@ Bank = Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help=
 @app.command("list")
 def list_bots(json: o.Json = False) -> None:
     """The bots that can be named wherever a bot is asked for."""
-    from netdeck.bots import ProgramBot, offers
+    from netdeck.bots import BotInfo, ProgramBot, offers
 
-    found = [*offers(), *ProgramBot.offers("program")]
+    dialects = [(name, dialect, game) for game in all_games() for name, dialect in game.dialects.items()]
+    brains = [BotInfo(id=name, name=f"{name}, in {game.title}", summary=dialect.summary) for name, dialect, game in dialects]
+    found = [*offers(), *ProgramBot.offers("program"), *brains]
     if json:
         print_json(found)
     else:

@@ -29,7 +29,7 @@ from netdeck.games.binmat.seeing import Eyes, unseen
 from netdeck.games.binmat.zones import in_pile
 from netdeck.kernel import Budget, Candidate, Imagine, Rng, Seat, Thoughts, key_from_seed
 
-SPEED: Final = 5
+SPEED: Final = 16
 """How many futures fit into the time of one of plain search."""
 AT_ONCE: Final = 128
 """Futures between two looks at the clock."""
