@@ -27,7 +27,7 @@ CORES = 2
 
 
 class Step(NamedTuple):
-    """What was measured with so many tables: milliseconds, choices a second, share of a core, kibibytes a table."""
+    """What was measured with so many tables: choices a second, milliseconds, shares of a core, kibibytes a table."""
 
     tables: int
     choices: float
@@ -35,13 +35,15 @@ class Step(NamedTuple):
     p95: float
     p99: float
     cpu: float
+    clients: float
     kib: float
 
     def line(self) -> str:
         """The step for people."""
         return (
             f"  {self.tables:>6} tables {self.choices:>8,.0f} choices/s   p50 {self.p50:>6.1f} ms   p95 {self.p95:>6.1f} ms   "
-            f"p99 {self.p99:>6.1f} ms   server {self.cpu:>4.0%} of a core   {self.kib:>6,.0f} KiB/table"
+            f"p99 {self.p99:>6.1f} ms   server {self.cpu:>4.0%} of a core, {1000 * self.cpu / max(self.choices, 1):.2f} ms/choice   "
+            f"clients {self.clients:>4.0%}   {self.kib:>6,.0f} KiB/table"
         )
 
 
@@ -110,13 +112,13 @@ async def climb(served: Served, wanted: argparse.Namespace) -> list[Step]:
         await asyncio.sleep(wanted.spread + wanted.pace)
         load.latencies.clear()
         load.choices = 0
-        began, spent = time.perf_counter(), served.seconds()
+        began, spent, ours = time.perf_counter(), served.seconds(), time.process_time()
         await asyncio.sleep(wanted.seconds)
         taken = time.perf_counter() - began
         times = sorted(load.latencies)
         at = [1000 * times[int(share * (len(times) - 1))] for share in (0.5, 0.95, 0.99)] if times else [float("inf")] * 3
-        cpu, memory = (served.seconds() - spent) / taken, (served.memory() - empty) / tables
-        steps.append(Step(tables, load.choices / taken, at[0], at[1], at[2], cpu, memory))
+        cpu, clients, memory = (served.seconds() - spent) / taken, (time.process_time() - ours) / taken, (served.memory() - empty) / tables
+        steps.append(Step(tables, load.choices / taken, at[0], at[1], at[2], cpu, clients, memory))
         print(steps[-1].line(), flush=True)
         if load.refused or load.lost:
             print(f"         refused: {load.refused}, connections lost: {load.lost}", flush=True)
