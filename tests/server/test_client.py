@@ -14,7 +14,7 @@ from netdeck.server.client import Line, ServerError, There
 from netdeck.terminal.lines import Sitting
 
 from .forking import NETDECK, ROOT, environment
-from .serving import Message, Server, finish
+from .serving import PATIENCE, Message, Server, finish
 
 
 def against_bot(server: Server) -> Message:
@@ -64,7 +64,7 @@ def test_undo_waits_for_the_other_person_who_is_asked(server: Server) -> None:
     helper.start()
     console = Scripted("keep", "undo", "swap", "concede")
     Sitting(console, There(Line(server.url, table, seats["north"]), find)).play()
-    helper.join(20)
+    helper.join(PATIENCE)
     assert contains(console.after("undo"), "Your last choice is taken back.")
     assert contains(console.heard, "to ash (1.4)")
     south.leave()
@@ -88,7 +88,7 @@ def test_somebody_elses_undo_is_asked_at_the_screen(server: Server) -> None:
     helper = threading.Thread(target=other)
     helper.start()
     Sitting(console, There(Line(server.url, table, seats["north"]), find)).play()
-    helper.join(20)
+    helper.join(PATIENCE)
     assert contains(console.heard, "south wants to take back a choice.")
     south.leave()
 
@@ -98,7 +98,14 @@ def test_the_command_plays_a_seat_by_its_link(server: Server) -> None:
     link = created["links"]["north"]
     command = [sys.executable, "-c", NETDECK, "play", "lantern", "--server", server.url, "--seat", link, "--name", "Ada"]
     done = subprocess.run(
-        command, input="keep\n" + "pass\n" * 60, capture_output=True, text=True, cwd=ROOT, env=environment(), timeout=60, check=False
+        command,
+        input="keep\n" + "pass\n" * 60,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment(),
+        timeout=3 * PATIENCE,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert "You are north." in done.stdout

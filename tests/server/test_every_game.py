@@ -43,7 +43,7 @@ def test_a_game_of_teams_three_against_two_runs_to_its_end_on_the_clock(server: 
     table = created["info"]["table"]
     idle = [server.sit(table, created["seats"][seat]) for seat in (first[0], second[0])]
     watcher = server.sit(table)
-    over = watcher.until(lambda message: message["type"] == "moment" and message["phase"] == "finished", patience=90)
+    over = watcher.until_moment(lambda moment: moment["phase"] == "finished")
     assert over["view"]["result"]
     record = assert_sound(server, game, created)
     assert {entry.command for entry in record.entries if entry.command} == {"timeout"}

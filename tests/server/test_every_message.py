@@ -9,7 +9,7 @@ from typing import Any
 
 from netdeck.server import messages as m
 
-from .serving import Player, Server
+from .serving import PATIENCE, Player, Server
 
 Start = Callable[..., Server]
 
@@ -77,14 +77,13 @@ def test_polls_and_streams_are_told_to_come_again_too(own_server: Start) -> None
 
     polling = threading.Thread(target=poll)
     polling.start()
-    with urllib.request.urlopen(f"{server.url}/api/tables/{north.table}/events", timeout=20) as stream:
+    with urllib.request.urlopen(f"{server.url}/api/tables/{north.table}/events", timeout=PATIENCE) as stream:
         assert stream.readline().startswith(b"data: ")
-        while 'netdeck_requests_total{method="GET",status="200"}' not in server.get("/metrics").body.decode():
-            time.sleep(0.01)  # the stream has begun
-        time.sleep(0.2)
+        while "netdeck_requests_open 3.0" not in server.get("/metrics").body.decode():
+            time.sleep(0.01)  # the poll, the stream and this one
         assert server.stop() == 0
         last = [json.loads(line[6:]) for line in stream.read().splitlines() if line.startswith(b"data: ")][-1]
-    polling.join(20)
+    polling.join(PATIENCE)
     assert (last["type"], last["again"]) == ("closing", True)
     assert (answers[0].status, answers[0].json()["code"]) == (503, "E-CLOSING")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from .serving import Server
+from .serving import PATIENCE, Server
 
 Start = Callable[..., Server]
 
@@ -24,12 +24,12 @@ def status(server: Server, method: str, path: str, body: object = None, **header
 
 
 def test_a_flood_of_requests_from_one_address_is_turned_away_and_others_are_served(own_server: Start) -> None:
-    server = own_server("", "--requests", "2")
-    answers = [server.request("GET", "/health", headers=coming_from("203.0.113.1")) for _ in range(14)]
-    assert [answer.status for answer in answers[:10]] == [200] * 10
-    assert answers[-1].status == 429
-    assert answers[-1].json()["code"] == "E-LIMIT"
-    assert int(answers[-1].headers["retry-after"]) >= 1
+    server = own_server("", "--requests", "0.001")  # so few that a slow machine makes no difference
+    first, second = (server.request("GET", "/health", headers=coming_from("203.0.113.1")) for _ in range(2))
+    assert first.status == 200
+    assert second.status == 429
+    assert second.json()["code"] == "E-LIMIT"
+    assert int(second.headers["retry-after"]) >= 1
     assert server.request("GET", "/health", headers=coming_from("203.0.113.2")).status == 200
     assert all(server.get("/health").status == 200 for _ in range(20))  # this machine is not counted
 
@@ -52,7 +52,7 @@ def test_connections_from_one_address_are_limited_and_may_come_again_when_one_ha
     assert turned_away.value.response.status_code == 429
     server.sit(table, headers=coming_from("203.0.113.2")).leave()
     watchers[0].leave()
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:  # the server notices in its own time
         with contextlib.suppress(InvalidStatus):
             server.sit(table, headers=coming_from("203.0.113.1")).leave()

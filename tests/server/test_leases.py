@@ -15,6 +15,7 @@ from netdeck.server.storage import Lease, LeaseLostError, Storage
 from netdeck.server.writing import StorageError
 
 from .postgres import Cluster
+from .serving import PATIENCE
 from .test_storage import document, with_storage
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ class Process:
         self.missed += 1
 
 
-def with_two(cluster: Cluster, act: Callable[[Process, Process], Awaitable[T]], lives: float = 6.0) -> T:
+def with_two(cluster: Cluster, act: Callable[[Process, Process], Awaitable[T]], lives: float = 600.0) -> T:
     async def run() -> T:
         url = cluster.database()
         processes = [Process(Storage(url), f"http://{name}", lives) for name in ("one", "other")]
@@ -58,7 +59,7 @@ def with_two(cluster: Cluster, act: Callable[[Process, Process], Awaitable[T]], 
 
 
 async def until(wanted: Callable[[], object]) -> None:
-    end = asyncio.get_running_loop().time() + 20
+    end = asyncio.get_running_loop().time() + PATIENCE
     while not wanted():
         assert asyncio.get_running_loop().time() < end
         await asyncio.sleep(0.02)
@@ -101,13 +102,14 @@ def test_a_process_that_does_not_renew_is_believed_dead(cluster: Cluster) -> Non
         table = document()
         await one.storage.create(table, one.leases.me)
         assert isinstance(await other.leases.take(table.id), Elsewhere)
-        await asyncio.sleep(0.8)
+        over = sa.update(PROCESSES).where(PROCESSES.c.id == one.leases.me).values(until=0.0)
+        await other.storage.write(lambda connection: connection.execute(over))
         assert await other.leases.take(table.id) == Lease(table.id, 2)
         await one.leases.renew()  # it lives after all
         await other.leases.renew()
         assert await one.leases.where(table.id) == Elsewhere("http://other")
 
-    with_two(cluster, act, lives=0.7)
+    with_two(cluster, act)
 
 
 def test_everybody_hears_that_a_table_was_taken_or_let_go(cluster: Cluster) -> None:

@@ -11,7 +11,7 @@ from netdeck import registry
 from netdeck.kernel import Command, Deal, Game, Match, Setup, verify
 from netdeck.server.replaying import Continued, continued
 
-from .serving import Server
+from .serving import PATIENCE, Server
 
 BOTS = {"north": {"kind": "bot", "bot": "greedy"}, "south": {"kind": "bot", "bot": "random"}}
 
@@ -23,7 +23,7 @@ def finished(server: Server, **wish: Any) -> str:
 
 
 def wait_for_end(server: Server, table: str) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while server.get(f"/api/tables/{table}").json()["phase"] != "finished":
         assert time.monotonic() < until
         time.sleep(0.05)

@@ -4,6 +4,7 @@ A browser says from which page a request comes. Pages of this server and of the 
 turned away, so that no foreign page plays with a visitor's address. Programs say nothing of the kind and are let in.
 """
 
+import contextlib
 import math
 import time
 from dataclasses import dataclass, field
@@ -75,7 +76,8 @@ class Guard:
             return
         self._ledger.came(who)
         try:
-            await self._app(scope, receive, send)
+            with self._metrics.open.track_inprogress() if scope["type"] == "http" else contextlib.nullcontext():
+                await self._app(scope, receive, send)
         finally:
             self._ledger.left(who)
 

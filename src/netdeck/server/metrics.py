@@ -40,6 +40,7 @@ class Metrics:
     def __init__(self, tables: Callable[[], Mapping[str, int]]) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter("netdeck_requests", "Requests that were answered.", ["method", "status"], registry=self.registry)
+        self.open = Gauge("netdeck_requests_open", "Requests that are not answered yet: polls and streams, mostly.", registry=self.registry)
         self.limited = Counter("netdeck_limited", "What was turned away, by reason.", ["code"], registry=self.registry)
         self.sockets = Gauge("netdeck_sockets", "WebSockets that are open.", registry=self.registry)
         self.messages = Counter("netdeck_messages", "Messages that came over WebSockets.", ["type"], registry=self.registry)
