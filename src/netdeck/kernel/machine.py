@@ -112,8 +112,12 @@ class Machine(Position):
 
     def _put(self, question: Ask) -> None:
         """Let the seats know what they are asked; whoever has no answer at all is not."""
+        asked: dict[Seat, Decision] = {}
+        for decision in question.decisions:
+            if decision.options:
+                asked[decision.seat] = decision
         self.state.answers = {}
-        self.state.asked = {decision.seat: decision for decision in question.decisions if decision.options}
+        self.state.asked = asked
 
     def _begin(self, children: tuple[Frame | tuple[Frame, str], ...]) -> None:
         """Put processes on top of the others, the first one topmost."""

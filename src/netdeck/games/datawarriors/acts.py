@@ -45,8 +45,8 @@ class Prospect:
         self.seen: Board | None = None
 
     def holds_on(self, board: "Board") -> bool:
-        """Whether its ways are still the same, whatever was played since it has seen the table; what is steady is settled too."""
-        return self.use.steady and self.seen is not None and not self.seen.costs and not board.costs
+        """Whether the ways of a steady act are still the same: nothing on the table that it has seen changes costs, nor on this one."""
+        return self.seen is not None and not self.seen.costs and not board.costs
 
 
 def prospect(table: "Table", seat: Seat, use: Use, head: str, carrier: CardId, via: CardId | None) -> Prospect:

@@ -40,7 +40,8 @@ class Board:
     def __init__(self, table: "Table") -> None:
         seats, records, definitions = table.plan.seats, table.cards, table.plan.definitions
         self.names: dict[CardId, str] = _names(table)
-        self.in_play: tuple[CardId, ...] = tuple(sorted(self.names, key=lambda card: records[card].entered))
+        entered = {card: records[card].entered for card in self.names}
+        self.in_play: tuple[CardId, ...] = tuple(sorted(entered, key=entered.__getitem__))
         self.controlled: dict[Seat, list[CardId]] = {seat: [] for seat in seats}
         self.attached: dict[CardId, tuple[CardId, ...]] = {}
         self.costs: list[tuple[CardId | None, Seat, HostCost | Toll]] = []

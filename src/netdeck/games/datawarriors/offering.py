@@ -91,7 +91,7 @@ def quick_options(table: Table, seat: Seat) -> list[Option]:
         if (use.answers and not stacked) or not (use.plain or _is_usable(table, seat, prospect)):
             continue
         if prospect.seen is not board or not use.settled:
-            if not prospect.holds_on(board):
+            if not (use.steady and prospect.holds_on(board)):
                 prospect.ways = _ways(table, seat, prospect.act)
             prospect.seen = board
         offered = fleeting if use.fleeting else found
