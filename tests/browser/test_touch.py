@@ -86,6 +86,7 @@ def begin_with_flasks(page: Page, site: Server) -> None:
     deck = re.sub(r"\d+ \w+ Flask\n?", "", catalogue.find("bloodless").decks["paper-wings"]) + "6 Blood Flask\n"
     seats = {"A": {"kind": "invite", "deck": deck}, "B": {"kind": "bot"}}
     page.goto(site.post("/api/tables", {"game": "bloodless", "seats": seats}).json()["links"]["A"])
+    page.get_by_role("button", name="Sit down").tap()  # with the deck that the table was set up with
     page.locator("[data-notation=keep]").tap()
     expect(page.locator("[data-zone='A.hand'] button.card.target[data-name='Blood Flask']").first).to_be_visible()
 
