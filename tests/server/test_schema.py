@@ -8,7 +8,8 @@ import pytest
 from tests.cli.running import netdeck
 
 from netdeck.server import messages as m
-from netdeck.server.api import ENDPOINTS, STATUS
+from netdeck.server.api import ENDPOINTS
+from netdeck.server.replying import STATUS
 from netdeck.server.schema import openapi, schema_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -6,7 +6,6 @@ A token goes into the header ``Authorization: Bearer TOKEN``, never into the add
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -18,42 +17,14 @@ from netdeck.kernel import Game, Setup, SetupError
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue, drafts
 from netdeck.server import messages as m
-from netdeck.server.hall import Hall
 from netdeck.server.replaying import replayed
-from netdeck.server.table import Table
+from netdeck.server.replying import Problem, body_of, decoded, hall_of, number_in, reply, table_of, token_of
 from netdeck.server.turns import TableClosed
 
 LONGEST_WAIT = 60.0
 STILL_HERE = 15.0
 """How often a stream that has nothing to say shows that it is alive."""
 
-STATUS = {
-    "E-BODY": 400,
-    "E-QUERY": 400,
-    "E-TOKEN": 401,
-    "E-HOST": 403,
-    "E-ORIGIN": 403,
-    "E-SPECTATOR": 403,
-    "E-TABLE": 404,
-    "E-GAME": 404,
-    "E-NOT-FOUND": 404,
-    "E-METHOD": 405,
-    "E-STALE": 409,
-    "E-RUNNING": 409,
-    "E-NOT-BEGUN": 409,
-    "E-OVER": 409,
-    "E-SEAT": 409,
-    "E-RULES": 409,
-    "E-LARGE": 413,
-    "E-LIMIT": 429,
-    "E-UNDO-LIMIT": 429,
-    "E-OURS": 500,
-    "E-STORAGE": 503,
-    "E-CLOSING": 503,
-}
-"""The HTTP status of a refusal; what the rules forbid is 422."""
-
-S = TypeVar("S", bound=msgspec.Struct)
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -71,72 +42,6 @@ class Endpoint:
     query: dict[str, str] = field(default_factory=dict)
     secured: bool = False
     status: int = 200
-
-
-def reply(message: object, status: int = 200) -> Response:
-    """A message as the answer to a request."""
-    if isinstance(message, m.Refused):
-        status = STATUS.get(message.code, 422)
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
-    return Response(m.encode(message), status, headers, media_type="application/json")
-
-
-class Problem(Exception):  # noqa: N818 - it is an answer to a client
-    """A request that cannot be answered otherwise than with this."""
-
-    def __init__(self, refused: m.Refused) -> None:
-        self.refused = refused
-        super().__init__(refused.sentence)
-
-
-def hall_of(request: Request) -> Hall:
-    """The tables of this server."""
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-def token_of(request: Request) -> str:
-    """The token that a request brings; empty when it brings none."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme and scheme.lower() != "bearer":
-        raise Problem(m.Refused(code="E-TOKEN", sentence="Send your token as 'Authorization: Bearer TOKEN'."))
-    return token.strip()
-
-
-async def table_of(request: Request) -> Table:
-    """The table that a request names."""
-    found = await hall_of(request).find(request.path_params["table"])
-    if isinstance(found, m.Refused):
-        raise Problem(found)
-    return found
-
-
-async def body_of(request: Request) -> bytes:
-    """The body of a request, unless it is too large."""
-    most: int = request.app.state.policy.limits.body_bytes
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if 0 < most < len(data):
-            raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {most} bytes."))
-    return bytes(data)
-
-
-def decoded(data: bytes, kind: type[S]) -> S:
-    """A body as a message of *kind*; nothing at all stands for a message without fields."""
-    try:
-        message: S = msgspec.json.decode(data or b"{}", type=kind)
-    except (ValueError, RecursionError) as error:
-        raise Problem(m.Refused(code="E-BODY", sentence=f"That is not what is expected here: {error}")) from None
-    return message
-
-
-def number_in(request: Request, name: str) -> int:
-    """A whole number of the query; 0 when it is not there."""
-    text = request.query_params.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise Problem(m.Refused(code="E-QUERY", sentence=f"{name} is a whole number, not {text!r}."))
-    return int(text)
 
 
 # Games and tables

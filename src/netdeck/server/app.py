@@ -18,6 +18,7 @@ from netdeck.server.guarding import Guard, Policy, client_of
 from netdeck.server.hall import Hall
 from netdeck.server.limits import Ledger, is_near
 from netdeck.server.metrics import FORMAT, Metrics
+from netdeck.server.replying import hall_of, reply, token_of
 from netdeck.server.sockets import talk
 from netdeck.server.writing import StorageError
 
@@ -64,7 +65,7 @@ async def show_plain(request: Request) -> Response:
         first = catalogue.detail(games[0].id).seats
         seats = (first[0], first[1]) if len(first) > 1 else seats
     base = request.app.state.public_url or str(request.base_url).rstrip("/")
-    html = page.page(await api.hall_of(request).lobby(), games, seats, base)
+    html = page.page(await hall_of(request).lobby(), games, seats, base)
     return HTMLResponse(html, headers={"Content-Security-Policy": "default-src 'none'; style-src 'self'"})
 
 
@@ -75,19 +76,19 @@ async def show_style(request: Request) -> Response:
 
 async def show_health(request: Request) -> Response:
     """Whether this server can serve: its database answers and it is not going down."""
-    hall = api.hall_of(request)
+    hall = hall_of(request)
     if hall.closing:
-        return api.reply(m.Refused(code="E-CLOSING", sentence="The server is going down."))
+        return reply(m.Refused(code="E-CLOSING", sentence="The server is going down."))
     await hall.storage.check()
-    return api.reply({"ok": True})
+    return reply({"ok": True})
 
 
 async def show_metrics(request: Request) -> Response:
     """Figures for Prometheus: for those who have the token, and without one for this machine and its own network."""
     token: str = request.app.state.policy.metrics_token
     if token:
-        if not hmac.compare_digest(api.token_of(request).encode(), token.encode()):
-            return api.reply(m.Refused(code="E-TOKEN", sentence="The figures of this server need a token."))
+        if not hmac.compare_digest(token_of(request).encode(), token.encode()):
+            return reply(m.Refused(code="E-TOKEN", sentence="The figures of this server need a token."))
     elif not is_near(client_of(request)):
         raise HTTPException(404)
     metrics: Metrics = request.app.state.metrics
@@ -96,19 +97,19 @@ async def show_metrics(request: Request) -> Response:
 
 async def show_schema(request: Request) -> Response:
     """All messages as JSON Schema."""
-    return api.reply(schema.protocol_schema())
+    return reply(schema.protocol_schema())
 
 
 async def show_openapi(request: Request) -> Response:
     """All HTTP doors as OpenAPI."""
-    return api.reply(schema.openapi())
+    return reply(schema.openapi())
 
 
 async def on_http(request: Request, error: Exception) -> Response:
     """No such door, or not that way through it."""
     assert isinstance(error, HTTPException)
     code = {404: "E-NOT-FOUND", 405: "E-METHOD"}.get(error.status_code, "E-HTTP")
-    answer = api.reply(m.Refused(code=code, sentence=error.detail))
+    answer = reply(m.Refused(code=code, sentence=error.detail))
     answer.status_code = error.status_code
     answer.headers.update(error.headers or {})
     return answer
@@ -116,9 +117,9 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 async def on_storage(request: Request, error: Exception) -> Response:
     """The database does not answer."""
-    return api.reply(m.Refused(code="E-STORAGE", sentence="The database does not answer; try again."))
+    return reply(m.Refused(code="E-STORAGE", sentence="The database does not answer; try again."))
 
 
 async def on_error(request: Request, error: Exception) -> Response:
     """A fault of ours; what it was stands in the server's log and nowhere else."""
-    return api.reply(m.Refused(code="E-OURS", sentence="Something went wrong here. Nothing was changed by this."))
+    return reply(m.Refused(code="E-OURS", sentence="Something went wrong here. Nothing was changed by this."))

@@ -21,11 +21,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from netdeck.server import messages as m
-from netdeck.server.api import reply
 from netdeck.server.hall import Hall
 from netdeck.server.leases import Elsewhere
 from netdeck.server.listening import GOING_AWAY
 from netdeck.server.peers import REACHED_WITHIN, SIGNED, Peers
+from netdeck.server.replying import reply
 
 FORWARDED = "netdeck.forwarded"
 """The key in a request's scope that says that a peer has sent it."""

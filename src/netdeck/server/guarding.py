@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from netdeck.server import messages as m
-from netdeck.server.api import reply
 from netdeck.server.limits import Ledger, Limits, counted_as
 from netdeck.server.metrics import Metrics
+from netdeck.server.replying import reply
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

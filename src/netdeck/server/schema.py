@@ -51,7 +51,8 @@ def schema_text() -> str:
 def openapi() -> dict[str, Any]:
     """The HTTP doors, for tools that read OpenAPI."""
     from netdeck import __version__
-    from netdeck.server.api import ENDPOINTS, STATUS
+    from netdeck.server.api import ENDPOINTS
+    from netdeck.server.replying import STATUS
 
     kinds: list[Any] = [m.Refused]
     for endpoint in ENDPOINTS:
