@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.server.serving import Server
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 60_000
+"""Milliseconds for anything to happen on the page: a busy machine fails no test, and whoever need not wait does not."""
+expect.set_options(timeout=PATIENCE)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -61,7 +64,7 @@ def sound(page: Page) -> Iterator[Page]:
     """A page on which no script may fail."""
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     assert not faults
 
@@ -69,7 +72,7 @@ def sound(page: Page) -> Iterator[Page]:
 def visitor(browser: Browser, arguments: dict[str, Any]) -> Iterator[Page]:
     context: BrowserContext = browser.new_context(**arguments)
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
 

@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import Page, expect
 
-PATIENCE = 180.0
+PATIENCE = 600.0
 """Seconds for a whole match on a busy machine."""
 
 PLAYER = """
