@@ -33,7 +33,7 @@ SETS = {"unshuffled": ("duel",), "shuffled": ("hackmud", "human")}
 PER_GAME = 20
 STEPS = 30
 DAMPING = 1e-4
-HEAD = """# What each number of judgement is worth, as fitted by scripts/fit_judgement.py to the ends of games that instinct played.
+HEAD = """# What each number of judgement is worth: logistic regression on how games of instinct ended (scripts/fit_judgement.py).
 # "unshuffled" is for rules under which combat leaves a lane's discard pile alone, "shuffled" for the others.
 """
 

@@ -30,9 +30,9 @@ from netdeck.games.binmat.rules.turns import decide, next_to_decide
 
 NONE: Final = -1
 PLACES_USED, BRANCHES_USED = 0, 1
-BREADTH: Final = 1.5
+BREADTH: Final = 1.2
 """How many branches a place has for the square root of its visits."""
-CURIOSITY: Final = 0.3
+CURIOSITY: Final = 0.06
 """How much weight a branch gets that was hardly tried, against what was found out."""
 DEEPEST: Final = 64
 """So many branches of one future are remembered; no tree of ours is deeper."""
