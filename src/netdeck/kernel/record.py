@@ -7,7 +7,7 @@ whole table after it. So any changed byte is found where it stands, and so is an
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -122,9 +122,14 @@ def encode(line: Line) -> bytes:
     return msgspec.json.encode(line)
 
 
+# Made once: msgspec learns a type while it first reads one, and crashes when two threads do so at once.
+_DECODERS: dict[type, msgspec.json.Decoder[Any]] = {kind: msgspec.json.Decoder(kind) for kind in (Header, Entry, Footer)}
+
+
 def _decode(row: bytes, kind: type[L], number: int) -> L:
     try:
-        return msgspec.json.decode(row, type=kind)
+        line: L = _DECODERS[kind].decode(row)
+        return line
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"this is not the {kind.__name__.lower()} of a record: {error}", number) from None
 

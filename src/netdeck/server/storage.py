@@ -31,6 +31,11 @@ _UNDER_LEASE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("its"), TABLE
 _SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "phase", "changed")})
 _FINISH = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record")})
 
+# Made here and not at the first table: msgspec learns a type while it first reads one, and crashes when two threads do so at once.
+_read_document = msgspec.json.Decoder(TableDocument).decode
+_read_entry = msgspec.json.Decoder(Entry).decode
+_read_banks = msgspec.json.Decoder(dict[Seat, float]).decode
+
 MIGRATING = 0x6E657464
 """The number of the lock under which PostgreSQL lets one server at a time bring the database up to date."""
 
@@ -204,10 +209,10 @@ class Storage:
                 return None
             lines = connection.execute(sa.select(ENTRIES.c.line).where(ENTRIES.c.table_id == id).order_by(ENTRIES.c.n)).scalars()
             return Saved(
-                document=msgspec.json.decode(row.document, type=TableDocument),
+                document=_read_document(row.document),
                 phase=row.phase,
-                entries=tuple(msgspec.json.decode(line, type=Entry) for line in lines),
-                banks=msgspec.json.decode(row.banks, type=dict[Seat, float]),
+                entries=tuple(_read_entry(line) for line in lines),
+                banks=_read_banks(row.banks),
             )
 
         return await self.read(act)
@@ -227,7 +232,7 @@ class Storage:
         wanted = wanted.order_by(TABLES.c.created.desc()).limit(most)
 
         def act(connection: Connection) -> list[tuple[TableDocument, Phase]]:
-            return [(msgspec.json.decode(row.document, type=TableDocument), row.phase) for row in connection.execute(wanted)]
+            return [(_read_document(row.document), row.phase) for row in connection.execute(wanted)]
 
         return await self.read(act)
 
