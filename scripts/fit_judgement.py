@@ -55,7 +55,8 @@ def player(terms: Any) -> Any:
                 seat = next_to_decide(table)
                 if random_below(seed, 2000 + number, 5) == 0 and count < len(wins):
                     write_numbers(table, numbers)
-                    seen[count] = numbers
+                    for i in range(len(numbers)):
+                        seen[count, i] = numbers[i]
                     count += 1
                 action = random_action(table, seat, seed, number)
                 if random_below(seed, 3000 + number, 100) >= whims:
