@@ -3,6 +3,7 @@
 Unknown fields are ignored both ways, and so are messages of an unknown type that a program sends; either side may grow.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -101,7 +102,7 @@ class Log(Message, frozen=True):
 
 
 Answer = Ready | Choose | Log
-_ANSWERS: dict[object, type[Answer]] = {kind.__struct_config__.tag: kind for kind in (Ready, Choose, Log)}
+_ANSWERS: tuple[type[Answer], ...] = (Ready, Choose, Log)
 
 
 class NotAMessageError(ValueError):
@@ -112,6 +113,11 @@ class _Typed(msgspec.Struct):
     type: str
 
 
+# Made once: msgspec learns a type while it first reads one, and crashes when two threads do so at once.
+_read_type = msgspec.json.Decoder(_Typed).decode
+_READ_ANSWER: dict[object, Callable[[bytes], Answer]] = {kind.__struct_config__.tag: msgspec.json.Decoder(kind).decode for kind in _ANSWERS}
+
+
 def encode(message: Message) -> bytes:
     """A message as a line."""
     return msgspec.json.encode(message) + b"\n"
@@ -120,7 +126,7 @@ def encode(message: Message) -> bytes:
 def decode(line: bytes) -> Answer | None:
     """What a program said; ``None`` for a message of a type that is not known here. Raises :class:`NotAMessageError`."""
     try:
-        kind = _ANSWERS.get(msgspec.json.decode(line, type=_Typed).type)
-        return None if kind is None else msgspec.json.decode(line, type=kind)
+        read = _READ_ANSWER.get(_read_type(line).type)
+        return None if read is None else read(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotAMessageError(str(error)) from None
