@@ -5,6 +5,7 @@ there behind a green run. Tests that need an accelerator may be skipped anywhere
 """
 
 import asyncio
+import contextlib
 import os
 from collections.abc import Generator
 
@@ -27,11 +28,22 @@ settings.load_profile("ci" if in_ci() else "quick")
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """The browser's driver counts as a running event loop for as long as it lives; tests of other things must be able to run their own."""
-    if item.get_closest_marker("browser"):
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    """Fixtures of other things than the browser may run event loops of their own."""
+    with contextlib.nullcontext() if item.get_closest_marker("browser") else without_a_running_loop():
         yield
-        return
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Tests of other things than the browser may run event loops of their own."""
+    with contextlib.nullcontext() if item.get_closest_marker("browser") else without_a_running_loop():
+        yield
+
+
+@contextlib.contextmanager
+def without_a_running_loop() -> Generator[None, None, None]:
+    """The browser's driver counts as a running event loop for as long as it lives; here it does not."""
     loop = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
     try:
