@@ -153,10 +153,12 @@ def imagining_does_not_peek(table: Table, line: Line, most: int | None = None) -
 
 def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -> None:
     truth = position.view(REFEREE)
+    ids = position.view_ids(REFEREE)
+    asking = {ids(decision.source) for decision in position.pending().values() if decision.source is not None}
     for viewer in some(walk.table.viewers, VIEWERS, chooser):
         seen = position.view(viewer)
         kind = position.game.hidden_kind
-        open_zones = [name for name in _hidden_zones(seen) if _chance_of_truth(truth, seen, name, kind) <= 0.5]
+        open_zones = [name for name in _hidden_zones(seen) if _chance_of_truth(truth, seen, name, kind, asking) <= 0.5]
         for _ in range(TRIES):
             if not open_zones:
                 break
@@ -170,14 +172,18 @@ def _hidden_zones(view: View) -> list[str]:
     return [name for name, zone in view.zones.items() if zone.count and not zone.cards]
 
 
-def _chance_of_truth(truth: View, view: View, name: str, kind: Callable[[CardView], str]) -> float:
-    """How likely a fair deal of the owner's hidden cards, each kind among itself, gives this zone just what it truly holds."""
+def _chance_of_truth(truth: View, view: View, name: str, kind: Callable[[CardView], str], asking: Collection[int | str]) -> float:
+    """How likely a fair deal of the owner's hidden cards, each kind among itself, gives this zone just what it truly holds.
+
+    A card that is *asking* something is not dealt: its play goes on, so only cards that could be played in the same way may stand for it.
+    """
     owner = truth.zones[name].owner
     alike = [each for each in _hidden_zones(view) if truth.zones[each].owner == owner]
     chance = 1.0
-    for each in {kind(card) for card in truth.zones[name].cards}:
-        pool = Counter(card.name for zone in alike for card in truth.zones[zone].cards if kind(card) == each)
-        held = Counter(card.name for card in truth.zones[name].cards if kind(card) == each)
+    dealt = {zone: [card for card in truth.zones[zone].cards if card.id not in asking] for zone in alike}
+    for each in {kind(card) for card in dealt[name]}:
+        pool = Counter(card.name for zone in alike for card in dealt[zone] if kind(card) == each)
+        held = Counter(card.name for card in dealt[name] if kind(card) == each)
         chance *= prod(comb(pool[card], count) for card, count in held.items()) / comb(pool.total(), held.total())
         if truth.zones[name].ordered:
             chance *= prod(map(factorial, held.values())) / factorial(held.total())
