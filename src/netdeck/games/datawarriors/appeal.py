@@ -324,7 +324,9 @@ class Taste:
             return 0.0
         issuer = Taste(self.cards, self.view, Seat(process["issuer"]))
         hits_me = self.me in process["targets"] or any(str(each).startswith(f"{self.me}.") for each in process["targets"])
-        worth = issuer.worth(found.do, process["x"], process["targets"], Seat(process["via"].partition(".")[0] or process["issuer"]), "")
+        home = process["via"].partition(".")[0]  # the card may be gone by now
+        desktop = Seat(home if home in self.view.seats else process["issuer"])
+        worth = issuer.worth(found.do, process["x"], process["targets"], desktop, "")
         if process["issuer"] == self.me:
             return worth
         return -worth if hits_me or len(self.others()) == 1 else -worth * 0.3
