@@ -70,3 +70,9 @@ def test_the_command_tells_the_same_for_any_number_of_workers(workers: str) -> N
     assert told["games"] == 8  # whole rounds
     assert [each["bot"] for each in told["standings"]] == ["greedy", "random"]
     assert told["standings"][0]["won"] == 7
+
+
+@pytest.mark.parametrize("bots", [("seer:9", "greedy"), ("greedy", "seer:9")])
+def test_every_bot_of_a_match_must_exist(bots: tuple[str, str]) -> None:
+    answer = netdeck("match", *bots, "--game", "lantern", "--games", "2")
+    assert (answer.status, answer.complaints) == (2, ["bot 'seer' has the levels 1, 2, 3, 4, 5, not '9'"])

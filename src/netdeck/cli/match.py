@@ -44,15 +44,17 @@ def match(
     workers does not change the result, unless programs run out of time on a busy machine.
     """
     from netdeck.arena import Contest, contend, standings
-    from netdeck.bots import command_or_name
+    from netdeck.bots import command_or_name, why_not
     from netdeck.cli._seating import Wishes, seat_everybody
 
     if len(bots) < 2:
         raise Complaint(["a match wants two bots or more"])
     names = [command_or_name(bot) for bot in bots]
     first = secrets.randbits(32) if seed is None else seed
-    wishes = Wishes([game], variant, option or (), seats, deck or (), first, None, names, None)
+    wishes = Wishes([game], variant, option or (), seats, deck or (), first)
     seating = seat_everybody(wishes)
+    if wrong := [words for name in names if (words := why_not(name, local=True, game=seating.game))]:
+        raise Complaint(wrong)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     contest = Contest(seating.game, seating.setup, tuple(names), first, bank, records)
