@@ -69,15 +69,21 @@ def test_a_running_match_is_not_looked_at_again(server: Server) -> None:
     assert (answer.status, answer.json()["code"]) == (409, "E-RUNNING")
 
 
-def test_what_a_seer_thought_is_told_when_the_match_is_over(server: Server) -> None:
-    seats = {"north": {"kind": "bot", "bot": "seer:2"}, "south": {"kind": "bot", "bot": "random"}}
-    table = finished(server, seats=seats)
-    chosen = {step["choose"] for step in all_steps(server, table, "referee") if step["seat"] == "north"}
+def test_what_a_seer_thought_is_told_by_the_step_that_it_led_to_when_the_match_is_over(server: Server) -> None:
+    # Both are asked at once whether they keep their hands, so their first questions have one number and become two entries.
+    table = finished(server, seats={seat: {"kind": "bot", "bot": "seer:3"} for seat in ("north", "south")})
+    steps = all_steps(server, table, "referee")
     told = server.get(f"/api/tables/{table}/thoughts").json()
-    assert told
+    assert {thought["entry"] for thought in told} >= {1, 2}
     for thought in told:
-        assert thought["thoughts"]["seat"] == "north"
-        assert thought["thoughts"]["candidates"][0]["notation"] in chosen
+        step, best = steps[thought["entry"]], thought["thoughts"]["candidates"][0]["notation"]
+        assert (step["seat"], step["choose"]) == (thought["thoughts"]["seat"], best)
+        assert thought["choose"] == best
+        tried = {each["notation"] for each in thought["thoughts"]["candidates"] if each["visits"]}
+        assert set(thought["labels"]) == tried - {"keep"}  # which is said without further words
+
+
+def test_what_a_seer_thinks_is_a_secret_while_the_match_goes_on(server: Server) -> None:
     running = server.new_table()["info"]["table"]
     answer = server.get(f"/api/tables/{running}/thoughts")
     assert (answer.status, answer.json()["code"]) == (409, "E-RUNNING")

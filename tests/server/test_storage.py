@@ -10,9 +10,10 @@ from typing import TypeVar
 import pytest
 import sqlalchemy as sa
 
-from netdeck.kernel import Deal, Entry, Seat, Setup
+from netdeck.kernel import Candidate, Deal, Entry, Seat, Setup, Thoughts
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
+from netdeck.server.messages import Thought
 from netdeck.server.rows import METADATA
 from netdeck.server.storage import Lease, Storage
 from netdeck.server.tokens import new_id
@@ -78,6 +79,22 @@ def test_one_entry_cannot_be_written_twice_and_takes_no_other_with_it(database: 
     saved = with_storage(database, lambda storage: storage.load(table.id))
     assert saved is not None
     assert [entry.n for entry in saved.entries] == [1, 2, 3]
+
+
+def test_thoughts_come_back_when_the_match_is_over_and_not_before(database: str) -> None:
+    table = document()
+    candidates = (Candidate("pass", visits=3, share=1.0, value=0.4),)
+    thoughts = Thoughts(seat=NORTH, candidates=candidates, value=0.4, iterations=3)
+    told = Thought(entry=2, number=1, choose="pass", thoughts=thoughts, labels={"pass": "End your turn."})
+
+    async def write(storage: Storage) -> tuple[object, object]:
+        lease = await storage.create(table)
+        await storage.append(lease, Entry(n=1, seat=NORTH), {}, None, [told])
+        before = await storage.thoughts(table.id)
+        await storage.append(lease, Entry(n=2, seat=NORTH), {}, b"record", [told])
+        return before, await storage.thoughts(table.id)
+
+    assert with_storage(database, write) == (None, [told])
 
 
 def test_an_entry_of_no_table_is_refused(database: str) -> None:

@@ -1,7 +1,7 @@
 """A table in memory, where things go wrong that cannot be brought about from outside."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,10 +27,12 @@ class Fragile(Storage):
 
     failing = ""
 
-    async def append(self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
+    async def append(
+        self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None, thoughts: Sequence[m.Thought] = ()
+    ) -> None:
         if self.failing in ("writing", "all"):
             raise StorageError("the disk is full")
-        await super().append(lease, entry, banks, record)
+        await super().append(lease, entry, banks, record, thoughts)
         if self.failing == "answering":
             raise StorageError("the connection broke after the commit")
 

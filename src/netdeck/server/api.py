@@ -166,7 +166,12 @@ async def show_thoughts(request: Request) -> Response:
     """What the bots of a finished match thought."""
     table = await table_of(request)
     who = await table.look_as(token_of(request))
-    return reply(who if isinstance(who, m.Refused) else table.thoughts())
+    if isinstance(who, m.Refused):
+        return reply(who)
+    thoughts = await hall_of(request).storage.thoughts(table.id)
+    if thoughts is None:
+        return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; what its bots think tells what they hold."))
+    return reply(thoughts)
 
 
 # Talking

@@ -336,10 +336,17 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Thought(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot thought about one question of a finished match, by the question's number: until then it would tell what the bot holds."""
+    """What a bot thought before one choice of a finished match: until then it would tell what the bot holds.
 
+    ``entry`` is the ``n`` of that choice in the record, and so its step in a replay; ``number`` is the question's, which seats that are
+    asked together share. ``choose`` is what it chose; ``labels`` are the words that the candidates it tried were offered with.
+    """
+
+    entry: int
     number: int
+    choose: str
     thoughts: Thoughts
+    labels: dict[str, str]
 
 
 class Continue(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,10 +18,14 @@ TABLES = sa.Table(
     sa.Column("record", sa.LargeBinary, nullable=True),
     sa.Column("owner", sa.Integer, nullable=True),
     sa.Column("epoch", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("thoughts", sa.Text, nullable=True),
     sa.Index("tables_by_phase", "phase", "public", "created"),
     sa.Index("tables_by_owner", "owner"),
 )
-"""``owner`` is the process that serves a table. ``epoch`` counts its owners: whoever writes must name the present one."""
+"""``owner`` is the process that serves a table. ``epoch`` counts its owners: whoever writes must name the present one.
+
+``thoughts`` are what the bots of a finished match thought.
+"""
 
 ENTRIES = sa.Table(
     "entries",

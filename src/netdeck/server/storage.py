@@ -7,7 +7,7 @@ another process has taken the table, nothing that the old one still has in hand 
 import asyncio
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ from sqlalchemy.engine import Connection, Engine
 from netdeck.kernel import Entry, Seat
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.locking import FileLock
-from netdeck.server.messages import Phase
+from netdeck.server.messages import Phase, Thought
 from netdeck.server.rows import ENTRIES, TABLES
 from netdeck.server.writing import Step, StorageError, Writer, first_line
 
@@ -29,12 +29,13 @@ _INSERT_TABLE = sa.insert(TABLES)
 _INSERT_ENTRY = sa.insert(ENTRIES)
 _UNDER_LEASE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("its"), TABLES.c.epoch == sa.bindparam("under"))
 _SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "phase", "changed")})
-_FINISH = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record")})
+_FINISH = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record", "thoughts")})
 
 # Made here and not at the first table: msgspec learns a type while it first reads one, and crashes when two threads do so at once.
 _read_document = msgspec.json.Decoder(TableDocument).decode
 _read_entry = msgspec.json.Decoder(Entry).decode
 _read_banks = msgspec.json.Decoder(dict[Seat, float]).decode
+_read_thoughts = msgspec.json.Decoder(list[Thought]).decode
 
 MIGRATING = 0x6E657464
 """The number of the lock under which PostgreSQL lets one server at a time bring the database up to date."""
@@ -169,14 +170,16 @@ class Storage:
         if not await self.write(lambda connection: _changed(connection, lease, _SAVE, values)):
             raise LeaseLostError(f"table {lease.table} is served by another process")
 
-    async def append(self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None) -> None:
-        """Keep one entry and what is left on the clocks; *record* is the whole match when this was its end."""
+    async def append(
+        self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None, thoughts: Sequence[Thought] = ()
+    ) -> None:
+        """Keep one entry and what is left on the clocks; *record* is the whole match when this was its end, which *thoughts* led to."""
         now = time.time()
         if record is None:
             step = Step(id=lease.table, epoch=lease.epoch, n=entry.n, made=now, line=_text(entry), banks=_text(banks))
             held = await self._writer.go_on(step)
         else:
-            values = {"banks": _text(banks), "changed": now, "phase": "finished", "record": record}
+            values = {"banks": _text(banks), "changed": now, "phase": "finished", "record": record, "thoughts": _text(thoughts)}
             line = {"table_id": lease.table, "n": entry.n, "made": now, "line": _text(entry)}
             held = await self.write(lambda connection: _changed(connection, lease, _FINISH, values) and _entered(connection, line))
         if not held:
@@ -220,6 +223,14 @@ class Storage:
     async def record(self, id: str) -> bytes | None:
         """The record of a finished match."""
         return await self.read(lambda connection: connection.execute(sa.select(TABLES.c.record).where(TABLES.c.id == id)).scalar())
+
+    async def thoughts(self, id: str) -> list[Thought] | None:
+        """What the bots of a finished match thought; ``None`` while it goes on."""
+        wanted = sa.select(TABLES.c.phase, TABLES.c.thoughts).where(TABLES.c.id == id)
+        row = await self.read(lambda connection: connection.execute(wanted).first())
+        if row is None or row.phase != "finished":
+            return None
+        return _read_thoughts(row.thoughts or "[]")
 
     async def running(self) -> list[str]:
         """The tables at which a match goes on, the oldest first."""

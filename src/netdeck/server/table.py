@@ -21,7 +21,7 @@ from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.play import Play, played
 from netdeck.server.storage import Lease, LeaseLostError, Storage
 from netdeck.server.telling import Audience, table_info
-from netdeck.server.thinking import Minds
+from netdeck.server.thinking import Answer, Minds
 from netdeck.server.turns import TableClosed, Turns
 from netdeck.server.writing import StorageError
 
@@ -29,7 +29,6 @@ log = logging.getLogger("netdeck.server")
 
 OVER = m.Refused(code="E-OVER", sentence="The match is over.")
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence="The match has not begun: not everybody has sat down.")
-STILL_SECRET = m.Refused(code="E-RUNNING", sentence="The match is not over; what its bots think tells what they hold.")
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence="The database failed. Look at the table before you try again.")
 
 
@@ -57,6 +56,8 @@ class Table:
         self._door = Door()
         self._timer: asyncio.TimerHandle | None = None
         self._minds = Minds(game, self._bot_chose)
+        self._thoughts: tuple[m.Thought, ...] = ()
+        """What led to the choices of the bots, for afterwards. Those before a restart are lost: nothing depends on them."""
         self._consent = Consent(self._audience, self._commit)
         self._rematches = Rematches()
         self._gone = {seat.seat for seat in saved.document.seats if seat.joined}
@@ -196,10 +197,6 @@ class Table:
             return entering.visitor(self.document, token)
 
         return await self._turns.do(job)
-
-    def thoughts(self) -> list[m.Thought] | m.Refused:
-        """What the bots have thought, once that is no secret any more."""
-        return list(self._minds.thoughts) if self.phase == "finished" else STILL_SECRET
 
     def info(self) -> m.TableInfo:
         """The table as everybody sees it."""
@@ -381,8 +378,10 @@ class Table:
         refusal = await self._commit(lambda match: match.choose(seat, message.notation))
         return m.Done() if refusal is None else asking.refused(refusal)
 
-    async def _commit(self, act: Callable[[Match], Refusal | None], late: Seat | None = None) -> Refusal | None:
-        """Do something that makes an entry; when this returns it is on disk and everybody has been told."""
+    async def _commit(
+        self, act: Callable[[Match], Refusal | None], late: Seat | None = None, told: m.Thought | None = None
+    ) -> Refusal | None:
+        """Do something that makes an entry, which *told* led to; when this returns it is on disk and everybody has been told."""
         play = self.play
         assert play is not None
         refusal = play.act(act)
@@ -391,24 +390,26 @@ class Table:
         now = self._loop.time()
         self._follow_clocks(late)
         record = play.match.record().to_bytes() if play.over else None
-        await self._storage.append(self.lease, play.match.entries[-1], self._timers.banks(now), record)
+        thoughts = self._thoughts if told is None else (*self._thoughts, told)
+        await self._storage.append(self.lease, play.match.entries[-1], self._timers.banks(now), record, thoughts)
+        self._thoughts = thoughts
         if play.over:
             self.phase = "finished"
         self._consent.settle(granted=play.match.entries[-1].command == "undo")
         self._publish()
         return None
 
-    def _bot_chose(self, seat: Seat, number: int, notation: str) -> None:
+    def _bot_chose(self, answer: Answer) -> None:
         """A bot has thought. One that failed loses the decision as if its time had run out."""
 
         async def job() -> None:
-            own = self.document.seat(seat)
-            if self.play is None or self.play.over or own is None or not own.bot or self.play.number(seat) != number:
+            own = self.document.seat(answer.seat)
+            if self.play is None or self.play.over or own is None or not own.bot or self.play.number(answer.seat) != answer.number:
                 return
-            if notation:
-                await self._commit(lambda match: match.choose(seat, notation))
-            else:
-                await self._decide_for(seat, "timeout", "the bot has failed")
+            if not answer.notation:
+                await self._decide_for(answer.seat, "timeout", "the bot has failed")
+                return
+            await self._commit(lambda match: match.choose(answer.seat, answer.notation), told=answer.told(self.play.match.number))
 
         self._turns.post(job)
 

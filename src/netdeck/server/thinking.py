@@ -4,11 +4,12 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 
 from netdeck.bots import Bot, BotError, Hearing, Moment, UnknownBotError, create
-from netdeck.kernel import Game, Match, Seat
+from netdeck.kernel import Game, Match, Seat, Thoughts
 from netdeck.server.messages import Thought
 
 log = logging.getLogger("netdeck.server")
@@ -16,8 +17,28 @@ log = logging.getLogger("netdeck.server")
 _HEADS = ThreadPoolExecutor(os.cpu_count() or 1, "netdeck-bot")
 """Bots think apart from everything else, so that slow ones keep nobody from reading the database."""
 
-Answered = Callable[[Seat, int, str], None]
-"""What is called with a bot's answer: the seat, the question's number and the notation; empty when the bot has failed."""
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a bot says to a question: a notation, empty when it has failed; what it thought; and what the options were called."""
+
+    seat: Seat
+    number: int
+    notation: str = ""
+    thoughts: Thoughts | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def told(self, entry: int) -> Thought | None:
+        """What there is to tell once it has become an *entry* of the record; ``None`` where nothing was thought."""
+        if self.thoughts is None:
+            return None
+        tried = [each.notation for each in self.thoughts.candidates if each.visits]
+        labels = {notation: self.labels[notation] for notation in tried if self.labels.get(notation)}
+        return Thought(entry=entry, number=self.number, choose=self.notation, thoughts=self.thoughts, labels=labels)
+
+
+Answered = Callable[[Answer], None]
+"""What is called with a bot's answer."""
 
 
 class _Mind:
@@ -39,8 +60,6 @@ class Minds:
         self._answered = answered
         self._minds: dict[Seat, _Mind] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.thoughts: list[Thought] = []
-        """What they have thought so far. It is kept as long as the table is in memory."""
 
     def wake(self, match: Match, number: int, seat: Seat, name: str) -> None:
         """Let the bot *name* at *seat* think about question *number*, unless it does already."""
@@ -50,7 +69,7 @@ class Minds:
                 bot = create(name, self._game, seat, secrets.randbits(63))
             except UnknownBotError as error:  # it was known when it sat down; this server is another one
                 log.error("%s at %s: %s", name, seat, error)
-                self._answered(seat, number, "")
+                self._answered(Answer(seat, number))
                 return
             mind = self._minds[seat] = _Mind(bot, name, Hearing(match, seat))
         if mind.number == number:
@@ -66,14 +85,13 @@ class Minds:
             option = await asyncio.get_running_loop().run_in_executor(_HEADS, mind.bot.choose, moment)
             if option not in moment.decision.options:
                 raise BotError(f"answered {option.notation!r}, which was not offered")
-            notation = option.notation
-            if mind.bot.thoughts is not None:
-                self.thoughts.append(Thought(number=number, thoughts=mind.bot.thoughts))
+            labels = {each.notation: each.label for each in moment.decision.options}
+            answer = Answer(seat, number, option.notation, mind.bot.thoughts, labels)
         except Exception:
             # A bot is somebody's program: what it does wrong costs it the decision, not the others their game.
             log.exception("bot %s at %s has failed", mind.name, seat)
-            notation = ""
-        self._answered(seat, number, notation)
+            answer = Answer(seat, number)
+        self._answered(answer)
 
     def stop(self) -> None:
         """Forget all of them."""
