@@ -13,6 +13,9 @@ export function t(key: Key, gaps: Record<string, string | number> = {}): string 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
 }
 
+/** A share of the whole, as this language writes it. */
+export const percent = (share: number): string => new Intl.NumberFormat(settings.kept.language, { style: 'percent' }).format(share);
+
 /** What a word of a game's view is called on the page (`zone.hand`); the word itself, made readable, where nothing is said. */
 export function named(kind: 'zone' | 'counter' | 'phase', word: string): string {
   return (messages[settings.kept.language] as Record<string, string>)[`${kind}.${word}`] ?? word.replaceAll('_', ' ');

@@ -97,6 +97,13 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   return { title: spelled(option.notation, names, known, view?.seats ?? [], named), detail: told };
 }
 
+/** A choice of somebody else, whose cards may lie anywhere: its notation where that names one of these cards, otherwise the label. */
+export function worded(notation: string, label: string, cards: Iterable<string>, seats: readonly string[], named: (seat: string) => string): string {
+  const names = [...cards];
+  const text = spelled(notation, names, new Map(), seats, named);
+  return names.some((name) => name.length >= SHORTEST && text.includes(name)) || !label ? text : addressed(label, seats, named);
+}
+
 /** Shorter names are signs, and a sign may mean something else in a notation. */
 const SHORTEST = 3;
 
@@ -106,7 +113,7 @@ function spelled(notation: string, names: string[], known: ReadonlyMap<number, s
   for (const name of names) {
     const parts = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
     if (parts.join('').length < SHORTEST) continue;
-    text = text.replace(new RegExp(`(?<![\\w-])(?:\\w+\\.)?${parts.join('[-_]')}(?![\\w-])`, 'iu'), name);
+    text = text.replace(new RegExp(`(?<![\\w-])(?:\\w+\\.)?${parts.join("[-_']")}(?![\\w-])`, 'iu'), name);
   }
   for (const seat of seats) text = text.replace(new RegExp(`(@|\\bon )${seat}(?![\\w.-])`, 'u'), (_, before: string) => before + named(seat));
   text = text.replace(/@/g, '→ ');

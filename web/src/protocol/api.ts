@@ -1,6 +1,6 @@
 /** What goes over plain HTTP: games, cards, bots, tables. */
 import { t } from '../i18n/index.svelte';
-import type { BotInfo, CardDraft, CardInfo, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, Hello, NewTable, Refused, Replay, TableInfo, Welcome } from './messages';
+import type { BotInfo, CardDraft, CardInfo, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, Hello, NewTable, Refused, Replay, TableInfo, Thought, Welcome } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -37,6 +37,7 @@ export async function record(id: string, token = ''): Promise<string> {
 
 export const replay = (id: string, viewer: string, first: number, token = '') =>
   ask<Replay>(`${at(id)}/replay/${encodeURIComponent(viewer)}?first=${first}`, {}, token);
+export const thoughts = (id: string, token = '') => ask<Thought[]>(`${at(id)}/thoughts`, {}, token);
 const send = <T>(path: string, message: unknown) => ask<T>(path, { method: 'POST', body: JSON.stringify(message) });
 export const hello = (id: string, message: Omit<Hello, 'type'>) => send<Welcome>(`${at(id)}/hello`, message);
 export const create = (wish: NewTable) => send<Created>('api/tables', wish);

@@ -1,8 +1,9 @@
 /** A finished match, looked at again: its steps are asked for as they are needed, and a still table shows one of them. */
-import { replay, record as fetchRecord, tableCards, table as fetchTable } from '../protocol/api';
+import { replay, record as fetchRecord, tableCards, table as fetchTable, thoughts as fetchThoughts } from '../protocol/api';
 import { checkChance, type Verdict } from '../play/chance';
 import type { Socket } from '../protocol/line';
-import type { ReplayStep } from '../protocol/messages';
+import { inOrder } from '../play/thinking';
+import type { ReplayStep, Thought } from '../protocol/messages';
 import * as catalogue from './catalogue.svelte';
 import { tokens } from './settings.svelte';
 import { TableState } from './table.svelte';
@@ -24,9 +25,9 @@ export class ReplayState {
   playing = $state(false);
   sentence = $state('');
   verdict = $state.raw<Verdict | null>(null);
+  /** What the bots thought, by the steps that it led to; most matches have none. */
+  thoughts = $state.raw<Thought[]>([]);
   step = $state.raw<ReplayStep | null>(null);
-  /** The table as it was when that step was chosen. */
-  before = $state.raw<ReplayStep['view'] | null>(null);
 
   #steps = new Map<number, ReplayStep>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +57,7 @@ export class ReplayState {
       this.table.printed = catalogue.byName(printed);
       this.table.rules = catalogue.rules(detail);
       await this.show(this.at);
+      this.thoughts = inOrder(await fetchThoughts(this.id, this.#token));
     } catch (error) {
       this.sentence = error instanceof Error ? error.message : String(error);
     }
@@ -83,7 +85,6 @@ export class ReplayState {
       if (!step) return;
       this.at = at;
       this.step = step;
-      this.before = this.#steps.get(at - 1)?.view ?? null;
       this.table.viewer = this.viewer;
       this.table.display({ type: 'moment', table: this.id, phase: 'finished', number: at, since: 0, events: this.#events(at), undos: 0, view: step.view });
     } catch (error) {
