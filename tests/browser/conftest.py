@@ -61,9 +61,10 @@ def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 def sound(page: Page) -> Iterator[Page]:
-    """A page on which no script may fail."""
+    """A page on which no script may fail, and which asks for nothing that is not there."""
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("response", lambda answer: faults.append(f"{answer.url}: 404") if answer.status == 404 else None)
     page.set_default_timeout(PATIENCE)
     yield page
     assert not faults

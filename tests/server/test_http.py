@@ -170,6 +170,11 @@ def test_the_page_lists_tables_and_has_no_script(server: Server) -> None:
     assert page.headers["content-security-policy"].startswith("default-src 'none'")
 
 
+def test_a_browser_that_asks_for_an_icon_is_not_told_that_something_is_missing(server: Server) -> None:
+    answer = server.get("/favicon.ico")
+    assert (answer.status, answer.headers.get("content-type", "")) in {(200, "image/svg+xml"), (204, "")}  # built or not
+
+
 def test_health_schema_and_openapi(server: Server) -> None:
     assert server.get("/health").json() == {"ok": True}
     assert "Moment" in server.get("/api/schema.json").json()["$defs"]

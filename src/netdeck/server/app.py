@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from netdeck.server import api, catalogue, drafts, page, schema
 from netdeck.server import messages as m
-from netdeck.server.browser import page_routes
+from netdeck.server.browser import page_routes, show_icon
 from netdeck.server.forwarding import Forwarding
 from netdeck.server.guarding import Guard, Policy, client_of
 from netdeck.server.hall import Hall
@@ -39,6 +39,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
         routes=[
             Route("/plain", show_plain),
             Route("/style.css", show_style),
+            Route("/favicon.ico", show_icon),
             Route("/health", show_health),
             Route("/metrics", show_metrics),
             Route("/api/schema.json", show_schema),
@@ -66,7 +67,7 @@ async def show_plain(request: Request) -> Response:
         seats = (first[0], first[1]) if len(first) > 1 else seats
     base = request.app.state.public_url or str(request.base_url).rstrip("/")
     html = page.page(await hall_of(request).lobby(), games, seats, base)
-    return HTMLResponse(html, headers={"Content-Security-Policy": "default-src 'none'; style-src 'self'"})
+    return HTMLResponse(html, headers={"Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'"})
 
 
 async def show_style(request: Request) -> Response:

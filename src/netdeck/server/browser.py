@@ -36,6 +36,13 @@ async def show_index(request: Request) -> Response:
     return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache", "Content-Security-Policy": POLICY})
 
 
+async def show_icon(request: Request) -> Response:
+    """The sign of the page, which browsers want beside everything that they show; nothing where the page is not built."""
+    if not (STATIC / "icon.svg").is_file():
+        return Response(status_code=204)
+    return FileResponse(STATIC / "icon.svg", headers={"Cache-Control": "public, max-age=86400"})
+
+
 class BuiltPage(StaticFiles):
     """What the page is made of. Names in ``assets`` hold a digest of their content, so a browser may keep such a file for ever."""
 
