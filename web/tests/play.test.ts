@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { follow, NOTHING_YET } from '../src/play/following';
 import { edgeStep, leavesRow } from '../src/look/dragging';
 import { alone, drop, matching, narrowed, point, targets } from '../src/play/picking';
-import { act, addressed, line, plain, touched } from '../src/play/telling';
+import { act, acts, addressed, line, plain, touched } from '../src/play/telling';
 import type { CardView, OptionView, Seen, View } from '../src/protocol/messages';
 
 const options: OptionView[] = [
@@ -132,6 +132,16 @@ describe('telling', () => {
     expect(act({ notation: 'play blood_flask#262' }, seen)).toEqual({ title: 'Play Blood Flask', detail: '' });
     expect(act({ notation: "use breaker's-yard#7.1" }, seen).title).toBe("Use breaker's-yard.1");
     expect(act({ notation: 'x', label: 'Told' }, seen)).toEqual({ title: 'Told', detail: '' });
+  });
+  it('tells equal cards apart by when they came, and equal words by the notation', () => {
+    const yard = { name: "Breaker's Yard" };
+    const seen = view({ 'a.hand': { cards: [{ name: 'Ember', id: 3 }] }, 'a.field': { cards: [{ ...yard, id: 5 }, { name: 'Ember', id: 6 }, { ...yard, id: 7 }] } });
+    const deploy = (id: number) => ({ notation: `scrip breakers-yard#${id}.1`, label: "Deploy Breaker's Yard for {C4}.", touches: [id] });
+    const [first, second, ember] = acts([deploy(5), deploy(7), { notation: 'play ember#3', label: 'Ember', touches: [3] }], seen);
+    expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2 }, { zone: 'a.field', number: 2, count: 2 }]);
+    expect(ember).toEqual({ title: 'Ember', detail: '', which: null });
+    const stacked = acts([{ notation: 'stack 1', label: 'Harvester' }, { notation: 'stack 2', label: 'Harvester' }], seen);
+    expect(stacked.map(({ title, detail }) => [title, detail])).toEqual([['Harvester', 'Stack 1'], ['Harvester', 'Stack 2']]);
   });
   it('calls players by their names', () => {
     const named = (seat: string) => ({ u2: 'Ada', P2: 'Bob' })[seat] ?? seat;

@@ -97,6 +97,36 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   return { title: spelled(option.notation, names, known, view?.seats ?? [], named), detail: told };
 }
 
+/** Which of several equal cards is meant: the how manieth of its name in its zone, the oldest first. */
+export interface Which {
+  zone: string;
+  number: number;
+  count: number;
+}
+
+/** What the buttons of some options say. Where two would say the same, each tells which card it is about, or its notation. */
+export function acts(options: readonly OptionView[], view: View | null, named: (seat: string) => string = (seat) => seat): (Act & { which: Which | null })[] {
+  const told = options.map((option) => act(option, view, named));
+  const same = (i: number) => options.filter((_, j) => told[j]?.title === told[i]?.title && told[j]?.detail === told[i]?.detail);
+  return told.map((said, i) => {
+    const alike = same(i);
+    if (alike.length < 2) return { ...said, which: null };
+    const own = (options[i]?.touches ?? []).find((touch) => typeof touch === 'number' && !alike.every((other) => other.touches?.includes(touch)));
+    const which = typeof own === 'number' ? whichOf(own, view) : null;
+    return which ? { ...said, which } : { title: said.title, detail: [spelled(options[i]?.notation ?? '', [], new Map(), [], named), said.detail].filter(Boolean).join('. '), which };
+  });
+}
+
+function whichOf(id: number, view: View | null): Which | null {
+  for (const [zone, { cards = [] }] of Object.entries(view?.zones ?? {})) {
+    const card = cards.find((each) => each.id === id);
+    if (!card) continue;
+    const alike = cards.filter((each) => each.name === card.name);
+    return { zone, number: alike.indexOf(card) + 1, count: alike.length };
+  }
+  return null;
+}
+
 /** A choice of somebody else, whose cards may lie anywhere: its notation where that names one of these cards, otherwise the label. */
 export function worded(notation: string, label: string, cards: Iterable<string>, seats: readonly string[], named: (seat: string) => string): string {
   const names = [...cards];

@@ -228,6 +228,7 @@ export class TableState {
       this.picked = [];
       this.whyNot = null;
       this.confirming = '';
+      this.show(null);
     }
     this.clocks = { faces: moment.clocks ?? {}, at: performance.now() };
     this.undoAsked = moment.undo ?? null;
@@ -436,6 +437,11 @@ export class TableState {
   rematch = () => this.#say({ type: 'rematch' });
   agree = (to: 'undo' | 'rematch', yes: boolean) => this.#say({ type: 'agree', to, yes });
   handOver = (to: 'bot' | 'device' | 'me', bot = '') => this.#say({ type: 'hand-over', to, bot });
+
+  /** Light up what an option touches; nothing puts the lights out. */
+  show(option: OptionView | null): void {
+    this.lit = new Set(option?.touches ?? []);
+  }
 
   /** Light up what an event touched; nothing puts the lights out. */
   light(event: Seen | null): void {
