@@ -16,7 +16,7 @@ from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.state import State
 from netdeck.kernel.trace import holds, watch
-from netdeck.kernel.view import CardView, View, ZoneView, show_zone, split_counters
+from netdeck.kernel.view import CardView, View, ZonesAtAGlance, ZoneView, show_zone, split_counters
 from netdeck.kernel.zone import Zone
 
 if TYPE_CHECKING:
@@ -218,10 +218,17 @@ class Machine(Position):
     # Showing
 
     def view(self, viewer: Seat) -> View:
+        zones = self.state.plan.zones
+        return self._view(viewer, {zone.name: self._zone(zone, viewer) for zone in zones.values()})
+
+    def glance(self, viewer: Seat) -> View:
+        zones = self.state.plan.zones
+        return self._view(viewer, ZonesAtAGlance(zones, lambda name: self._zone(zones[name], viewer)))
+
+    def _view(self, viewer: Seat, zones: Mapping[str, ZoneView]) -> View:
         state, game = self.state, self._game
         stored = {**state.counters, **game.more_counters(state, viewer)}
         counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
-        zones = {zone.name: self._zone(zone, viewer) for zone in state.plan.zones.values()}
         return View(
             game=game.id,
             variant=self.variant,

@@ -82,6 +82,10 @@ class Position(ABC):
     def view(self, viewer: Seat) -> View:
         """What *viewer* may know."""
 
+    def glance(self, viewer: Seat) -> View:
+        """What *viewer* may know, to be read at once and not kept: a position may put off making what nobody looks at."""
+        return self.view(viewer)
+
     def question(self, seat: Seat) -> DecisionView | None:
         """*seat*'s open or still replaceable decision, as it may see it."""
         decision = self.pending().get(seat) or self.committed().get(seat)

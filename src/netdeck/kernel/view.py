@@ -4,7 +4,7 @@ A view is built up from what the viewer may see; it is never the whole with part
 terminal, bot, replay) gets a :class:`View` and nothing else.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -48,13 +48,36 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     counters: dict[str, Any]
     seat: dict[Seat, dict[str, Any]]
-    zones: dict[str, ZoneView]
+    zones: Mapping[str, ZoneView]
     deciding: tuple[Seat, ...]
     result: Result | None = None
 
     def hand_of(self, zone: str) -> tuple[CardView, ...]:
         """The visible cards of a zone; backs are left out."""
         return tuple(card for card in self.zones[zone].cards if card.name != BACK)
+
+
+class ZonesAtAGlance(Mapping[str, ZoneView]):
+    """Zones that are shown one by one, when somebody looks: good only as long as the position stays as it is."""
+
+    __slots__ = ("_names", "_seen", "_show")
+
+    def __init__(self, names: Collection[str], show: Callable[[str], ZoneView]) -> None:
+        self._names = names
+        self._show = show
+        self._seen: dict[str, ZoneView] = {}
+
+    def __getitem__(self, name: str) -> ZoneView:
+        seen = self._seen.get(name)
+        if seen is None:
+            seen = self._seen[name] = self._show(name)
+        return seen
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):

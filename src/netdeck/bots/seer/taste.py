@@ -38,7 +38,7 @@ class Tastes:
     def _weigh(self, position: Position, decision: Decision) -> tuple[tuple[int, ...], dict[str, float]]:
         question = position.question(decision.seat)
         assert question is not None  # the decision is open
-        view = position.view(decision.seat)
+        view = position.glance(decision.seat)
         wanted = [self._game.appeal(view, question, option) for option in question.options]
         ranks = {appeal: rank for rank, appeal in enumerate(sorted(set(wanted), reverse=True))}
         weights = [STEEPNESS ** ranks[appeal] for appeal in wanted]
