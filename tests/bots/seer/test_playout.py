@@ -19,8 +19,8 @@ def begun(game: Game) -> Position:
 
 
 def finished(game: Game, position: Position, turns: int = 0) -> dict[Seat, float]:
-    playout = Playout(game, Tastes(game), turns, random.Random(1))
-    playout.begin(position)
+    playout = Playout(game, Tastes(game), turns)
+    playout.begin(position, random.Random(1))
     return playout.finish(position, position.seats)
 
 

@@ -47,6 +47,21 @@ def test_a_search_stops_when_its_answer_can_no_longer_change() -> None:
     assert first.visits - second.visits > 200 - thoughts.iterations
 
 
+def test_answers_that_are_compared_meet_the_same_positions() -> None:
+    """No more are imagined than the answer that was tried most has met; the others met the first of the same."""
+    position, dice, imagined = staged(), random.Random(1), []
+    imagination = Imagination(position, NORTH, dice)
+
+    def counted(dice: random.Random) -> Position:
+        imagined.append(imagination(dice))
+        return imagined[-1]
+
+    thoughts = Search(LANTERN).think(counted, NORTH, Budget(40), dice)
+    assert len(thoughts.candidates) > 1
+    assert len(imagined) == max(each.visits for each in thoughts.candidates)
+    assert all(each.pending().keys() == position.pending().keys() for each in imagined)  # futures were played on copies
+
+
 def test_a_search_without_time_still_has_an_answer() -> None:
     thoughts = searched(staged(), 200, seconds=0)
     assert thoughts.iterations == 1

@@ -21,17 +21,17 @@ WHIM = 0.02
 class Playout:
     """The players of one search, one future after another. Judgement waits for so many *turns* after this one."""
 
-    def __init__(self, game: Game, tastes: Tastes, turns: int, dice: random.Random) -> None:
+    def __init__(self, game: Game, tastes: Tastes, turns: int) -> None:
         self.game = game
-        self.dice = dice
         self._tastes = tastes
         self._moves = 0
         self._judges: bool | None = None
         self._turns = turns
         self._last_turn: int | None = None
 
-    def begin(self, position: Position) -> None:
-        """A new future."""
+    def begin(self, position: Position, dice: random.Random) -> None:
+        """A new future, whose whims *dice* decide."""
+        self.dice = dice
         self._moves = 0
         if self._judges is None:
             self._judges = self.game.worth(position, position.seats[0]) is not None

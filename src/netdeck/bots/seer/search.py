@@ -1,8 +1,11 @@
 """Plain search, for every game: information-set Monte Carlo tree search with a single observer.
 
-Each future begins in a position drawn anew from what the seat may believe. It follows the tree as far as it goes, adds a branch, and is
+Each future begins in a position drawn from what the seat may believe. It follows the tree as far as it goes, adds a branch, and is
 played out for a while by players of simple tastes; how the seat stands then, as the game sees it, or who has won, goes back up the
 branches. What others choose at the same time is left to their taste: in the tree they would know what they cannot.
+
+The answers that are compared meet the same positions in the same order, each the next one whenever it is tried: so an answer does not look
+good because it was tried with luck, and fewer futures tell more.
 """
 
 import random
@@ -11,7 +14,7 @@ import time
 from netdeck.bots.seer.playout import Playout
 from netdeck.bots.seer.taste import Tastes
 from netdeck.bots.seer.tree import Branch, Node, Spread
-from netdeck.kernel import Budget, Candidate, Game, Imagine, Position, Seat, Thoughts
+from netdeck.kernel import Budget, Candidate, Game, Imagine, Option, Position, RulebookError, Seat, Thoughts
 
 Path = list[tuple[Seat, Branch]]
 
@@ -27,40 +30,70 @@ class Search:
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         until = time.monotonic() + budget.seconds
-        question = _Question(self.game, seat, budget.turns, dice)
-        question.look_into(imagine(dice))
+        question = _Question(self.game, imagine, seat, budget.turns, dice)
+        question.look_further()
         while question.root.is_open(budget.iterations - question.futures) and time.monotonic() < until:
-            question.look_into(imagine(dice))
+            question.look_further()
         return question.thoughts()
 
 
 class _Question:
     """One decision that is thought about."""
 
-    def __init__(self, game: Game, seat: Seat, turns: int, dice: random.Random) -> None:
+    def __init__(self, game: Game, imagine: Imagine, seat: Seat, turns: int, dice: random.Random) -> None:
         self.game = game
         self.seat = seat
         self.root = Node()
         self.futures = 0
+        self._imagine = imagine
+        self._dice = dice
+        self._beginnings: list[tuple[Position, int]] = []
         self._spread = Spread()
         self._tastes = Tastes(game)
-        self._playout = Playout(game, self._tastes, turns, dice)
+        self._playout = Playout(game, self._tastes, turns)
 
-    def look_into(self, position: Position) -> None:
-        """Play one future of *position* and learn from it."""
-        self._playout.begin(position)
-        path = self._descend(position)
-        rewards = self._playout.finish(position, {self.seat, *(mover for mover, _ in path)})
+    def look_further(self) -> None:
+        """Play one more future and learn from it."""
+        branch = self._choose()
+        beginning, whims = self._beginning(branch.visits)
+        position = beginning.clone()
+        self._playout.begin(position, random.Random(whims))
+        self._answer_for_others(position, self.seat)
+        self._playout.take(position, self.seat, self._own(position, branch.notation))
+        path = [(self.seat, branch)]
+        if branch.visits:
+            path += self._descend(position, branch.then)
+        rewards = self._playout.finish(position, {mover for mover, _ in path})
         self._spread.add(rewards[self.seat])
-        for mover, branch in path:
-            branch.visits += 1
-            branch.total += rewards[mover]
+        for mover, tried in path:
+            tried.visits += 1
+            tried.total += rewards[mover]
         self.futures += 1
 
-    def _descend(self, position: Position) -> Path:
-        """Follow the tree in *position*, to the first branch that was never tried."""
+    def _choose(self) -> Branch:
+        """What to try next of what is asked."""
+        position, _ = self._beginning(0)
+        decision = position.pending()[self.seat]
+        if self.root.unknown(self.seat, decision.options):
+            self.root.weigh(self._tastes.priors(position, decision))
+        return self.root.select(decision.options, self._spread.deviation)[1]
+
+    def _beginning(self, number: int) -> tuple[Position, int]:
+        """Where a future begins, and what its whims are drawn from. Every answer meets the same ones in the same order."""
+        if number == len(self._beginnings):
+            self._beginnings.append((self._imagine(self._dice), self._dice.getrandbits(62)))
+        return self._beginnings[number]
+
+    def _own(self, position: Position, notation: str) -> Option:
+        """The answer that is called so, in a position that looks the same as all others: it is offered there too."""
+        option = position.pending()[self.seat].find(notation)
+        if option is None:
+            raise RulebookError(f"{self.game.id}: whether {self.seat} is offered {notation!r} depends on what it cannot see")
+        return option
+
+    def _descend(self, position: Position, node: Node) -> Path:
+        """Follow the tree in *position* from *node* on, to the first branch that was never tried."""
         path: Path = []
-        node = self.root
         spread = self._spread.deviation
         while (mover := self._next_to_choose(position)) is not None:
             decision = position.pending()[mover]
@@ -79,13 +112,16 @@ class _Question:
         while not self._playout.is_done(position):
             pending = position.pending()
             first = self.seat if self.seat in pending else next(iter(pending))
-            for other in [other for other in pending if other != first]:
-                self._playout.answer(position, other)
+            self._answer_for_others(position, first)
             decision = pending[first]
             if len(decision.options) > 1 and decision.kind not in self.game.routine:
                 return first
             self._playout.answer(position, first)
         return None
+
+    def _answer_for_others(self, position: Position, seat: Seat) -> None:
+        for other in [other for other in position.pending() if other != seat]:
+            self._playout.answer(position, other)
 
     def thoughts(self) -> Thoughts:
         """What was found out so far."""
