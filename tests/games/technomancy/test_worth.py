@@ -40,6 +40,23 @@ def test_agents_buildings_and_cards_in_hand_are_good_to_have() -> None:
     assert worth(staged(P2_battlefield=["Scrap Hound", "Salvo Team"])) < even
 
 
+def test_a_card_that_the_buildings_can_pay_for_is_worth_more_than_one_that_they_cannot() -> None:
+    """Range Cadet costs a scrip of the first kind, which Foundry Annex gives and Charter Hall does not."""
+    held = {"P1_hand": ["Range Cadet", "Range Cadet", "Range Cadet"]}
+    fitting = worth(staged(**held, P1_battlefield=["Foundry Annex", "Foundry Annex"]))
+    assert fitting > worth(staged(**held, P1_battlefield=["Charter Hall", "Charter Hall"]))
+
+
+def test_who_begins_a_turn_with_the_power_to_kill_has_nearly_won_unless_a_guard_stands_there() -> None:
+    def against(*opposing: str) -> float:
+        position = staged(P1_battlefield=["Salvo Team"], P2_battlefield=list(opposing)).adjusted("seat.P2.health", 2)
+        assert position is not None
+        return worth(position)
+
+    assert against("Scrap Hound") > 0.99
+    assert 1 - against("Gate Warden") > 5 * (1 - against("Scrap Hound"))
+
+
 def test_the_last_points_of_health_are_dear() -> None:
     def at(health: int) -> float:
         position = staged().adjusted("seat.P1.health", health)

@@ -101,9 +101,7 @@ def _sources(table: Table, seat: Seat, props: Properties) -> list[Source]:
     """What the cards of *seat* can give as they are deployed or not."""
     if may_forbid(table) and forbidding(table, "activate", seat=seat) is not None:
         return []
-    giving: list[Source] | None = props.board.get(seat)
-    if giving is None:
-        giving = props.board[seat] = _giving(table, seat, props)
+    giving = _all_giving(table, seat, props)
     cards = table.cards
     sources: list[Source] = []
     for source in giving:
@@ -112,6 +110,23 @@ def _sources(table: Table, seat: Seat, props: Properties) -> list[Source]:
         elif not source.deploys:
             sources.append(changed(source, recovered=False, sort=(*source.sort, "deployed")))
     return sources
+
+
+def means_at_best(table: Table, seat: Seat) -> Means:
+    """What the scrip abilities of *seat* would come to if all of its cards were recovered."""
+    props = properties(table)
+    found: Means | None = props.board.get((seat, "means"))
+    if found is None:
+        found = props.board[seat, "means"] = Means.of(_all_giving(table, seat, props), NO_CARDS)
+    return found
+
+
+def _all_giving(table: Table, seat: Seat, props: Properties) -> list[Source]:
+    """Every scrip ability on the battlefield of *seat*, as if its card were recovered. Kept until something changes there."""
+    found: list[Source] | None = props.board.get(seat)
+    if found is None:
+        found = props.board[seat] = _giving(table, seat, props)
+    return found
 
 
 def _giving(table: Table, seat: Seat, props: Properties) -> list[Source]:

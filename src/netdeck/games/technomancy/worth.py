@@ -1,27 +1,39 @@
 """How a player stands at a glance: the judgement of bots that search.
 
-Health counts by its logarithm: the last points are dear. Agents count by power, health and price, buildings and cards in hand ever less the
-more there are. The weights were fitted to how games of the greedy bot against itself ended, taken at the beginning of each turn, so the
-player whose turn begins stands better.
+Health counts by its logarithm: the last points are dear. So do power and buildings count ever less the more there is of them, but power
+that kills counts for very much. A card in hand counts for much if the buildings give the scrip for it, in its kinds, and for little if they
+do not: this is how a bot sees which building to play. The weights were fitted to how games of the greedy bot against itself ended, taken at
+the beginning of each turn, so the player whose turn begins stands better.
 """
 
 from math import log, sqrt
 from typing import Final
 
+from netdeck.games.technomancy.costs import means_at_best
 from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.scrip import NOTHING
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
 from netdeck.kernel import Seat, chance
 
-HEALTH: Final = 1.9
+HEALTH: Final = 1.62
 """For its logarithm."""
-POWER: Final = 0.18
-ENDURANCE: Final = 0.09
+POWER: Final = 0.48
+"""For the square root of what the agents have together."""
+LETHAL: Final = 2.76
+"""For the player whose turn begins with the power to kill an opponent before whom no Guard stands."""
+THREAT: Final = 0.55
+"""For another player with such power."""
+ENDURANCE: Final = 0.165
 """For a point of an agent's health that is left."""
-PRICE: Final = 0.08
-BUILDINGS: Final = 0.92
-HELD: Final = 0.72
-"""For the square root of the number of cards in hand."""
-TURN: Final = 0.47
+GUARD: Final = 0.23
+BUILDINGS: Final = 1.11
+"""For the square root of their number."""
+AFFORDABLE: Final = 0.29
+"""For a card in hand that the buildings could pay for."""
+TOO_DEAR: Final = 0.11
+"""For one that they could not."""
+BUILDING_HELD: Final = 0.205
+TURN: Final = 0.55
 
 
 def worth(table: Table, seat: Seat) -> float:
@@ -33,20 +45,43 @@ def worth(table: Table, seat: Seat) -> float:
 
 def _standing(table: Table, seat: Seat) -> float:
     faces = properties(table).faces
-    field = table.zones[BATTLEFIELD[seat]]
-    agents = 0.0
-    buildings = 0
-    for card in field:
+    power = endurance = guards = buildings = 0
+    for card in table.zones[BATTLEFIELD[seat]]:
         face = faces[card]
         if face.printed.is_agent:
-            left = max(0, face.health - table.cards[card].damage)
-            agents += POWER * max(0, face.power) + ENDURANCE * left + PRICE * face.printed.scrip_cost
+            power += max(0, face.power)
+            endurance += max(0, face.health - table.cards[card].damage)
+            guards += "guard" in face.keywords
         else:
             buildings += 1
+    is_active = seat == table.active
+    kills = any(power >= table.health(other) and not _guarded(table, other) for other in table.opponents(seat))
     return (
         HEALTH * log(max(0, table.health(seat)) + 1)
-        + agents
+        + POWER * sqrt(power)
+        + (LETHAL if is_active else THREAT) * kills
+        + ENDURANCE * endurance
+        + GUARD * guards
         + BUILDINGS * sqrt(buildings)
-        + HELD * sqrt(len(table.zones[HAND[seat]]))
-        + TURN * (seat == table.active)
+        + _held(table, seat)
+        + TURN * is_active
     )
+
+
+def _guarded(table: Table, seat: Seat) -> bool:
+    """Whether a recovered Guard stands before *seat*."""
+    faces = properties(table).faces
+    return any("guard" in faces[card].keywords and not table.cards[card].deployed for card in table.zones[BATTLEFIELD[seat]])
+
+
+def _held(table: Table, seat: Seat) -> float:
+    """What the hand is worth."""
+    paying = means_at_best(table, seat)
+    held = 0.0
+    for card in table.zones[HAND[seat]]:
+        printed = table.definition(card)
+        if printed.type == "building":
+            held += BUILDING_HELD
+        else:
+            held += AFFORDABLE if paying.can_meet(NOTHING, printed.price) else TOO_DEAR
+    return held
