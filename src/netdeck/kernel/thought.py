@@ -17,6 +17,10 @@ Imagine = Callable[[random.Random], Position]
 """Draws, with the given dice, a position that the seat cannot tell from the true one."""
 
 
+PRICE_OF_A_TURN = 3
+"""How many times more it costs, about, to play a future one turn further."""
+
+
 class Candidate(msgspec.Struct, frozen=True):
     """An option as a search sees it: how often it was tried, its share of all tries, and the chance to win with it (0 to 1)."""
 
@@ -49,6 +53,11 @@ class Budget(msgspec.Struct, frozen=True):
     iterations: int
     seconds: float = float("inf")
     turns: int = 0
+
+    @property
+    def regardless_of_turns(self) -> int:
+        """The futures of a search to which turns mean nothing: what others spend to look further, it spends on more of them."""
+        return self.iterations * (1 + PRICE_OF_A_TURN * self.turns)
 
 
 def chance(own: float, others: Iterable[float]) -> float:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Level:
     """One strength. ``futures`` are looked at before each answer; in a share ``slips`` of its answers it takes anything instead.
 
-    Where the game judges positions, futures go to the end of this turn and of so many ``turns`` more.
+    Where the game judges positions, futures go to the end of this turn and of so many ``turns`` more. To see the other's reply tells more
+    than any number of futures that end before it; where turns mean nothing, there are so many more futures instead.
     """
 
     number: int
@@ -33,8 +34,8 @@ LEVELS = {
         Level(1, "novice", 3, slips=1 / 3),
         Level(2, "apprentice", 6, slips=1 / 8),
         Level(3, "adept", 16),
-        Level(4, "expert", 48, turns=1),
-        Level(5, "oracle", 128, turns=1),
+        Level(4, "expert", 12, turns=1),
+        Level(5, "oracle", 24, turns=1),
     )
 }
 USUAL = "3"

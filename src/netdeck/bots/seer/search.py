@@ -31,8 +31,9 @@ class Search:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         until = time.monotonic() + budget.seconds
         question = _Question(self.game, imagine, seat, budget.turns, dice)
+        futures = budget.iterations if question.is_judged else budget.regardless_of_turns
         question.look_further()
-        while question.root.is_open(budget.iterations - question.futures) and time.monotonic() < until:
+        while question.root.is_open(futures - question.futures) and time.monotonic() < until:
             question.look_further()
         return question.thoughts()
 
@@ -51,6 +52,11 @@ class _Question:
         self._spread = Spread()
         self._tastes = Tastes(game)
         self._playout = Playout(game, self._tastes, turns)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the game has an opinion of its own on how a seat stands."""
+        return self.game.worth(self._beginning(0)[0], self.seat) is not None
 
     def look_further(self) -> None:
         """Play one more future and learn from it."""

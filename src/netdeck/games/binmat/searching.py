@@ -100,10 +100,11 @@ class BinmatSearch:
         table, number = position.table, position.seating.numbers[seat]
         piles = {pile: in_pile(table, pile) for pile in range(HAND + table.terms.seats)}
         hidden = sorted(piles[pile][place].card for pile, place in unseen(Eyes(table, position.seating, seat), piles))
-        tree, desk = self._tree(budget.iterations + 1), self._desk(table.terms)
+        futures = budget.regardless_of_turns
+        tree, desk = self._tree(futures + 1), self._desk(table.terms)
         first, done = dice.getrandbits(40) << 20, 0
-        while done < budget.iterations and (done == 0 or time.monotonic() < until):
-            more = min(AT_ONCE, budget.iterations - done)
+        while done < futures and (done == 0 or time.monotonic() < until):
+            more = min(AT_ONCE, futures - done)
             self._futures.look(table, hidden, tree, desk, number, range(first + done, first + done + more))
             done += more
         return _thoughts(position, seat, tree, done)
