@@ -33,15 +33,18 @@ def test_a_game_without_judgement_is_played_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2])
-def test_a_game_with_judgement_is_judged_when_the_turn_is_over_or_a_later_one(turns: int) -> None:
+def test_a_game_with_judgement_is_judged_at_the_end_of_every_turn_that_is_played(turns: int) -> None:
     game = registry.find("datawarriors")
     position = begun(game)
     before = position.turn()
     assert before is not None
-    chances = finished(game, position, turns)
-    assert position.result() is None
-    assert position.turn() == before + turns + 1
-    assert chances == {seat: game.worth(position, seat) for seat in position.seats}
+    ends = [position.clone() for _ in range(turns + 1)]
+    judged = [finished(game, end, later) for later, end in enumerate(ends)]
+    assert all(end.result() is None for end in ends)
+    assert [end.turn() for end in ends] == [before + later + 1 for later in range(turns + 1)]
+    for seat in position.seats:
+        at_each_end = [game.worth(end, seat) or 0 for end in ends]
+        assert judged[-1][seat] == pytest.approx(sum(at_each_end) / len(ends))
 
 
 def test_a_draw_is_half_a_win() -> None:

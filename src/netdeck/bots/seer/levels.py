@@ -34,8 +34,8 @@ LEVELS = {
         Level(1, "novice", 3, slips=1 / 3),
         Level(2, "apprentice", 6, slips=1 / 8),
         Level(3, "adept", 16),
-        Level(4, "expert", 12, turns=1),
-        Level(5, "oracle", 24, turns=1),
+        Level(4, "expert", 16, turns=1),
+        Level(5, "oracle", 32, turns=1),
     )
 }
 USUAL = "3"

@@ -1,7 +1,8 @@
 """Playing on from where the tree ends: quick players of simple tastes, until the game's own judgement is fair.
 
-In the midst of a turn half of what was paid for is not there yet, so judgement waits for the end of this turn, or of a later one. A game
-that has none is played to its end.
+In the midst of a turn half of what was paid for is not there yet, so judgement waits for the end of this turn. Where a later one is played
+as well, both ends are judged and count alike: the later one knows what came of it, the earlier one has seen less luck. A game that has no
+judgement is played to its end.
 """
 
 import random
@@ -27,6 +28,7 @@ class Playout:
         self._moves = 0
         self._judges: bool | None = None
         self._turns = turns
+        self._turn: int | None = None
         self._last_turn: int | None = None
 
     def begin(self, position: Position, dice: random.Random) -> None:
@@ -35,8 +37,8 @@ class Playout:
         self._moves = 0
         if self._judges is None:
             self._judges = self.game.worth(position, position.seats[0]) is not None
-        turn = position.turn() if self._judges else None
-        self._last_turn = None if turn is None else turn + self._turns
+        self._turn = position.turn() if self._judges else None
+        self._last_turn = None if self._turn is None else self._turn + self._turns
 
     def is_done(self, position: Position) -> bool:
         """Whether there is nothing left to play, or nothing that has to be."""
@@ -67,11 +69,23 @@ class Playout:
 
     def finish(self, position: Position, seats: Collection[Seat]) -> dict[Seat, float]:
         """Play on until it is done; how each of *seats* stands then, 0 to 1."""
+        judged: list[dict[Seat, float]] = []
         while not self.is_done(position):
+            if self._has_seen_a_turn_end(position):
+                judged.append({seat: self._judged(position, seat) for seat in seats})
             for seat in position.pending():
                 self.answer(position, seat)
         result = position.result()
-        return {seat: self._judged(position, seat) if result is None else won(result, seat) for seat in seats}
+        if result is not None:
+            return {seat: won(result, seat) for seat in seats}
+        judged.append({seat: self._judged(position, seat) for seat in seats})
+        return {seat: sum(each[seat] for each in judged) / len(judged) for seat in seats}
+
+    def _has_seen_a_turn_end(self, position: Position) -> bool:
+        if self._turn is None:
+            return False
+        before, self._turn = self._turn, position.turn() or 0
+        return self._turn > before
 
     def _judged(self, position: Position, seat: Seat) -> float:
         worth = self.game.worth(position, seat)
