@@ -59,12 +59,22 @@ def test_no_games_at_all_are_wrong_usage() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal for another process")
 def test_ctrl_c_leaves_with_what_is_done() -> None:
     words = ["sim", "lantern", "--games", "1000000", "--seed", "1", "--workers", "2", "--json", "--bot", "random"]
+    listening = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {NETDECK}"  # a shell may have it ignored
     run = subprocess.Popen(
-        [sys.executable, "-c", NETDECK, *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, "-c", listening, *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     time.sleep(5)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to the workers too
-    out, err = run.communicate(timeout=60)
+    try:
+        out, err = run.communicate(timeout=60)
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)  # nobody else would ever stop it
     assert run.returncode == 130, err
     answer = json.loads(out)
     assert answer["interrupted"]
