@@ -18,7 +18,7 @@ def begun(game: Game) -> Position:
     return game.start(game.complete(Setup(game=game.id)), Rng(key_from_seed(2)))
 
 
-def finished(game: Game, position: Position, turns: int = 0) -> dict[Seat, float]:
+def finished(game: Game, position: Position, turns: int | None) -> dict[Seat, float]:
     playout = Playout(game, Tastes(game), turns)
     playout.begin(position, random.Random(1))
     return playout.finish(position, position.seats)
@@ -26,7 +26,7 @@ def finished(game: Game, position: Position, turns: int = 0) -> dict[Seat, float
 
 def test_a_game_without_judgement_is_played_to_its_end() -> None:
     position = begun(LANTERN)
-    chances = finished(LANTERN, position)
+    chances = finished(LANTERN, position, None)
     result = position.result()
     assert result is not None
     assert chances == {seat: float(seat in result.winners) for seat in (NORTH, SOUTH)}

@@ -20,14 +20,14 @@ WHIM = 0.02
 
 
 class Playout:
-    """The players of one search, one future after another. Judgement waits for so many *turns* after this one."""
+    """The players of one search, one future after another. Judgement waits for so many *turns* after this one; ``None``: there is none."""
 
-    def __init__(self, game: Game, tastes: Tastes, turns: int) -> None:
+    def __init__(self, game: Game, tastes: Tastes, turns: int | None) -> None:
         self.game = game
         self._tastes = tastes
-        self._moves = 0
-        self._judges: bool | None = None
+        self._longest = NEVER_ENDING if turns is None else LONGEST * (1 + turns)
         self._turns = turns
+        self._moves = 0
         self._turn: int | None = None
         self._last_turn: int | None = None
 
@@ -35,18 +35,12 @@ class Playout:
         """A new future, whose whims *dice* decide."""
         self.dice = dice
         self._moves = 0
-        if self._judges is None:
-            self._judges = self.game.worth(position, position.seats[0]) is not None
-        self._turn = position.turn() if self._judges else None
-        self._last_turn = None if self._turn is None else self._turn + self._turns
+        self._turn = None if self._turns is None else position.turn()
+        self._last_turn = None if self._turns is None or self._turn is None else self._turn + self._turns
 
     def is_done(self, position: Position) -> bool:
         """Whether there is nothing left to play, or nothing that has to be."""
-        if position.result() is not None:
-            return True
-        if not self._judges:
-            return self._moves >= NEVER_ENDING
-        if self._moves >= LONGEST * (1 + self._turns):
+        if position.result() is not None or self._moves >= self._longest:
             return True
         return self._last_turn is not None and (position.turn() or 0) > self._last_turn
 

@@ -51,12 +51,8 @@ class _Question:
         self._beginnings: list[tuple[Position, int]] = []
         self._spread = Spread()
         self._tastes = Tastes(game)
-        self._playout = Playout(game, self._tastes, turns)
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether the game has an opinion of its own on how a seat stands."""
-        return self.game.worth(self._beginning(0)[0], self.seat) is not None
+        self.is_judged = game.worth(self._beginning(0)[0], seat) is not None
+        self._playout = Playout(game, self._tastes, turns if self.is_judged else None)
 
     def look_further(self) -> None:
         """Play one more future and learn from it."""
