@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from netdeck import registry
-from netdeck.bots import Bot, Imagination, create
+from netdeck.bots import Bot, Imagination, create, why_not
 from netdeck.bots.seer.taste import Tastes
 from netdeck.kernel import Game, Position, Rng, Seat, Setup, key_from_seed
 
@@ -86,9 +86,17 @@ def main(
     seed: Annotated[int, typer.Option(min=0, metavar="N", help="The seed of the first game.")] = 1,
 ) -> None:
     """Where a bot that searches differs from greedy, play both answers out to the end, and see who was right."""
+    try:
+        played_game = registry.find(game)
+    except registry.UnknownGameError as error:
+        raise typer.BadParameter(str(error)) from error
+    if wrong := why_not(bot, game=played_game):
+        raise typer.BadParameter(wrong)
+    if not create(bot, played_game, Seat(""), 0).imagines:
+        raise typer.BadParameter(f"{bot} does not search, so there is nothing that it expects")
     by_kind: dict[str, list[Difference]] = defaultdict(list)
     for number in range(seed, seed + games):
-        for each in differences(registry.find(game), bot, number, playouts):
+        for each in differences(played_game, bot, number, playouts):
             by_kind[each.kind].append(each)
             turn = "" if each.turn is None else f"turn {each.turn}, "
             typer.echo(f"game {number}, {turn}{each.kind}:")

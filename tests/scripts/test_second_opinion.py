@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from lantern import GAME as LANTERN
 
@@ -32,3 +33,17 @@ def test_it_is_told_in_plain_lines(script: Any, capsys: pytest.CaptureFixture[st
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "game 1, hand:"
     assert lines[-1].startswith("play: expected to gain ")
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "complaint"),
+    [
+        ("nothing", "seer:3", "there is no game 'nothing'"),
+        ("lantern", "grandmaster", "no bot 'grandmaster'"),
+        ("lantern", "seer:9", "has the levels"),
+        ("lantern", "greedy", "greedy does not search"),
+    ],
+)
+def test_what_has_no_opinion_is_said(script: Any, game: str, bot: str, complaint: str) -> None:
+    with pytest.raises(typer.BadParameter, match=complaint):
+        script.main(game, bot=bot)
