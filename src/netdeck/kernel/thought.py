@@ -56,7 +56,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     @property
     def regardless_of_turns(self) -> int:
-        """The futures of a search to which turns mean nothing: what others spend to look further, it spends on more of them."""
+        """The futures of a search to which turns cost or mean nothing: what others spend to look further, it spends on more of them."""
         return self.iterations * (1 + PRICE_OF_A_TURN * self.turns)
 
 

@@ -101,7 +101,7 @@ class BinmatSearch:
         piles = {pile: in_pile(table, pile) for pile in range(HAND + table.terms.seats)}
         hidden = sorted(piles[pile][place].card for pile, place in unseen(Eyes(table, position.seating, seat), piles))
         futures = budget.regardless_of_turns
-        tree, desk = self._tree(futures + 1), self._desk(table.terms)
+        tree, desk = self._tree(futures + 1), self._desk(table.terms, budget.turns)
         first, done = dice.getrandbits(40) << 20, 0
         while done < futures and (done == 0 or time.monotonic() < until):
             more = min(AT_ONCE, futures - done)
@@ -126,13 +126,13 @@ class BinmatSearch:
             used=used,
         )
 
-    def _desk(self, terms: Terms) -> Desk:
+    def _desk(self, terms: Terms, turns: int) -> Desk:
         room = self._futures.room
         weights = room("d", FEATURES + 1)
         for at, weight in enumerate(weights_for(terms)):
             weights[at] = weight
-        path = room("i", DEEPEST), room("i", DEEPEST)
-        return Desk(room("i", DECK_SIZE + 1), room("i", NOTES), room("i", VALUE_ACTIONS, NONE), *path, weights, room("d", FEATURES))
+        names, notes, marks = room("i", DECK_SIZE + 1), room("i", NOTES), room("i", VALUE_ACTIONS, NONE)
+        return Desk(names, notes, marks, room("i", DEEPEST), room("i", DEEPEST), weights, room("d", FEATURES), turns)
 
 
 def _thoughts(position: BinmatPosition, seat: Seat, tree: Tree, futures: int) -> Thoughts:

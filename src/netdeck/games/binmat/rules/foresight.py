@@ -1,9 +1,9 @@
 """Foresight: a tree search over what a seat can imagine (information-set Monte Carlo tree search with a single observer).
 
 Each future begins with the cards that the seat cannot see dealt anew among the places where it cannot see them, and with shuffles of its
-own. It follows the tree, adds one branch, and is judged at the end of that turn. A place in the tree takes in further branches as it is
-visited more often, what instinct likes best first (progressive widening). An action need not be there in every future, so branches are
-compared by how often each was available.
+own. It follows the tree, adds one branch, and is judged at the end of that turn, or of a later one. A place in the tree takes in further
+branches as it is visited more often, what instinct likes best first (progressive widening). An action need not be there in every future, so
+branches are compared by how often each was available.
 
 Who decides at the same time as others does not see what they choose, so the tree ends where a team decides together; the others follow
 their instinct.
@@ -33,7 +33,9 @@ PLACES_USED, BRANCHES_USED = 0, 1
 BREADTH: Final = 1.2
 """How many branches a place has for the square root of its visits."""
 CURIOSITY: Final = 0.06
-"""How much weight a branch gets that was hardly tried, against what was found out."""
+"""How much weight a branch gets that was hardly tried, against what was found out, where futures end with the turn."""
+FURTHER_APART: Final = 3
+"""How many times as much more of it for each turn that they go on: they lie so much further apart."""
 DEEPEST: Final = 64
 """So many branches of one future are remembered; no tree of ours is deeper."""
 
@@ -61,7 +63,7 @@ class Desk(NamedTuple):
     """Room to think in.
 
     Another name for each card, notes of the lanes, a mark for each action, the branches of the present future and whose they are, the
-    weights of judgement and room for its numbers.
+    weights of judgement, room for its numbers, and how many turns it waits.
     """
 
     names: MutableSequence[int]
@@ -71,6 +73,7 @@ class Desk(NamedTuple):
     sides: MutableSequence[int]
     weights: Sequence[float]
     numbers: MutableSequence[float]
+    turns: int
 
 
 @rule
@@ -100,7 +103,7 @@ def deal_unseen(table: Table, start: Sequence[int], unseen: Sequence[int], names
 def look_ahead(table: Table, tree: Tree, desk: Desk, seat: int, seed: int) -> None:
     """Play the future of *seed* from the table as it lies, *seat* deciding first, and learn from where it leads."""
     place, length, number, last_turn = 0, 0, 0, -1
-    while not is_over(table) and (last_turn < 0 or turn(table) == last_turn):
+    while not is_over(table) and (last_turn < 0 or turn(table) <= last_turn):
         mover = seat if number == 0 else next_to_decide(table)
         if place != NONE and number > 0 and (decides_together(table) or (tree.mover[place] != NONE and tree.mover[place] != mover)):
             place = NONE
@@ -119,7 +122,7 @@ def look_ahead(table: Table, tree: Tree, desk: Desk, seat: int, seed: int) -> No
         if place != NONE:
             place = tree.then[branch] if tree.visits[branch] > 0 else NONE
         if place == NONE and last_turn < 0:
-            last_turn = turn(table)
+            last_turn = turn(table) + desk.turns
         kind, value, where = read_value_action(action)
         decide(table, mover, with_oldest(table, mover, kind, value, where))
         number += 1
@@ -154,6 +157,7 @@ def choose_branch(table: Table, tree: Tree, desk: Desk, place: int, mover: int) 
     """The most promising branch of a place, and whether there are enough of them as yet. Marks the actions that have one."""
     tree.tries[place] += 1
     held = held_values(table, mover)
+    curiosity = CURIOSITY * (1 + FURTHER_APART * desk.turns)
     best, most, offered = NONE, -1.0, 0
     branch = tree.newest[place]
     while branch != NONE:
@@ -163,7 +167,7 @@ def choose_branch(table: Table, tree: Tree, desk: Desk, place: int, mover: int) 
             offered += 1
             tree.available[branch] += 1
             visits = tree.visits[branch]
-            promise = tree.total[branch] / visits + CURIOSITY * sqrt(sqrt(sqrt(tree.available[branch])) / visits)
+            promise = tree.total[branch] / visits + curiosity * sqrt(sqrt(sqrt(tree.available[branch])) / visits)
             if promise > most:
                 best, most = branch, promise
         branch = tree.older[branch]
