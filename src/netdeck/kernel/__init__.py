@@ -27,7 +27,7 @@ from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
 from netdeck.kernel.tally import Ending, Simulator, Tally
-from netdeck.kernel.thought import Budget, Candidate, Imagine, Searcher, Thoughts, chance
+from netdeck.kernel.thought import Budget, Candidate, Imagine, Searcher, Thoughts, Traits, chance
 from netdeck.kernel.trace import counted, holds, switched_off
 from netdeck.kernel.verify import Fault, Verdict, verify
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneView
@@ -107,6 +107,7 @@ __all__ = [
     "State",
     "Tally",
     "Thoughts",
+    "Traits",
     "Variant",
     "Verdict",
     "View",

@@ -1,6 +1,7 @@
 """A game: an executable rulebook, as everything outside the rules sees it."""
 
 import sys
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -20,7 +21,7 @@ from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
 from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import text_board
-from netdeck.kernel.thought import Searcher
+from netdeck.kernel.thought import Searcher, Traits, chance, standing
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View
 
 
@@ -166,6 +167,30 @@ class Game(ABC):
         game that is over, and it may look at everything: what is hidden from the seat was drawn at random anyway.
         """
         return None
+
+    def traits(self, position: Position, seat: Seat) -> Traits | None:
+        """What can be counted of how *seat* stands when a turn begins; ``None`` for a seat that is out. Names are those of `experience`."""
+        return None
+
+    @cached_property
+    def experience(self) -> Mapping[str, float]:
+        """What each trait was worth in very many games, from ``experience.toml`` beside the game's package; empty where there is none."""
+        for package in self.packages():
+            source = files(package).joinpath("experience.toml")
+            if source.is_file():
+                weights: dict[str, float] = tomllib.loads(source.read_text(encoding="utf-8"))["weights"]
+                return weights
+        return {}
+
+    def experienced_worth(self, position: Position, seat: Seat) -> float | None:
+        """The chance of *seat* to win as experience has it, or at a glance (:meth:`worth`) where there is none."""
+        weights = self.experience
+        if not weights:
+            return self.worth(position, seat)
+        traits = {each: found for each in position.seats if (found := self.traits(position, each)) is not None}
+        if seat not in traits:
+            return 0.0
+        return chance(standing(weights, traits.pop(seat)), (standing(weights, others) for others in traits.values()))
 
     routine: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions that ask how and not whether, such as which coins to pay with: bots that search leave them to :meth:`appeal`."""

@@ -4,7 +4,7 @@ A search never sees the true position. It draws positions from an *imagination*:
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import exp
 from typing import Protocol
 
@@ -15,6 +15,8 @@ from netdeck.kernel.position import Position
 
 Imagine = Callable[[random.Random], Position]
 """Draws, with the given dice, a position that the seat cannot tell from the true one."""
+Traits = Iterable[tuple[str, float]]
+"""What can be counted of how a seat stands, each with a name: cards in hand, or a certain card in play."""
 
 
 PRICE_OF_A_TURN = 3
@@ -47,12 +49,14 @@ class Thoughts(msgspec.Struct, frozen=True, kw_only=True):
 class Budget(msgspec.Struct, frozen=True):
     """How long to search: so many futures, and no longer than so many seconds. Futures alone give the same answer on every machine.
 
-    A search that judges positions plays each future to the end of this turn, or of so many ``turns`` more.
+    A search that judges positions plays each future to the end of this turn, or of so many ``turns`` more, and then judges at a glance or
+    from experience, where the game has any.
     """
 
     iterations: int
     seconds: float = float("inf")
     turns: int = 0
+    is_experienced: bool = False
 
     @property
     def regardless_of_turns(self) -> int:
@@ -63,6 +67,11 @@ class Budget(msgspec.Struct, frozen=True):
 def chance(own: float, others: Iterable[float]) -> float:
     """The chance to win of who stands at *own* against *others*: what two points of advantage mean does not depend on where both stand."""
     return 1.0 / (1.0 + sum(exp(min(other - own, 50.0)) for other in others))
+
+
+def standing(weights: Mapping[str, float], traits: Traits) -> float:
+    """How a seat with *traits* stands. One without a weight counts for nothing, such as a card that nobody had met when they were found."""
+    return sum(weights.get(name, 0.0) * amount for name, amount in traits)
 
 
 class Searcher(Protocol):

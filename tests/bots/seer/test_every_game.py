@@ -82,9 +82,11 @@ def test_what_a_seat_cannot_know_does_not_change_its_mind(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_judgement_is_a_chance_and_rivals_share_it(game: Game) -> None:
+@pytest.mark.parametrize("is_experienced", [False, True])
+def test_a_judgement_is_a_chance_and_rivals_share_it(game: Game, is_experienced: bool) -> None:
+    judge = game.experienced_worth if is_experienced else game.worth
     for position, _ in moments(game, 4):
-        judged = [game.worth(position, seat) for seat in position.seats]
+        judged = [judge(position, seat) for seat in position.seats]
         chances = [worth for worth in judged if worth is not None]
         assert len(chances) in (0, len(judged))
         if len(chances) == 2:

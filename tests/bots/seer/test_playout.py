@@ -19,7 +19,7 @@ def begun(game: Game) -> Position:
 
 
 def finished(game: Game, position: Position, turns: int | None) -> dict[Seat, float]:
-    playout = Playout(game, Tastes(game), turns)
+    playout = Playout(game.worth, Tastes(game), turns)
     playout.begin(position, random.Random(1))
     return playout.finish(position, position.seats)
 

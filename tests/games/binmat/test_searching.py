@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 
 from netdeck.bots.imagination import Imagination
+from netdeck.games.binmat import searching
 from netdeck.games.binmat.game import Binmat
+from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.position import BinmatPosition
+from netdeck.games.binmat.rules.foresight import Desk, Tree, look_ahead
 from netdeck.games.binmat.rules.judgement import NAMES
+from netdeck.games.binmat.rules.table import turn
 from netdeck.games.binmat.searching import AT_ONCE, BinmatSearch, CompiledFutures, InterpretedFutures, worth
 from netdeck.kernel import Budget, Rng, Seat, Setup, Thoughts, key_from_seed
+from netdeck.kernel.thought import PRICE_OF_A_TURN
 
 GAME = Binmat()
 ATTACKER, DEFENDER = Seat("a0"), Seat("d0")
@@ -35,17 +40,34 @@ def staged(variant: str, zones: dict[str, Any], turn: int) -> BinmatPosition:
     )
 
 
-def thought(position: BinmatPosition, seat: Seat, futures: int = 40, search: BinmatSearch | None = None) -> Thoughts:
+def thought(position: BinmatPosition, seat: Seat, futures: int = 40, search: BinmatSearch | None = None, turns: int = 0) -> Thoughts:
     dice = random.Random(9)
     search = search or BinmatSearch(InterpretedFutures())
-    return search.think(Imagination(position, seat, dice), seat, Budget(futures), dice)
+    return search.think(Imagination(position, seat, dice), seat, Budget(futures, turns=turns), dice)
 
 
-def test_both_machines_think_the_same() -> None:
+@pytest.mark.parametrize("turns", [0, 1])
+def test_both_machines_think_the_same(turns: int) -> None:
     for moves in (0, 31, 44):
         position = begun("duel", moves)
         seat = next(iter(position.pending()))
-        assert thought(position, seat, 150, BinmatSearch(CompiledFutures())) == thought(position, seat, 150)
+        compiled = thought(position, seat, 100, BinmatSearch(CompiledFutures()), turns)
+        assert compiled == thought(position, seat, 100, turns=turns)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_futures_go_on_for_so_many_turns(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[int] = []
+
+    def watched(table: LiveTable, tree: Tree, desk: Desk, seat: int, seed: int) -> None:
+        look_ahead(table, tree, desk, seat, seed)
+        ends.append(turn(table))
+
+    monkeypatch.setattr(searching, "look_ahead", watched)
+    position = begun("hackmud", 33)
+    thoughts = thought(position, next(iter(position.pending())), 20, turns=turns)
+    assert min(ends) == turn(position.table) + turns + 1
+    assert len(ends) == thoughts.iterations == 20 * (1 + PRICE_OF_A_TURN * turns)
 
 
 @pytest.mark.parametrize(

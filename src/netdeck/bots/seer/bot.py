@@ -37,7 +37,8 @@ class SeerBot(Bot):
             return self.dice.choice(options)
         if self.imagination is None:
             raise BotError(f"nobody lent the seer at {self.seat} an imagination")
-        budget = Budget(self.level.futures * self._search.speed, turns=self.level.turns)
+        futures = self.level.futures * self._search.speed
+        budget = Budget(futures, turns=self.level.turns, is_experienced=self.level.is_experienced)
         self.thoughts = self._search.think(self.imagination, self.seat, budget, self.dice)
         best = moment.decision.find(self.thoughts.best)
         if best is None:

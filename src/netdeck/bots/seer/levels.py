@@ -11,7 +11,8 @@ class Level:
     """One strength. ``futures`` are looked at before each answer; in a share ``slips`` of its answers it takes anything instead.
 
     Where the game judges positions, futures go to the end of this turn and of so many ``turns`` more. To see the other's reply tells more
-    than any number of futures that end before it; where turns mean nothing, there are so many more futures instead.
+    than any number of futures that end before it; where turns mean nothing, there are so many more futures instead. Who is experienced
+    judges card by card where the game has learned what each is worth.
     """
 
     number: int
@@ -19,13 +20,15 @@ class Level:
     futures: int
     slips: float = 0.0
     turns: int = 0
+    is_experienced: bool = False
 
     @property
     def summary(self) -> str:
         """What it does, honestly."""
         slips = f", and one answer in {round(1 / self.slips)} is a guess" if self.slips else ""
         reply = ", the next turn included" if self.turns else ""
-        return f"looks at up to {self.futures} futures before each answer{reply}{slips}"
+        experience = ", and judges them from experience" if self.is_experienced else ""
+        return f"looks at up to {self.futures} futures before each answer{reply}{experience}{slips}"
 
 
 LEVELS = {
@@ -34,8 +37,8 @@ LEVELS = {
         Level(1, "novice", 3, slips=1 / 3),
         Level(2, "apprentice", 6, slips=1 / 8),
         Level(3, "adept", 16),
-        Level(4, "expert", 16, turns=1),
-        Level(5, "oracle", 32, turns=1),
+        Level(4, "expert", 16, turns=1, is_experienced=True),
+        Level(5, "oracle", 32, turns=1, is_experienced=True),
     )
 }
 USUAL = "3"

@@ -6,11 +6,13 @@ judgement is played to its end.
 """
 
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from netdeck.bots.seer.taste import Tastes
-from netdeck.kernel import Game, Option, Position, Result, Seat
+from netdeck.kernel import Option, Position, Result, Seat
 
+Judge = Callable[[Position, Seat], float | None]
+"""Tells the chance of a seat to win from a position; ``None`` where it has no opinion."""
 LONGEST = 80
 """After how many moves for each turn judgement waits no longer for the end."""
 NEVER_ENDING = 3000
@@ -22,8 +24,8 @@ WHIM = 0.02
 class Playout:
     """The players of one search, one future after another. Judgement waits for so many *turns* after this one; ``None``: there is none."""
 
-    def __init__(self, game: Game, tastes: Tastes, turns: int | None) -> None:
-        self.game = game
+    def __init__(self, judge: Judge, tastes: Tastes, turns: int | None) -> None:
+        self._judge = judge
         self._tastes = tastes
         self._longest = NEVER_ENDING if turns is None else LONGEST * (1 + turns)
         self._turns = turns
@@ -82,7 +84,7 @@ class Playout:
         return self._turn > before
 
     def _judged(self, position: Position, seat: Seat) -> float:
-        worth = self.game.worth(position, seat)
+        worth = self._judge(position, seat)
         return 0.5 if worth is None else worth
 
 

@@ -20,7 +20,7 @@ Path = list[tuple[Seat, Branch]]
 
 
 class Search:
-    """Searches a game by its rules alone, with its tastes (``Game.appeal``) and its judgement (``Game.worth``) where it has any."""
+    """Searches a game by its rules alone, with its tastes (``Game.appeal``) and its judgement where it has any."""
 
     speed = 1
 
@@ -30,7 +30,7 @@ class Search:
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         until = time.monotonic() + budget.seconds
-        question = _Question(self.game, imagine, seat, budget.turns, dice)
+        question = _Question(self.game, imagine, seat, budget, dice)
         futures = budget.iterations if question.is_judged else budget.regardless_of_turns
         question.look_further()
         while question.root.is_open(futures - question.futures) and time.monotonic() < until:
@@ -41,7 +41,7 @@ class Search:
 class _Question:
     """One decision that is thought about."""
 
-    def __init__(self, game: Game, imagine: Imagine, seat: Seat, turns: int, dice: random.Random) -> None:
+    def __init__(self, game: Game, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> None:
         self.game = game
         self.seat = seat
         self.root = Node()
@@ -51,8 +51,9 @@ class _Question:
         self._beginnings: list[tuple[Position, int]] = []
         self._spread = Spread()
         self._tastes = Tastes(game)
-        self.is_judged = game.worth(self._beginning(0)[0], seat) is not None
-        self._playout = Playout(game, self._tastes, turns if self.is_judged else None)
+        judge = game.experienced_worth if budget.is_experienced else game.worth
+        self.is_judged = judge(self._beginning(0)[0], seat) is not None
+        self._playout = Playout(judge, self._tastes, budget.turns if self.is_judged else None)
 
     def look_further(self) -> None:
         """Play one more future and learn from it."""

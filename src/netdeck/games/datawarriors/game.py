@@ -19,6 +19,7 @@ from netdeck.games.datawarriors.setup_step import Setup as SetupStep
 from netdeck.games.datawarriors.setup_step import why_not_discard, why_not_play
 from netdeck.games.datawarriors.state import HeldCard, Process, Table
 from netdeck.games.datawarriors.targets import shown_targets
+from netdeck.games.datawarriors.traits import traits
 from netdeck.games.datawarriors.turn import Whole
 from netdeck.games.datawarriors.worth import worth
 from netdeck.kernel import (
@@ -42,6 +43,7 @@ from netdeck.kernel import (
     Seat,
     Setup,
     Sight,
+    Traits,
     Variant,
     View,
     Zone,
@@ -223,6 +225,11 @@ class DataWarriors(ProcessGame):
         assert isinstance(position, Machine)
         assert isinstance(position.state, Table)
         return worth(position.state, seat)
+
+    def traits(self, position: Position, seat: Seat) -> Traits | None:
+        assert isinstance(position, Machine)
+        assert isinstance(position.state, Table)
+        return traits(position.state, seat)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal.appeal(_by_id(), view, decision, option)

@@ -23,6 +23,7 @@ from netdeck.games.technomancy.secrets import abandon_plays
 from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import SEATS, Table, TableCard
+from netdeck.games.technomancy.traits import traits
 from netdeck.games.technomancy.words import option_label
 from netdeck.games.technomancy.worth import worth
 from netdeck.kernel import (
@@ -42,6 +43,7 @@ from netdeck.kernel import (
     Seat,
     Setup,
     Sight,
+    Traits,
     Variant,
     View,
     Zone,
@@ -201,6 +203,11 @@ class Technomancy(ProcessGame):
         assert isinstance(position, Machine)
         assert isinstance(position.state, Table)
         return worth(position.state, seat)
+
+    def traits(self, position: Position, seat: Seat) -> Traits | None:
+        assert isinstance(position, Machine)
+        assert isinstance(position.state, Table)
+        return traits(position.state, seat)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal(self.cards, view, decision, option)

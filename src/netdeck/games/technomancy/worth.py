@@ -6,6 +6,7 @@ do not: this is how a bot sees which building to play. The weights were fitted t
 the beginning of each turn, so the player whose turn begins stands better.
 """
 
+from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final
 
@@ -43,26 +44,47 @@ def worth(table: Table, seat: Seat) -> float:
     return chance(_standing(table, seat), (_standing(table, other) for other in table.opponents(seat)))
 
 
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """What stands on the battlefield of a player, added up."""
+
+    power: int
+    endurance: int
+    guards: int
+    agents: int
+    buildings: int
+
+    @classmethod
+    def of(cls, table: Table, seat: Seat) -> "Forces":
+        """The forces of *seat*."""
+        faces = properties(table).faces
+        power = endurance = guards = agents = buildings = 0
+        for card in table.zones[BATTLEFIELD[seat]]:
+            face = faces[card]
+            if face.printed.is_agent:
+                agents += 1
+                power += max(0, face.power)
+                endurance += max(0, face.health - table.cards[card].damage)
+                guards += "guard" in face.keywords
+            else:
+                buildings += 1
+        return cls(power, endurance, guards, agents, buildings)
+
+    def kill(self, table: Table, seat: Seat) -> bool:
+        """Whether they have the power to kill an opponent of *seat* before whom no Guard stands."""
+        return any(self.power >= table.health(other) and not _guarded(table, other) for other in table.opponents(seat))
+
+
 def _standing(table: Table, seat: Seat) -> float:
-    faces = properties(table).faces
-    power = endurance = guards = buildings = 0
-    for card in table.zones[BATTLEFIELD[seat]]:
-        face = faces[card]
-        if face.printed.is_agent:
-            power += max(0, face.power)
-            endurance += max(0, face.health - table.cards[card].damage)
-            guards += "guard" in face.keywords
-        else:
-            buildings += 1
+    forces = Forces.of(table, seat)
     is_active = seat == table.active
-    kills = any(power >= table.health(other) and not _guarded(table, other) for other in table.opponents(seat))
     return (
         HEALTH * log(max(0, table.health(seat)) + 1)
-        + POWER * sqrt(power)
-        + (LETHAL if is_active else THREAT) * kills
-        + ENDURANCE * endurance
-        + GUARD * guards
-        + BUILDINGS * sqrt(buildings)
+        + POWER * sqrt(forces.power)
+        + (LETHAL if is_active else THREAT) * forces.kill(table, seat)
+        + ENDURANCE * forces.endurance
+        + GUARD * forces.guards
+        + BUILDINGS * sqrt(forces.buildings)
         + _held(table, seat)
         + TURN * is_active
     )

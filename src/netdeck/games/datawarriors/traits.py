@@ -1,0 +1,35 @@
+"""What can be counted of how a user stands when a turn begins: what experience weighs, card by card (see ``experience.toml``)."""
+
+from math import log, sqrt
+
+from netdeck.games.datawarriors.state import Table
+from netdeck.games.datawarriors.tree import CardType
+from netdeck.kernel import Seat, Traits
+
+
+def traits(table: Table, seat: Seat) -> Traits | None:
+    """The traits of *seat*; nothing for a user who is out."""
+    return _traits(table, seat) if table.is_in(seat) else None
+
+
+def _traits(table: Table, seat: Seat) -> Traits:
+    drive, hand, memory = len(table.drive(seat)), table.hand(seat), table.total(seat)
+    yield "turn", seat == table.current
+    yield "drive", drive
+    yield "drive, log", log(drive + 1)
+    yield "hand", len(hand)
+    yield "hand, root", sqrt(len(hand))
+    yield "memory", memory
+    yield "memory, root", sqrt(memory)
+    yield "locked", table.counters[f"{seat}.locked"]
+    yield "desktop", len(table.desktop(seat))
+    yield "trash", len(table.trash(seat))
+    programs = 0
+    for card in table.board.controlled[seat]:
+        printed = table.printed(card)
+        programs += printed.type is CardType.PRG
+        yield printed.type.value, 1
+        yield f"{printed.name} in play", 1
+    yield "programs, root", sqrt(programs)
+    for card in hand:
+        yield f"{table.printed(card).name} in hand", 1
