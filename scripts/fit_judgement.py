@@ -11,7 +11,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
+from regression import Floats, logistic, told
 
 from netdeck.games.binmat.compiled import Machine, Sheet, scratch
 from netdeck.games.binmat.rules.foresight import NONE, mark_of
@@ -31,13 +31,10 @@ OUTSIDE = mark_of(NONE)
 TARGET = ROOT / "src" / "netdeck" / "games" / "binmat" / "judgement.toml"
 SETS = {"unshuffled": ("duel",), "shuffled": ("hackmud", "human")}
 PER_GAME = 20
-STEPS = 30
 DAMPING = 1e-4
 HEAD = """# What each number of judgement is worth: logistic regression on how games of instinct ended (scripts/fit_judgement.py).
 # "unshuffled" is for rules under which combat leaves a lane's discard pile alone, "shuffled" for the others.
 """
-
-Floats = NDArray[np.float64]
 
 
 def player(terms: Any) -> Any:
@@ -81,24 +78,16 @@ def lessons(preset: str, games: int) -> tuple[Floats, Floats]:
 
 
 def fit(numbers: Floats, wins: Floats) -> Floats:
-    """Logistic regression by Newton's method, on numbers of equal spread; the weights, and last the one that stands for itself."""
+    """The weights of *numbers*, and last the one that stands for itself."""
     mean, spread = numbers.mean(0), numbers.std(0) + 1e-6
-    known = np.c_[(numbers - mean) / spread, np.ones(len(wins))]
-    weights = np.zeros(FEATURES + 1)
-    for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(-known @ weights))
-        slope = known.T @ (chance - wins) / len(wins) + DAMPING * weights
-        bend = (known * (chance * (1 - chance))[:, None]).T @ known / len(wins) + DAMPING * np.eye(FEATURES + 1)
-        weights -= np.linalg.solve(bend, slope)
+    weights = logistic(with_one((numbers - mean) / spread), wins, DAMPING)
     plain = weights[:-1] / spread
     return np.append(plain, weights[-1] - mean @ plain)
 
 
-def told(numbers: Floats, wins: Floats, weights: Floats) -> str:
-    """How well the weights foretell games that they do not know."""
-    chance = 1 / (1 + np.exp(-(numbers @ weights[:-1] + weights[-1])))
-    surprise = -np.mean(wins * np.log(chance + 1e-9) + (1 - wins) * np.log(1 - chance + 1e-9))
-    return f"{len(wins)} positions, right in {100 * np.mean((chance > 0.5) == (wins > 0.5)):.1f} %, surprise {surprise:.3f}"
+def with_one(numbers: Floats) -> Floats:
+    """A column more, of ones."""
+    return np.column_stack((numbers, np.ones(len(numbers))))
 
 
 def main(games: int) -> None:
@@ -109,7 +98,7 @@ def main(games: int) -> None:
         cuts = [len(wins) * 4 // 5 for _, wins in parts]
         weights = fit(*(np.concatenate([part[at][:cut] for part, cut in zip(parts, cuts, strict=True)]) for at in (0, 1)))
         for preset, (numbers, wins), cut in zip(presets, parts, cuts, strict=True):
-            print(f"{preset}: {told(numbers[cut:], wins[cut:], weights)}", flush=True)
+            print(f"{preset}: {told(with_one(numbers[cut:]), wins[cut:], weights)}", flush=True)
         text += f"\n[{name}]\n" + "".join(f'"{each}" = {weight:.4f}\n' for each, weight in zip((*NAMES, "always"), weights, strict=True))
     TARGET.write_text(text, encoding="utf-8")
 

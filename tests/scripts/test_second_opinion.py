@@ -1,35 +1,22 @@
 """The second opinion: both answers are played out, and the one that greed would not find turns out to be right."""
 
-import importlib.util
-from pathlib import Path
-from typing import Any
-
 import pytest
+import second_opinion
 import typer
 
 from lantern import GAME as LANTERN
 
 
-@pytest.fixture(scope="module")
-def script() -> Any:
-    spec = importlib.util.spec_from_file_location("second_opinion", Path(__file__).parents[2] / "scripts" / "second_opinion.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_answers_that_differ_are_played_out(script: Any) -> None:
-    found = [each for each in script.differences(LANTERN, "seer:3", 1, 10) if each.kind == "play"]
+def test_answers_that_differ_are_played_out() -> None:
+    found = [each for each in second_opinion.differences(LANTERN, "seer:3", 1, 10) if each.kind == "play"]
     (glass,) = found
     assert glass.answers == ("play Glass", "play Ember")
     assert glass.expected[0] > glass.expected[1]
     assert glass.played[0] > glass.played[1]
 
 
-def test_it_is_told_in_plain_lines(script: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    script.main("lantern", bot="seer:3", games=1, playouts=4, seed=1)
+def test_it_is_told_in_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    second_opinion.main("lantern", bot="seer:3", games=1, playouts=4, seed=1)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "game 1, hand:"
     assert lines[-1].startswith("play: expected to gain ")
@@ -44,6 +31,6 @@ def test_it_is_told_in_plain_lines(script: Any, capsys: pytest.CaptureFixture[st
         ("lantern", "greedy", "greedy does not search"),
     ],
 )
-def test_what_has_no_opinion_is_said(script: Any, game: str, bot: str, complaint: str) -> None:
+def test_what_has_no_opinion_is_said(game: str, bot: str, complaint: str) -> None:
     with pytest.raises(typer.BadParameter, match=complaint):
-        script.main(game, bot=bot)
+        second_opinion.main(game, bot=bot)

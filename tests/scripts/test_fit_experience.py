@@ -1,0 +1,36 @@
+"""The fit of experience: it plays, finds what decided the games, and writes the weights down."""
+
+import tomllib
+from pathlib import Path
+
+import fit_experience
+import numpy as np
+import pytest
+import typer
+
+
+def test_what_decided_the_games_is_found() -> None:
+    """A trait that decides gets its weight back, and one that does nothing gets none."""
+    dice = np.random.default_rng(1)
+    numbers = dice.normal(size=(20_000, 2)) * (1.0, 10.0)
+    wins = (dice.random(20_000) < 1 / (1 + np.exp(-0.8 * numbers[:, 0]))).astype(float)
+    decisive, idle = fit_experience.fit(numbers, wins)
+    assert decisive == pytest.approx(0.8, abs=0.05)
+    assert idle == pytest.approx(0.0, abs=0.01)
+
+
+def test_games_are_played_and_the_weights_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "experience.toml"
+    fit_experience.main("datawarriors", games=20, to=target)
+    weights = tomllib.loads(target.read_text(encoding="utf-8"))["weights"]
+    assert {"turn", "drive", "Echo Probe in hand"} <= set(weights)
+    assert not any(name.startswith("deck ") for name in weights)
+    assert "positions, right in " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"), [("nothing", "there is no game 'nothing'"), ("lantern", "does not say what its traits are")]
+)
+def test_what_cannot_be_fitted_is_said(game: str, complaint: str) -> None:
+    with pytest.raises(typer.BadParameter, match=complaint):
+        fit_experience.main(game)
