@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -24,7 +25,6 @@ from netdeck import registry
 from netdeck.bots.seer.taste import Tastes
 from netdeck.kernel import Game, Position, Rng, Seat, Setup, key_from_seed
 
-ROOT = Path(__file__).resolve().parents[1]
 AT_ONCE = 50
 DECK = "deck "
 WHIMS = (0.02, 0.05, 0.1, 0.2)
@@ -122,15 +122,17 @@ def main(
     setup = played.complete(Setup(game=game))
     if played.traits(played.start(setup, Rng(key_from_seed(0))), setup.seats[0]) is None:
         raise typer.BadParameter(f"{game} does not say what its traits are (Game.traits)")
+    target = to or Path(str(files(played.packages()[0]))) / "experience.toml"
+    if target.is_dir() or not target.parent.is_dir():
+        raise typer.BadParameter(f"{target} is no file that could be written")
     found = learned(game, games)
     known = sum(map(len, found[: games * 4 // 5]))
     names, numbers, wins = as_numbers([lesson for each in found for lesson in each])
     typer.echo(told(numbers[known:], wins[known:], fit(numbers[:known], wins[:known])))
     weights = dict(zip(names, fit(numbers, wins), strict=True))
     text = "".join(f'"{name}" = {weight:.3f}\n' for name, weight in weights.items() if not name.startswith(DECK))
-    target = to or ROOT.joinpath("src", *played.packages()[0].split("."), "experience.toml")
     target.write_text(HEAD.format(games=f"{games:,}") + text, encoding="utf-8")
-    typer.echo(f"written to {target.name}")
+    typer.echo(f"written to {target}")
 
 
 if __name__ == "__main__":

@@ -34,3 +34,9 @@ def test_games_are_played_and_the_weights_written(tmp_path: Path, capsys: pytest
 def test_what_cannot_be_fitted_is_said(game: str, complaint: str) -> None:
     with pytest.raises(typer.BadParameter, match=complaint):
         fit_experience.main(game)
+
+
+def test_where_nothing_can_be_written_nothing_is_played(tmp_path: Path) -> None:
+    for target in (tmp_path, tmp_path / "nowhere" / "experience.toml"):
+        with pytest.raises(typer.BadParameter, match="no file that could be written"):
+            fit_experience.main("datawarriors", to=target)

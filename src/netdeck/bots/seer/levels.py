@@ -27,7 +27,7 @@ class Level:
         """What it does, honestly."""
         slips = f", and one answer in {round(1 / self.slips)} is a guess" if self.slips else ""
         reply = ", the next turn included" if self.turns else ""
-        experience = ", and judges them from experience" if self.is_experienced else ""
+        experience = ", judged from experience where the game has any" if self.is_experienced else ""
         return f"looks at up to {self.futures} futures before each answer{reply}{experience}{slips}"
 
 
