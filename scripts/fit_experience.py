@@ -11,7 +11,7 @@ import itertools
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from pathlib import Path
@@ -30,7 +30,8 @@ DECK = "deck "
 WHIMS = (0.02, 0.05, 0.1, 0.2)
 """How often the players of a game take anything instead of what they like."""
 DAMPING = 1e-3
-HEAD = """# What each trait of a position is worth: logistic regression on {games} games of simple tastes (scripts/fit_experience.py).
+HEAD = """# What each trait of a position is worth: logistic regression on {games:,} games of simple tastes.
+# python scripts/fit_experience.py {game} --games {games} --trust {trust:g}
 
 [weights]
 """
@@ -79,11 +80,16 @@ def _ahead(game: Game, position: Position, decks: dict[Seat, str]) -> tuple[Seat
     return active, ahead
 
 
-def fit(numbers: Floats, wins: Floats) -> Floats:
-    """The weights of *numbers*, however far each of them spreads."""
-    spread = np.sqrt((numbers**2).mean(0)) + 1e-9
+def fit(numbers: Floats, wins: Floats, trust: Floats) -> Floats:
+    """The weights of *numbers*, however far each of them spreads, each believed as readily as *trust* says."""
+    spread = (np.sqrt((numbers**2).mean(0)) + 1e-9) / trust
     found: Floats = logistic(numbers / spread, wins, DAMPING) / spread
     return found
+
+
+def trusted(names: list[str], cards: Collection[str], trust: float) -> Floats:
+    """How readily each trait is believed to matter: those of single *cards* as *trust* says, all others fully."""
+    return np.array([trust if any(name.startswith(f"{card} ") for card in cards) else 1.0 for name in names])
 
 
 def learned(game_id: str, games: int) -> list[list[Lesson]]:
@@ -112,6 +118,15 @@ def as_numbers(found: list[Lesson]) -> tuple[list[str], Floats, Floats]:
 def main(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; it must say what its traits are.")],
     games: Annotated[int, typer.Option(min=10, metavar="N", help="How many games are played.")] = 6000,
+    trust: Annotated[
+        float,
+        typer.Option(
+            min=0.01,
+            max=1.0,
+            metavar="SHARE",
+            help="How readily a single card is believed to be better than its kind: it is seen less often, and beside the same others.",
+        ),
+    ] = 0.2,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the weights go; beside the game if left out.")] = None,
 ) -> None:
     """Fit the experience of a game: play very many games, and find what decided them."""
@@ -128,10 +143,12 @@ def main(
     found = learned(game, games)
     known = sum(map(len, found[: games * 4 // 5]))
     names, numbers, wins = as_numbers([lesson for each in found for lesson in each])
-    typer.echo(told(numbers[known:], wins[known:], fit(numbers[:known], wins[:known])))
-    weights = dict(zip(names, fit(numbers, wins), strict=True))
+    cards = {each.name for each in played.definitions(setup).values()}
+    trusts = trusted(names, cards, trust)
+    typer.echo(told(numbers[known:], wins[known:], fit(numbers[:known], wins[:known], trusts)))
+    weights = dict(zip(names, fit(numbers, wins, trusts), strict=True))
     text = "".join(f'"{name}" = {weight:.3f}\n' for name, weight in weights.items() if not name.startswith(DECK))
-    target.write_text(HEAD.format(games=f"{games:,}") + text, encoding="utf-8")
+    target.write_text(HEAD.format(game=game, games=games, trust=trust) + text, encoding="utf-8")
     typer.echo(f"written to {target}")
 
 

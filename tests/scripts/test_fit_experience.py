@@ -14,9 +14,16 @@ def test_what_decided_the_games_is_found() -> None:
     dice = np.random.default_rng(1)
     numbers = dice.normal(size=(20_000, 2)) * (1.0, 10.0)
     wins = (dice.random(20_000) < 1 / (1 + np.exp(-0.8 * numbers[:, 0]))).astype(float)
-    decisive, idle = fit_experience.fit(numbers, wins)
+    decisive, idle = fit_experience.fit(numbers, wins, np.ones(2))
     assert decisive == pytest.approx(0.8, abs=0.05)
     assert idle == pytest.approx(0.0, abs=0.01)
+    doubted, _ = fit_experience.fit(numbers, wins, np.array([0.05, 1.0]))
+    assert 0.2 < doubted < 0.7
+
+
+def test_single_cards_are_believed_less_readily_than_kinds() -> None:
+    trust = fit_experience.trusted(["program", "Echo Probe in play", "Echo"], {"Echo Probe"}, 0.2)
+    assert trust.tolist() == [1.0, 0.2, 1.0]
 
 
 def test_games_are_played_and_the_weights_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,6 +32,7 @@ def test_games_are_played_and_the_weights_written(tmp_path: Path, capsys: pytest
     weights = tomllib.loads(target.read_text(encoding="utf-8"))["weights"]
     assert {"turn", "drive", "Echo Probe in hand"} <= set(weights)
     assert not any(name.startswith("deck ") for name in weights)
+    assert target.read_text(encoding="utf-8").splitlines()[1] == "# python scripts/fit_experience.py datawarriors --games 20 --trust 0.2"
     assert "positions, right in " in capsys.readouterr().out
 
 

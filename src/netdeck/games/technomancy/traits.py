@@ -1,13 +1,22 @@
 """What can be counted of how a player stands when a turn begins: what experience weighs, card by card (see ``experience.toml``)."""
 
+from collections.abc import Iterator
 from math import log, sqrt
+from typing import Final
 
 from netdeck.games.technomancy.costs import means_at_best
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import NOTHING
-from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND, LIBRARY, Table
 from netdeck.games.technomancy.worth import Forces
 from netdeck.kernel import Seat, Traits
+
+MANY_BUILDINGS: Final = 8
+"""How many buildings are as good as any more."""
+LONG: Final = 8.0
+"""How many turns until a kill are as good as never."""
+SLOWEST: Final = 0.5
+"""The damage a turn that who has no power is taken to do."""
 
 
 def traits(table: Table, seat: Seat) -> Traits | None:
@@ -16,7 +25,7 @@ def traits(table: Table, seat: Seat) -> Traits | None:
 
 
 def _traits(table: Table, seat: Seat) -> Traits:
-    health, forces = max(0, table.health(seat)), Forces.of(table, seat)
+    health, library, forces = max(0, table.health(seat)), len(table.zones[LIBRARY[seat]]), Forces.of(table, seat)
     yield "turn", seat == table.active
     yield "health", health
     yield "health, log", log(health + 1)
@@ -26,12 +35,39 @@ def _traits(table: Table, seat: Seat) -> Traits:
     yield "endurance, root", sqrt(forces.endurance)
     yield "guards", forces.guards
     yield "agents", forces.agents
-    yield "buildings, root", sqrt(forces.buildings)
-    yield "about to kill" if seat == table.active else "a threat to kill", forces.kill(table, seat)
+    for number in range(1, min(forces.buildings, MANY_BUILDINGS) + 1):
+        yield f"building {number}", 1
+    yield "library", library
+    yield "library, log", log(library + 1)
+    yield from _danger(table, seat)
     faces = properties(table).faces
     for card in table.zones[BATTLEFIELD[seat]]:
         yield f"{faces[card].printed.name} in play", 1
     yield from _held(table, seat)
+
+
+def _danger(table: Table, seat: Seat) -> Traits:
+    """What Strikes can do in a turn to the opponent whom they hurt most."""
+    reach, health = max(_reaches(table, seat), key=lambda each: each[0] / each[1])
+    when = "on turn" if seat == table.active else "off turn"
+    yield f"health in reach, {when}", min(1.0, reach / health)
+    yield f"able to kill, {when}", reach >= health
+    yield "turns to kill", min(LONG, health / max(reach, SLOWEST))
+
+
+def _reaches(table: Table, seat: Seat) -> Iterator[tuple[int, int]]:
+    """The damage that Strikes can do to each opponent past the Guards, and the opponent's health."""
+    faces = properties(table).faces
+    strikers = [face for card in table.zones[BATTLEFIELD[seat]] if "strike" in (face := faces[card]).keywords]
+    power = sum(max(0, face.power) for face in strikers)
+    ghosts = sum(max(0, face.power) for face in strikers if "ghost" in face.keywords)
+    for other in table.opponents(seat):
+        guards = sum(
+            faces[card].health - table.cards[card].damage
+            for card in table.zones[BATTLEFIELD[other]]
+            if "guard" in faces[card].keywords and not table.cards[card].deployed
+        )
+        yield max(ghosts, power - guards), max(1, table.health(other))
 
 
 def _held(table: Table, seat: Seat) -> Traits:
