@@ -57,7 +57,7 @@ class Playout:
         options = decision.options
         if len(options) == 1:
             option = options[0]
-        elif self.dice.random() < WHIM:
+        elif self.dice.random() < WHIM and not self._tastes.is_settled(position, decision):
             option = self.dice.choice(options)
         else:
             option = self._tastes.favourite(position, decision, self.dice)

@@ -14,7 +14,7 @@ import time
 from netdeck.bots.seer.playout import Playout
 from netdeck.bots.seer.taste import Tastes
 from netdeck.bots.seer.tree import Branch, Node, Spread
-from netdeck.kernel import Budget, Candidate, Game, Imagine, Option, Position, RulebookError, Seat, Thoughts
+from netdeck.kernel import Budget, Candidate, Decision, Game, Imagine, Option, Position, RulebookError, Seat, Thoughts
 
 Path = list[tuple[Seat, Branch]]
 
@@ -50,7 +50,7 @@ class _Question:
         self._dice = dice
         self._beginnings: list[tuple[Position, int]] = []
         self._spread = Spread()
-        self._tastes = Tastes(game)
+        self._tastes = Tastes(game, game.usual_stops)
         judge = game.experienced_worth if budget.is_experienced else game.worth
         self.is_judged = judge(self._beginning(0)[0], seat) is not None
         self._playout = Playout(judge, self._tastes, budget.turns if self.is_judged else None)
@@ -117,10 +117,15 @@ class _Question:
             first = self.seat if self.seat in pending else next(iter(pending))
             self._answer_for_others(position, first)
             decision = pending[first]
-            if len(decision.options) > 1 and decision.kind not in self.game.routine:
+            if self._is_open(position, decision):
                 return first
             self._playout.answer(position, first)
         return None
+
+    def _is_open(self, position: Position, decision: Decision) -> bool:
+        """Whether there is something to choose that is worth a thought."""
+        routine = self.game.routine
+        return len(decision.options) > 1 and decision.kind not in routine and not self._tastes.is_settled(position, decision)
 
     def _answer_for_others(self, position: Position, seat: Seat) -> None:
         for other in [other for other in position.pending() if other != seat]:
