@@ -2,11 +2,11 @@
 FROM python:3.12-slim AS build
 WORKDIR /source
 COPY . .
-RUN pip wheel --no-cache-dir --wheel-dir /wheels '.[server,sim]'
+RUN pip wheel --no-cache-dir --wheel-dir /wheels '.[postgres,sim]'
 
 FROM python:3.12-slim
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
-    pip install --no-cache-dir --no-index --find-links /wheels 'netdeck[server,sim]' \
+    pip install --no-cache-dir --no-index --find-links /wheels 'netdeck[postgres,sim]' \
     && useradd --system --create-home --home-dir /data netdeck
 USER netdeck
 WORKDIR /data

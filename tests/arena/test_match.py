@@ -7,7 +7,8 @@ from tests.cli.running import netdeck
 
 from lantern import GAME as LANTERN
 from netdeck import registry
-from netdeck.arena import Contest, Played, contend, standings
+from netdeck.arena import Contest, Played, contend, standings, standings_by
+from netdeck.arena.groups import EVERYBODY
 from netdeck.arena.statistics import interval_of_mean
 from netdeck.kernel import Record, Result, Seat, Setup, verify
 
@@ -76,3 +77,34 @@ def test_the_command_tells_the_same_for_any_number_of_workers(workers: str) -> N
 def test_every_bot_of_a_match_must_exist(bots: tuple[str, str]) -> None:
     answer = netdeck("match", *bots, "--game", "lantern", "--games", "2")
     assert (answer.status, answer.complaints) == (2, ["bot 'seer' has the levels 1, 2, 3, 4, 5, not '9'"])
+
+
+def test_every_result_is_told_by_role_seat_and_deck_and_they_add_up() -> None:
+    """Whoever won, won in some seat, with some deck and by some bot: each way to count gives the same games."""
+    for name, seats in (("datawarriors", ("u1", "u2", "u3")), ("binmat", ("d0", "d1", "a0")), ("bloodless", ("A", "B"))):
+        game = registry.find(name)
+        setup = game.complete(Setup(game=name, seats=tuple(map(Seat, seats))))
+        meeting = Contest(game, setup, ("random", "greedy"))
+        games = [each for part in contend(meeting, 2, workers=1) for each in part]
+        by = standings_by(meeting, games)
+        assert set(by) == {"seat"} | ({"role"} if game.seat_flags else set()) | ({"deck"} if game.decks else set())
+        for named in by.values():
+            for everybody, *each in named.values():
+                assert everybody.bot == EVERYBODY
+                assert [sum(getattr(one, field) for one in each) for field in ("games", "won", "drawn", "lost")] == [
+                    everybody.games,
+                    everybody.won,
+                    everybody.drawn,
+                    everybody.lost,
+                ]
+        if not game.seat_flags:
+            won = {seat: found[0].won for seat, found in by["seat"].items()}
+            assert sum(won.values()) >= sum(len(each.result.winners) == 1 for each in games)
+
+
+def test_the_command_tells_groups_in_text_and_json() -> None:
+    words = ["match", "greedy", "random", "--game", "binmat", "-n", 2, "--seed", 1, "-w", 1]
+    told = netdeck(*words, "--json").json()["by"]
+    assert set(told) == {"role", "seat"}
+    assert [row["bot"] for row in told["role"]["attackers"]] == ["", "greedy", "random"]
+    assert any(line.startswith("role") for line in netdeck(*words).lines)

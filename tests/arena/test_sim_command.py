@@ -81,3 +81,17 @@ def test_ctrl_c_leaves_with_what_is_done() -> None:
     assert 0 <= answer["report"]["games"] < 1_000_000
     assert err.startswith("netdeck: stopped after")
     assert "Traceback" not in err
+
+
+def test_wins_are_told_by_seat_role_deck_and_bot() -> None:
+    words = ["sim", "datawarriors", "-n", 6, "--seed", 3, "-w", 1, "--bot", "random", "--bot", "u2=greedy"]
+    told = netdeck(*words, "--json").json()
+    wins, by = told["report"]["wins"], told["by"]
+    assert set(by) == {"seat", "deck", "bot"}
+    for seat, bot in (("u1", "random"), ("u2", "greedy")):
+        assert by["seat"][seat]["games"] == by["bot"][bot]["games"] == wins.get(seat, {"games": 0})["games"]
+    assert any(line.startswith("bot ") for line in netdeck(*words).lines)
+    roles = netdeck("sim", "binmat", "-n", 30, "--seed", 3, "-w", 1, "--bot", "random", "--json").json()
+    assert {role: share["games"] for role, share in roles["by"]["role"].items() if share["games"]} == {
+        winner: share["games"] for winner, share in roles["report"]["wins"].items() if winner != "nobody"
+    }

@@ -25,6 +25,11 @@ GOOD = {
     "four.js": "import { basename } from 'node:path';\nexport default (context, args) => basename('/d' + (args.s.turns % 3));\n",
     "five.js": "function(context, args) { console.log('{}'); process.stdout.write('no protocol\\n'); return 'd' + args.s.turns % 3 }",
     "six.js": "function(context, args) { #db.us({ of: 'lane' }, { $inc: { n: 1 } }); return 'd' + #db.f({ of: 'lane' }).first().n % 3 }",
+    "live.js": "function(context, args) { const said = #fs.binmat.x({ op: 'd' + args.s.turns % 3 }); return { ok: said.ok, msg: 'done' } }",
+    "lower.js": "function(context, args) { #ms.binmat.x({ op: 'd0' }); #ms.binmat.x({ op: 'd' + #fs.binmat.x().s.turns % 3 }) }",
+    "handed.js": "function(context, { s, xform }) { xform({ op: 'd' + s.turns % 3 }) }",
+    "handed.mjs": "export default async (context) => { await null; return context.xform('d' + (context.s.turns % 3)) }",
+    "third.cjs": "module.exports = (context, args, xform) => { xform({ op: 'd' + (args.s.turns % 3) }) }",
     "seven.js": "function(context, args) { return ['d0', null, undefined, ''][args.s.turns / 2 % 4] }",
 }
 
@@ -46,6 +51,13 @@ BAD = {
     ),
     "hanging": ("function(context, args) { for (;;) ; }", Fault.LATE, "used up"),
     "never done": ("function(context, args) { return new Promise(() => setTimeout(() => 0, 60000)) }", Fault.LATE, "used up"),
+    "an order too late": (
+        "module.exports = (context, { xform }) => { setImmediate(() => xform('d0')); return 'd0' }",
+        Fault.CRASHED,
+        "only while the brain is asked",
+    ),
+    "an order that is none": ("function(context, args) { #fs.binmat.x({ op: 7 }) }", Fault.CRASHED, "and this is 7"),
+    "a call that is illegal": ("function(context, args) { #fs.binmat.x({ op: 'c3' }); return 'd0' }", Fault.ILLEGAL, "'c3'; offered were"),
     "a number": ("function(context, args) { return 42 }", Fault.GARBAGE, "`str`, got `int`"),
     "an object": ("function(context, args) { return { ok: true } }", Fault.GARBAGE, "`str`, got `object`"),
     "no order": ("function(context, args) { return 'attack!' }", Fault.ILLEGAL, "'attack!'; offered were"),

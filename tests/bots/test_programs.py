@@ -40,6 +40,18 @@ ZOO = {
         Fault.ILLEGAL,
         "question 7",
     ),
+    "answering ahead": (
+        ON_DECIDE + "    ahead = [json.dumps({'type': 'choose', 'choose': 'keep', 'number': number}) for number in (1, 2)]\n"
+        "    sys.stdout.buffer.write('\\n'.join([*ahead, '']).encode())\n    sys.stdout.flush()",
+        Fault.EARLY,
+        "before question 2 was asked",
+    ),
+    "leaving a child behind": (
+        ON_DECIDE + "    import subprocess\n    subprocess.Popen(['sleep', '9'], start_new_session=True, env={'PATH': '/usr/bin:/bin'})\n"
+        "    sys.exit(3)",
+        Fault.CRASHED,
+        "status 3",
+    ),
     "crashing": (ON_DECIDE + "    raise SystemExit('oh no')", Fault.CRASHED, "its last words: oh no"),
     "half a line": (
         ON_DECIDE + "    sys.stdout.write('{\"type\"')\n    sys.stdout.flush()\n    sys.exit()",
@@ -96,9 +108,20 @@ def _runs(process: int) -> bool:
     return bool(found) and not found.startswith("Z")
 
 
-def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+WAYS_TO_START = {
+    "a child": "c = subprocess.Popen(['sleep', '60'])",
+    "a child in a session of its own": "c = subprocess.Popen(['sleep', '60'], start_new_session=True)",
+    "a child without our mark": "c = subprocess.Popen(['sleep', '60'], start_new_session=True, env={'PATH': '/usr/bin:/bin'})",
+    "a child of nobody": "c = subprocess.Popen(['setsid', 'sh', '-c', 'sleep 60 & wait'], start_new_session=True)",
+}
+
+
+# Who washes off the mark and has lost its parent is not found; that it holds nobody up is shown by the zoo.
+@pytest.mark.parametrize(("way", "ends"), [(way, ends) for way in WAYS_TO_START for ends in (False, True) if not (ends and "mark" in way)])
+def test_what_a_program_started_ends_with_it(way: str, ends: bool, tmp_path: Path) -> None:
     child = tmp_path / "child"
-    source = f"import subprocess, time\nc = subprocess.Popen(['sleep', '60'])\nopen({str(child)!r}, 'w').write(str(c.pid))\ntime.sleep(60)"
+    waiting = "" if ends else "\ntime.sleep(60)"
+    source = f"import subprocess, time\n{WAYS_TO_START[way]}\nopen({str(child)!r}, 'w').write(str(c.pid)){waiting}"
     (tmp_path / "bot.py").write_text(source)
     pipe = Pipe(f"{sys.executable} {tmp_path / 'bot.py'}")
     until = time.monotonic() + 10

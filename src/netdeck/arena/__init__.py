@@ -1,5 +1,6 @@
 """Many matches: played on all cores, counted, and told with the uncertainty that chance leaves."""
 
+from netdeck.arena.groups import GroupStanding, shares_by, standings_by
 from netdeck.arena.match import Contest, Played, Standing, contend, standings
 from netdeck.arena.playing import BotSimulator
 from netdeck.arena.playouts import PlayoutSimulator
@@ -10,6 +11,7 @@ from netdeck.arena.statistics import mean, quantile, wilson
 __all__ = [
     "BotSimulator",
     "Contest",
+    "GroupStanding",
     "Lengths",
     "Played",
     "PlayoutSimulator",
@@ -21,7 +23,9 @@ __all__ = [
     "mean",
     "quantile",
     "report",
+    "shares_by",
     "simulate",
     "standings",
+    "standings_by",
     "wilson",
 ]

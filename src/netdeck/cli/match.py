@@ -1,7 +1,7 @@
 """``netdeck match``: bots meet, every seed once for each way to seat them."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +11,7 @@ from netdeck.cli import _options as o
 from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn
 
 if TYPE_CHECKING:
-    from netdeck.arena import Contest, Played, Standing
+    from netdeck.arena import Contest, GroupStanding, Played, Standing
 
 STOPPED = 130
 """Exit status of a command that was stopped by Ctrl-C, as shells have it."""
@@ -43,7 +43,7 @@ def match(
     A round is one seed, played once for every way to seat the bots, so neither the shuffle nor the seat favours anybody. The number of
     workers does not change the result, unless programs run out of time on a busy machine.
     """
-    from netdeck.arena import Contest, contend, standings
+    from netdeck.arena import Contest, contend, standings, standings_by
     from netdeck.bots import command_or_name, why_not
     from netdeck.cli._seating import Wishes, seat_everybody
 
@@ -72,12 +72,13 @@ def match(
             stopped = True
             warn(f"stopped after {len(played)} of {rounds * contest.turns} games")
     played.sort(key=lambda each: each.number)
-    found = standings(contest, played)
+    found, by = standings(contest, played), standings_by(contest, played)
     if json:
         head = {"game": seating.game.id, "variant": seating.setup.variant, "seats": seating.setup.seats, "seed": first}
-        print_json({**head, "games": len(played), "interrupted": stopped, "standings": found})
+        print_json({**head, "games": len(played), "interrupted": stopped, "standings": found, "by": by})
     else:
         _tell(contest, played, found)
+        _tell_groups(contest, by)
     if stopped:
         raise typer.Exit(STOPPED)
 
@@ -86,11 +87,26 @@ def _tell(contest: "Contest", played: "Sequence[Played]", found: "Sequence[Stand
     variant = contest.setup.variant
     typer.echo(f"{contest.game.title} ({variant}), {len(played)} games, {contest.turns} of each seed from {contest.seed} on.")
     typer.echo()
-    rows = [
-        (each.bot, each.won, each.drawn, each.lost, _percent(each.score), f"{_percent(each.low)} to {_percent(each.high)}", _faults(each))
-        for each in found
-    ]
+    rows = [(each.bot, each.won, each.drawn, each.lost, _percent(each.score), _between(each), _faults(each)) for each in found]
     print_table(["bot", "won", "drawn", "lost", "score", "95 % confidence", "faults"], rows)
+
+
+def _tell_groups(contest: "Contest", by: "Mapping[str, Mapping[str, Sequence[GroupStanding]]]") -> None:
+    """The same by role, seat and deck. Roles tell more than seats where teams play, and a deck that everybody has tells nothing."""
+    for kind, named in by.items():
+        if len(named) < 2 or (kind == "seat" and "role" in by):
+            continue
+        rows = [
+            (name if not each.bot else "", each.bot or "everybody", each.won, each.drawn, each.lost, _percent(each.score), _between(each))
+            for name, found in named.items()
+            for each in found
+        ]
+        typer.echo()
+        print_table([kind, "bot", "won", "drawn", "lost", "score", "95 % confidence"], rows)
+
+
+def _between(standing: "Standing | GroupStanding") -> str:
+    return f"{_percent(standing.low)} to {_percent(standing.high)}"
 
 
 def _faults(standing: "Standing") -> str:

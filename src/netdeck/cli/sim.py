@@ -15,7 +15,7 @@ from netdeck.cli._answers import Complaint, counting, print_json, print_table, r
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from netdeck.arena import Lengths, Report
+    from netdeck.arena import Lengths, Report, Share
     from netdeck.cli._seating import Seating
     from netdeck.kernel import Simulator
 
@@ -56,7 +56,7 @@ def sim(
     Each game has a seed of its own, so the number of workers does not change the result. A game may have a quick way of its own to play
     at random, which is used unless a bot is named. Ctrl-C stops early and tells of the games that are done.
     """
-    from netdeck.arena import report, simulate
+    from netdeck.arena import report, shares_by, simulate
     from netdeck.arena.simulation import SEEDS
     from netdeck.cli._seating import Wishes, seat_everybody
     from netdeck.kernel import Tally
@@ -76,26 +76,39 @@ def sim(
     with working("Getting the rules ready; it takes a while only the first time"):
         simulator.prepare()
     tally, each, interrupted = Tally(), {}, False
+    done_tables = []
     with counting("Playing", games * len(tables), telling=False) as done:
         for table in tables:
             simulation = simulate(_simulator(table, chosen=chosen, playouts=playouts), games, first, workers, done)
             tally.add(simulation.tally)
+            bots = table.bots if chosen else {}
+            done_tables.append((simulation.tally, table.game, table.setup, bots))
             each[" against ".join(table.setup.decks.values())] = report(simulation.tally)
             interrupted = simulation.interrupted
             if interrupted:
                 break
     if interrupted:
         warn(f"stopped after {tally.games} of {games * len(tables)} games")
-    found = report(tally)
+    found, by = report(tally), shares_by(done_tables)
     if json:
         head = {"game": seating.game.id, "variant": seating.setup.variant, "seats": seating.setup.seats, "seed": first}
         more = {"decks": each} if every_deck else {}
-        print_json({**head, "played": simulator.policy, "wanted": games * len(tables), "interrupted": interrupted, "report": found, **more})
+        print_json(
+            {
+                **head,
+                "played": simulator.policy,
+                "wanted": games * len(tables),
+                "interrupted": interrupted,
+                "report": found,
+                "by": by,
+                **more,
+            }
+        )
     else:
         typer.echo(f"{seating.game.title} ({seating.setup.variant}), {found.games} games from seed {first} on: {simulator.policy}.")
         if every_deck:
             _tell_decks(each)
-        _tell(found)
+        _tell(found, by)
     if interrupted:
         raise typer.Exit(STOPPED)
 
@@ -134,12 +147,22 @@ def _tell_decks(each: "Mapping[str, Report]") -> None:
     print_table(["decks", "games", *winners], rows)
 
 
-def _tell(found: "Report") -> None:
+def _tell_groups(by: "Mapping[str, Mapping[str, Share]]") -> None:
+    """How often each role, seat, deck and bot won; what all of them share tells nothing."""
+    for kind, named in by.items():
+        if len(named) > 1:
+            typer.echo()
+            rows = [(name, *_told(each)) for name, each in named.items()]
+            print_table([kind, "won", "share", "95 % confidence"], rows)
+
+
+def _tell(found: "Report", by: "Mapping[str, Mapping[str, Share]]") -> None:
     if not found.games:
         return
     typer.echo()
-    shares = [(who, each.games, _percent(each.share), f"{_percent(each.low)} to {_percent(each.high)}") for who, each in found.wins.items()]
+    shares = [(who, *_told(each)) for who, each in found.wins.items()]
     print_table(["winner", "games", "share", "95 % confidence"], shares)
+    _tell_groups({kind: named for kind, named in by.items() if not named.keys() <= found.wins.keys()})
     typer.echo()
     endings = [(each.clause, each.winner, each.cause, each.games, _percent(each.share)) for each in found.endings]
     print_table(["clause", "winner", "ending", "games", "share"], endings)
@@ -156,6 +179,10 @@ def _tell(found: "Report") -> None:
         typer.echo(f"{len(found.used)} of {len(found.used) + len(found.unused)} cards were used.")
         if found.unused:
             typer.echo(f"Never used: {', '.join(found.unused)}.")
+
+
+def _told(share: "Share") -> tuple[object, ...]:
+    return share.games, _percent(share.share), f"{_percent(share.low)} to {_percent(share.high)}"
 
 
 def _percent(share: float) -> str:

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from netdeck import places
+
 
 def kept_file(name: str) -> str:
     """The path under which *name* is kept; empty when nothing can be kept (``NETDECK_CACHE`` is empty, or the folder cannot be made)."""
@@ -10,7 +12,7 @@ def kept_file(name: str) -> str:
     if folder == "":
         return ""
     try:
-        home = Path(folder) if folder else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "netdeck"
+        home = Path(folder) if folder else places.cache()
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (OSError, RuntimeError):  # no home, or no right to write there
         return ""

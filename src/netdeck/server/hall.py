@@ -10,7 +10,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from netdeck.bots import why_not as why_not_bot
 from netdeck.kernel import Deal, Game, Problem, RecordError, Seat, Setup, SetupError
@@ -23,7 +23,6 @@ from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.limits import Limits
 from netdeck.server.peers import Peers
 from netdeck.server.play import Play, played
-from netdeck.server.presence import Presence
 from netdeck.server.replaying import Continued, continued
 from netdeck.server.storage import Lease, Storage
 from netdeck.server.table import Table
@@ -32,6 +31,9 @@ from netdeck.server.tokens import hashed, new_id, new_token
 from netdeck.server.turns import TableClosed
 from netdeck.server.uploads import completed
 from netdeck.server.writing import StorageError
+
+if TYPE_CHECKING:
+    from netdeck.server.presence import Presence
 
 log = logging.getLogger("netdeck.server")
 
@@ -73,6 +75,8 @@ class Hall:
         await self.storage.open()
         await self.leases.join()
         if not self.leases.alone:
+            from netdeck.server.presence import Presence  # needs the driver of PostgreSQL
+
             self._presence = Presence(self.storage.url, self.leases.me, self._heard, lambda: self._begin(self._let_go_of_lost()))
             await self._presence.begin()
             self.peers = Peers(await self.leases.secret())

@@ -5,7 +5,7 @@ another process has taken the table, nothing that the old one still has in hand 
 """
 
 import asyncio
-import os
+import importlib.util
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from netdeck import places
 from netdeck.kernel import Entry, Seat
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.locking import FileLock
@@ -53,15 +54,9 @@ class Lease:
     epoch: int
 
 
-def data_folder() -> Path:
-    """The user's folder for things that shall last."""
-    own = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_DATA_HOME")
-    return (Path(own) if own else Path.home() / ".local" / "share") / "netdeck"
-
-
 def usual_database() -> str:
     """The embedded database in the user's data folder."""
-    return f"sqlite:///{data_folder() / 'tables.db'}"
+    return f"sqlite:///{places.data() / 'tables.db'}"
 
 
 class Storage:
@@ -76,6 +71,8 @@ class Storage:
             raise StorageError(f"{self.url.get_backend_name()} is not supported; use sqlite or postgresql+psycopg")
         if self.url.drivername == "postgresql":
             self.url = self.url.set(drivername="postgresql+psycopg")
+        if not self.embedded and importlib.util.find_spec("psycopg") is None:
+            raise StorageError("PostgreSQL needs its driver: pip install 'netdeck[postgres]'")
         if self.embedded and self.url.database in (None, "", ":memory:"):
             raise StorageError("a database in memory would lose every table; write sqlite:///FILE")
         self._writer = Writer(self._connect_to_write)

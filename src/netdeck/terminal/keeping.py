@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from netdeck import places
 from netdeck.kernel import Deal, Match, Record, RecordError
 
 
@@ -17,8 +18,7 @@ def records_folder() -> Path:
     """Where records go that were given no other place: ``NETDECK_RECORDS``, else the user's folder for such things."""
     if own := os.environ.get("NETDECK_RECORDS"):
         return Path(own)
-    state = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_STATE_HOME")
-    return (Path(state) if state else Path.home() / ".local" / "state") / "netdeck" / "records"
+    return places.state() / "records"
 
 
 def new_place(game: str) -> Path:

@@ -89,10 +89,11 @@ class ProgramBot(Bot):
     def _asked(self, pipe: Pipe, moment: Moment) -> OptionView:
         self.asked += 1
         self._tell(pipe, moment)
+        pipe.catch_up()
         begun = time.monotonic()
         self._say(pipe, self._speech.ask(self.asked, moment, round(self._left, 3)))
         try:
-            answer = self._next(pipe, begun + self._left)
+            answer = self._next(pipe, begun + self._left, asked=begun)
         except BotFault as fault:
             if fault.fault is Fault.LATE:
                 raise BotFault(Fault.LATE, f"its {self._bank:g} seconds for the match are used up") from None
@@ -110,16 +111,18 @@ class ProgramBot(Bot):
             raise BotFault(Fault.ILLEGAL, f"it chose {answer.choose[:80]!r}; offered were {offered}{_more(moment)}")
         return option
 
-    def _next(self, pipe: Pipe, until: float) -> m.Ready | m.Choose:
-        """The next message that means something; what is only for people goes to them."""
+    def _next(self, pipe: Pipe, until: float, asked: float = 0.0) -> m.Ready | m.Choose:
+        """The next message that means something; what is only for people goes to them. What was written before *asked* is no answer."""
         while True:
             line = pipe.hear(until)
             try:
-                said = m.decode(line)
+                said = m.decode(line.text)
             except m.NotAMessageError as error:
-                raise BotFault(Fault.GARBAGE, f"it wrote {line[:80]!r}, which is no message: {error}") from None
+                raise BotFault(Fault.GARBAGE, f"it wrote {line.text[:80]!r}, which is no message: {error}") from None
             if isinstance(said, m.Log):
                 self.heard(said.text)
+            elif said is not None and line.at < asked:
+                raise BotFault(Fault.EARLY, f"it said {msgspec.json.encode(said).decode()[:80]} before question {self.asked} was asked")
             elif said is not None:
                 return said
 

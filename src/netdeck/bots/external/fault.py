@@ -16,6 +16,8 @@ class Fault(StrEnum):
     """It ended while it was asked something."""
     LATE = "late"
     """Its time was used up."""
+    EARLY = "early"
+    """It answered what nobody had asked yet."""
     GARBAGE = "garbage"
     """It wrote what is no message."""
     ILLEGAL = "illegal"

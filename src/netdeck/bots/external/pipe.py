@@ -1,16 +1,24 @@
-"""A running program and the two pipes to it: every line has a length, every wait an end, and no process is left behind."""
+"""A running program and the two pipes to it: every line has a length, every wait an end, and no process is left behind.
+
+What a program starts may outlive it and keep its pipes open, even in a session of its own and with another parent. So every program
+carries a mark in its environment, which its children inherit, and whatever carries the mark is ended with it.
+"""
 
 import contextlib
 import os
 import queue
+import secrets
+import select
 import shlex
-import signal
 import subprocess
 import threading
 import time
 import weakref
 from collections import deque
 from collections.abc import Sequence
+from typing import NamedTuple
+
+import psutil
 
 from netdeck.bots.external.fault import BotFault, Fault
 
@@ -26,6 +34,17 @@ LONGEST_NOTE = 160
 """Characters of each of them."""
 GOODBYE = 2.0
 """Seconds that a program has to end by itself."""
+LAST_LINES = 0.5
+"""Seconds until a program that has ended is not heard any more, though something that it started keeps its output open."""
+MARK = "NETDECK_PROGRAM"
+"""What a program and all that it starts carry in their environment."""
+
+
+class Line(NamedTuple):
+    """Something that the program wrote, and the moment of the monotonic clock at which it was there."""
+
+    text: bytes
+    at: float
 
 
 class Pipe:
@@ -33,17 +52,23 @@ class Pipe:
 
     def __init__(self, command: str) -> None:
         self.command = command
-        self._process = _started(command)
-        self._lines: queue.Queue[bytes | BotFault | None] = queue.Queue()
+        self._mark = secrets.token_hex(16)
+        self._process = _started(command, self._mark)
+        assert self._process.stdout is not None
+        self._output = self._process.stdout.fileno()
+        self._open = True
+        self._begun = b""
+        self._reading = threading.Lock()
+        self._lines: queue.Queue[Line | BotFault | None] = queue.Queue()
         self._errors: deque[str] = deque(maxlen=LAST_WORDS)
         self.talk: deque[str] = deque(maxlen=TALK)
         """The last lines both ways: ``>`` to the program, ``<`` from it."""
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        threads = [threading.Thread(target=each, daemon=True) for each in (self._hear, self._overhear, self._tell)]
+        threads = [threading.Thread(target=each, daemon=True) for each in (self._hear, self._overhear, self._tell, self._outlive)]
+        self._hearing, self._overhearing, self._telling, self._outliving = threads
         for thread in threads:
             thread.start()
-        self._threads = threads
-        self._farewell = weakref.finalize(self, _end, self._process)
+        self._farewell = weakref.finalize(self, _end, self._process, self._mark)
 
     @property
     def last_words(self) -> Sequence[str]:
@@ -55,7 +80,7 @@ class Pipe:
         self._note(">", line)
         self._outbox.put(line)
 
-    def hear(self, until: float) -> bytes:
+    def hear(self, until: float) -> Line:
         """The next line, waited for until that moment of the monotonic clock. Raises :class:`BotFault`."""
         try:
             found = self._lines.get(timeout=max(0.0, until - time.monotonic()))
@@ -66,17 +91,17 @@ class Pipe:
             raise BotFault(Fault.CRASHED, self._how_it_ended())
         if isinstance(found, BotFault):
             raise found
-        self._note("<", found)
+        self._note("<", found.text)
         return found
 
     def close(self) -> bool:
         """Close the pipes, wait a little, and end what still runs, with everything that it started; whether it ended by itself."""
         self._outbox.put(None)
         by_itself = self._farewell()
-        for thread in self._threads:
+        for thread in (self._hearing, self._overhearing, self._telling, self._outliving):
             thread.join(GOODBYE)
-        for stream in (self._process.stdout, self._process.stderr):
-            if stream is not None:
+        for stream, reader in ((self._process.stdout, self._hearing), (self._process.stderr, self._overhearing)):
+            if stream is not None and not reader.is_alive():  # a stream that is being read cannot be closed
                 stream.close()
         return bool(by_itself)
 
@@ -84,22 +109,46 @@ class Pipe:
         words = line.decode(errors="replace").rstrip()
         self.talk.append(f"{arrow} {words if len(words) <= LONGEST_NOTE else words[:LONGEST_NOTE] + ' ...'}")
 
+    def catch_up(self) -> None:
+        """Take in what the program has written by now, so that it is known to be older than whatever is said to it next."""
+        with self._reading:
+            while self._open and select.select([self._output], [], [], 0)[0]:
+                self._take_in()
+
     def _hear(self) -> None:
-        stream = self._process.stdout
-        assert stream is not None
         with contextlib.suppress(OSError, ValueError):
-            while line := stream.readline(LONGEST_LINE + 1):
-                if len(line) > LONGEST_LINE:
-                    self._lines.put(BotFault(Fault.FLOODING, f"it wrote a line of more than {LONGEST_LINE} bytes"))
-                    return
-                if not line.endswith(b"\n"):
-                    self._lines.put(BotFault(Fault.CRASHED, f"it ended in the middle of a line: {line[:80]!r}"))
-                    return
-                if self._lines.qsize() >= MOST_LINES:
-                    self._lines.put(BotFault(Fault.FLOODING, f"{MOST_LINES} lines of it wait to be read, and nobody asked for them"))
-                    return
-                self._lines.put(line)
-        self._lines.put(None)
+            while self._open:
+                select.select([self._output], [], [])
+                self.catch_up()
+
+    def _take_in(self) -> None:
+        """Read what is there, line by line. The end, and what is no line, close the ear."""
+        chunk = os.read(self._output, LONGEST_LINE)
+        *lines, self._begun = (self._begun + chunk).split(b"\n")
+        for line in (*lines, self._begun):
+            if len(line) > LONGEST_LINE:
+                self._hear_no_more(BotFault(Fault.FLOODING, f"it wrote a line of more than {LONGEST_LINE} bytes"))
+                return
+        for line in lines:
+            if self._lines.qsize() >= MOST_LINES:
+                self._hear_no_more(BotFault(Fault.FLOODING, f"{MOST_LINES} lines of it wait to be read, and nobody asked for them"))
+                return
+            self._lines.put(Line(line + b"\n", time.monotonic()))
+        if not chunk and self._begun:
+            self._hear_no_more(BotFault(Fault.CRASHED, f"it ended in the middle of a line: {self._begun[:80]!r}"))
+        elif not chunk:
+            self._hear_no_more(None)
+
+    def _hear_no_more(self, last: BotFault | None) -> None:
+        self._lines.put(last)
+        self._open = False
+
+    def _outlive(self) -> None:
+        """Notice that the program is gone although something that it started still holds its output open."""
+        self._process.wait()
+        self._hearing.join(LAST_LINES)
+        if self._hearing.is_alive():
+            self._lines.put(None)
 
     def _tell(self) -> None:
         stream = self._process.stdin
@@ -121,35 +170,55 @@ class Pipe:
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE)
-        self._threads[1].join(GOODBYE)
+        self._overhearing.join(LAST_LINES)
         status = self._process.poll()
         how = "it closed its output" if status is None else f"it ended with status {status}"
         return f"{how}; its last words: {self._errors[-1]}" if self._errors else how
 
 
-def _started(command: str) -> subprocess.Popen[bytes]:
+def _started(command: str, mark: str) -> subprocess.Popen[bytes]:
     try:
         words = shlex.split(command)
         if not words:
             raise ValueError("there is no command")
-        # A group of its own: what the program starts is ended with it, and Ctrl-C at the terminal is for Netdeck to hear.
+        # A session of its own: Ctrl-C at the terminal is for Netdeck to hear.
         return subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, env=_surroundings()
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, env=_surroundings(mark)
         )
     except (OSError, ValueError) as error:
         raise BotFault(Fault.ABSENT, f"{command!r} cannot be started: {error}") from error
 
 
-def _surroundings() -> dict[str, str]:
-    """The environment, and an end to the buffering by which most first bots in Python hang."""
-    return {**os.environ, "PYTHONUNBUFFERED": "1"}
+def _surroundings(mark: str) -> dict[str, str]:
+    """The environment, the mark, and an end to the buffering by which most first bots in Python hang."""
+    return {**os.environ, "PYTHONUNBUFFERED": "1", MARK: mark}
 
 
-def _end(process: subprocess.Popen[bytes]) -> bool:
+def _end(process: subprocess.Popen[bytes], mark: str) -> bool:
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(GOODBYE)
     by_itself = process.poll() is not None
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+    started = _started_by(process.pid)  # asked before the program is gone: whoever washed off the mark is found by its parents
+    process.kill()
     process.wait()
+    for left in {*started, *_marked(mark)}:
+        with contextlib.suppress(psutil.Error):
+            left.kill()
     return by_itself
+
+
+def _started_by(program: int) -> list[psutil.Process]:
+    try:
+        return psutil.Process(program).children(recursive=True)
+    except psutil.Error:
+        return []
+
+
+def _marked(mark: str) -> list[psutil.Process]:
+    """Everything that still runs and carries *mark*."""
+    found = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):
+            if process.environ().get(MARK) == mark:
+                found.append(process)
+    return found

@@ -1,8 +1,10 @@
 // Runs a brain of the live game for Netdeck:  node brains.mjs brain.js
 //
-// A brain is one function of (context, args) that answers with an order. It may be a bare `function(context, args) {...}` as the live game
-// stores it, a CommonJS module or an ES module with a default export, and it may be async. Lines of JSON come in and go out (see
-// docs/bot-protocol.md); a question carries `args`, the live game's own argument object. Whatever the brain prints goes to standard error.
+// A brain is one function of (context, args). It gives its order in one of three ways: as the live game's brains do, by calling
+// `#fs.binmat.x({ op })`; as in simulators, by calling the `xform` that it is handed; or by returning it. It may be a bare
+// `function(context, args) {...}` as the live game stores it, a CommonJS module or an ES module with a default export, and it may be async.
+// Lines of JSON come in and go out (see docs/bot-protocol.md); a question carries `args`, the live game's own argument object. Whatever the
+// brain prints goes to standard error.
 
 import { Console } from "node:console";
 import { readFileSync } from "node:fs";
@@ -32,8 +34,9 @@ process.on("unhandledRejection", die);
 
 const LEVELS = ["s", "fs", "hs", "ms", "ls", "ns", "4s", "3s", "2s", "1s", "0s"];
 for (const level of LEVELS) {
-  const script = (user) => new Proxy({}, { get: (_, called) => () => absent(`#${level}.${user}.${String(called)}`) });
-  globalThis[`$${level}`] = new Proxy({}, { get: (_, user) => script(String(user)) });
+  const others = (user) => new Proxy({}, { get: (_, called) => () => absent(`#${level}.${user}.${String(called)}`) });
+  const game = { x: (given) => order(given) };
+  globalThis[`$${level}`] = new Proxy({}, { get: (_, user) => (user === "binmat" ? game : others(String(user))) });
 }
 globalThis.$D = (thing) => (console.log(thing), thing);
 globalThis.$db = database();
@@ -145,13 +148,36 @@ async function load() {
 
 const TIMEOUT = 5000;
 let turns = 0;
+let asked = null; // the arguments of the open question
+let ordered = null; // the last order that was given by a call
 
-function call(brain, args) {
+// What `#fs.binmat.x` and `xform` do: take the order of this turn, the last one if there are several. Without one they tell the table.
+function order(given) {
+  if (asked === null) throw new Error("an order can be given only while the brain is asked for one");
+  const op = typeof given === "object" && given !== null ? given.op : given;
+  if (op === undefined || op === null) return { ok: true, ...asked };
+  if (typeof op !== "string") throw new TypeError(`an order is a text such as "d0", and this is ${JSON.stringify(op)}`);
+  ordered = op;
+  return { ok: true, op };
+}
+
+async function call(brain, args) {
+  asked = args;
+  ordered = null;
+  try {
+    const returned = await called(brain, { ...args, xform: order });
+    return ordered ?? returned;
+  } finally {
+    asked = null;
+  }
+}
+
+function called(brain, args) {
   const context = { caller: args.plr, calling_script: null, this_script: `${args.plr}.brain`, cols: 80, rows: 40, is_brain: true };
   const now = Date.now();
   Object.assign(globalThis, { _START: now, _ST: now, _TIMEOUT: TIMEOUT, _END: now + TIMEOUT, $FMCL: turns++ > 0, $G: {} });
   // A brain of one parameter finds the arguments in it all the same.
-  return brain({ ...context, ...args }, args);
+  return brain({ ...context, ...args }, args, order);
 }
 
 let brain;

@@ -20,6 +20,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from netdeck import places
 from netdeck.games.binmat import lowering
 from netdeck.games.binmat.cards import DECK_SIZE
 from netdeck.games.binmat.points import POINTS
@@ -292,16 +293,7 @@ def cache_folder() -> Path:
         {function.__module__ for function in seams.RULES} | {chacha.__name__, lowering.__name__, seams.__name__, __name__}
     ):
         digest.update(Path(str(sys.modules[module].__file__)).read_bytes())
-    return user_cache() / "netdeck" / f"binmat-{digest.hexdigest()[:16]}"
-
-
-def user_cache() -> Path:
-    """The folder in which the system wants programs to keep what can be made again."""
-    if "XDG_CACHE_HOME" in os.environ:
-        return Path(os.environ["XDG_CACHE_HOME"])
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    return places.cache() / f"binmat-{digest.hexdigest()[:16]}"
 
 
 @contextmanager

@@ -1,0 +1,109 @@
+"""Results by what somebody sat down with: the role, the seat and the deck, beside who it was.
+
+A role is a side of the table (attackers, defenders) where a game has such. In a mirror of decks both copies count, so a deck's share is one
+half there by itself.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from netdeck.arena.match import Contest, Played
+from netdeck.arena.report import Share
+from netdeck.arena.statistics import interval_of_mean, wilson
+from netdeck.kernel import Ending, Game, Seat, Setup, Tally
+
+EVERYBODY = ""
+"""Stands for all bots together."""
+
+
+def groups(game: Game, setup: Setup) -> dict[str, dict[str, tuple[Seat, ...]]]:
+    """The seats of each role, each seat, and the seats that play each deck, under ``role``, ``seat`` and ``deck``; kinds that there are."""
+    roles = {role: tuple(seat for seat in seats if seat in setup.seats) for role, seats in game.seat_flags.items()}
+    decks: dict[str, list[Seat]] = {}
+    own: dict[str, str] = {}
+    for seat, deck in setup.decks.items():
+        name = deck if deck in game.decks else own.setdefault(deck, f"own deck {len(own) + 1}")
+        decks.setdefault(name, []).append(seat)
+    found: dict[str, dict[str, tuple[Seat, ...]]] = {
+        "role": {role: seats for role, seats in roles.items() if seats},
+        "seat": {str(seat): (seat,) for seat in setup.seats},
+        "deck": {name: tuple(seats) for name, seats in decks.items()},
+    }
+    return {kind: named for kind, named in found.items() if named}
+
+
+class GroupStanding(msgspec.Struct, frozen=True):
+    """How one bot did with one role, seat or deck; without a name, how all of them did. A place where two sat counts both."""
+
+    bot: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    score: float
+    low: float
+    high: float
+
+
+def standings_by(contest: Contest, games: Sequence[Played]) -> dict[str, dict[str, list[GroupStanding]]]:
+    """How every bot did with every role, seat and deck: a list for each, everybody together first."""
+    return {
+        kind: {name: list(_standings(contest, games, seats)) for name, seats in named.items()}
+        for kind, named in groups(contest.game, contest.setup).items()
+    }
+
+
+def _standings(contest: Contest, games: Sequence[Played], seats: Sequence[Seat]) -> Iterable[GroupStanding]:
+    of = len(contest.bots)
+    everybody: list[float] = []
+    each: dict[int, list[float]] = {bot: [] for bot in range(of)}
+    for game in games:
+        for bot, share in _sitting(game, seats, of):
+            everybody.append(share)
+            each[bot].append(share)
+    yield _standing(EVERYBODY, everybody)
+    for bot, scores in each.items():
+        if scores:
+            yield _standing(contest.bots[bot], scores)
+
+
+def _sitting(game: Played, seats: Sequence[Seat], of: int) -> Iterable[tuple[int, float]]:
+    """Who sat in *seats*, each bot of a team once, and its score."""
+    sides: dict[int, float] = {}
+    for seat in seats:
+        bot = game.bots[seat]
+        sides[bot] = game.score(bot, of)
+    return sides.items()
+
+
+def _standing(bot: str, scores: Sequence[float]) -> GroupStanding:
+    won, lost, total = sum(score == 1 for score in scores), sum(score == 0 for score in scores), len(scores)
+    low, high = interval_of_mean(scores)
+    return GroupStanding(bot, total, won, total - won - lost, lost, sum(scores) / total if total else 0.0, low, high)
+
+
+def shares_by(tables: Iterable[tuple[Tally, Game, Setup, Mapping[Seat, str]]]) -> dict[str, dict[str, Share]]:
+    """How often each role, seat, deck and bot won, over several tables that were simulated; places that two sat in count twice."""
+    won: dict[str, dict[str, list[int]]] = {}
+    for tally, game, setup, bots in tables:
+        kinds = groups(game, setup)
+        if bots:
+            kinds["bot"] = {bot: tuple(seat for seat in bots if bots[seat] == bot) for bot in dict.fromkeys(bots.values())}
+        for kind, named in kinds.items():
+            for name, seats in named.items():
+                counts = won.setdefault(kind, {}).setdefault(name, [0, 0])
+                together = kind == "role"
+                for ending, count in tally.endings.items():
+                    winning = [_won(ending, game, seat) for seat in seats]
+                    counts[0] += count * (any(winning) if together else sum(winning))
+                    counts[1] += count * (1 if together else len(seats))
+    return {kind: {name: _share(*counts) for name, counts in named.items()} for kind, named in won.items()}
+
+
+def _won(ending: Ending, game: Game, seat: Seat) -> bool:
+    return seat in ending.winner.split(", ") or seat in game.seat_flags.get(ending.winner, ())
+
+
+def _share(won: int, games: int) -> Share:
+    return Share(won, won / games if games else 0.0, *wilson(won, games))
