@@ -53,22 +53,25 @@ class Pipe:
     def __init__(self, command: str) -> None:
         self.command = command
         self._mark = secrets.token_hex(16)
-        self._process = _started(command, self._mark)
-        assert self._process.stdout is not None
-        self._output = self._process.stdout.fileno()
-        self._open = True
-        self._begun = b""
-        self._reading = threading.Lock()
+        self._process = process = _started(command, self._mark)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self._streams = (process.stdin, process.stdout, process.stderr)
+        self._ears = {process.stdout.fileno(): self._hear, process.stderr.fileno(): self._overhear}
+        """What takes in what comes from where; a source that has ended is taken out."""
+        self._unfinished = dict.fromkeys(self._ears, b"")
+        self._listening = threading.Lock()
+        self._sleeping, self._waking = os.pipe()
         self._lines: queue.Queue[Line | BotFault | None] = queue.Queue()
         self._errors: deque[str] = deque(maxlen=LAST_WORDS)
         self.talk: deque[str] = deque(maxlen=TALK)
         """The last lines both ways: ``>`` to the program, ``<`` from it."""
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        threads = [threading.Thread(target=each, daemon=True) for each in (self._hear, self._overhear, self._tell, self._outlive)]
-        self._hearing, self._overhearing, self._telling, self._outliving = threads
-        for thread in threads:
+        self._threads = [threading.Thread(target=each, daemon=True) for each in (self._listen, self._tell, self._outlive)]
+        for thread in self._threads:
             thread.start()
-        self._farewell = weakref.finalize(self, _end, self._process, self._mark)
+        self._farewell = weakref.finalize(self, _end, process, self._mark)
 
     @property
     def last_words(self) -> Sequence[str]:
@@ -94,65 +97,63 @@ class Pipe:
         self._note("<", found.text)
         return found
 
+    def catch_up(self) -> None:
+        """Take in what the program has written by now, so that it is known to be older than whatever is said to it next."""
+        with self._listening:
+            while self._ears and (there := select.select(self._ears, [], [], 0)[0]):
+                for source in there:
+                    self._take_in(source)
+
     def close(self) -> bool:
         """Close the pipes, wait a little, and end what still runs, with everything that it started; whether it ended by itself."""
         self._outbox.put(None)
         by_itself = self._farewell()
-        for thread in (self._hearing, self._overhearing, self._telling, self._outliving):
+        os.close(self._waking)
+        for thread in self._threads:
             thread.join(GOODBYE)
-        for stream, reader in ((self._process.stdout, self._hearing), (self._process.stderr, self._overhearing)):
-            if stream is not None and not reader.is_alive():  # a stream that is being read cannot be closed
-                stream.close()
+        os.close(self._sleeping)
+        for stream in self._streams[1:]:  # the first one is closed by whoever writes to it
+            stream.close()
         return bool(by_itself)
 
     def _note(self, arrow: str, line: bytes) -> None:
         words = line.decode(errors="replace").rstrip()
         self.talk.append(f"{arrow} {words if len(words) <= LONGEST_NOTE else words[:LONGEST_NOTE] + ' ...'}")
 
-    def catch_up(self) -> None:
-        """Take in what the program has written by now, so that it is known to be older than whatever is said to it next."""
-        with self._reading:
-            while self._open and select.select([self._output], [], [], 0)[0]:
-                self._take_in()
+    def _listen(self) -> None:
+        """Take in whatever comes, until there is nothing more to come or the pipe is closed."""
+        while self._ears and self._sleeping not in select.select([*self._ears, self._sleeping], [], [])[0]:
+            self.catch_up()
 
-    def _hear(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            while self._open:
-                select.select([self._output], [], [])
-                self.catch_up()
+    def _take_in(self, source: int) -> None:
+        chunk = os.read(source, LONGEST_LINE)
+        *lines, rest = (self._unfinished[source] + chunk).split(b"\n")
+        self._unfinished[source] = rest
+        if not self._ears[source](lines, rest, at_end=not chunk):
+            del self._ears[source]
 
-    def _take_in(self) -> None:
-        """Read what is there, line by line. The end, and what is no line, close the ear."""
-        chunk = os.read(self._output, LONGEST_LINE)
-        *lines, self._begun = (self._begun + chunk).split(b"\n")
-        for line in (*lines, self._begun):
-            if len(line) > LONGEST_LINE:
-                self._hear_no_more(BotFault(Fault.FLOODING, f"it wrote a line of more than {LONGEST_LINE} bytes"))
-                return
+    def _hear(self, lines: Sequence[bytes], rest: bytes, *, at_end: bool) -> bool:
+        """Keep what it wrote to be read; whether it is heard further."""
+        if any(len(line) > LONGEST_LINE for line in (*lines, rest)):
+            self._lines.put(BotFault(Fault.FLOODING, f"it wrote a line of more than {LONGEST_LINE} bytes"))
+            return False
         for line in lines:
             if self._lines.qsize() >= MOST_LINES:
-                self._hear_no_more(BotFault(Fault.FLOODING, f"{MOST_LINES} lines of it wait to be read, and nobody asked for them"))
-                return
+                self._lines.put(BotFault(Fault.FLOODING, f"{MOST_LINES} lines of it wait to be read, and nobody asked for them"))
+                return False
             self._lines.put(Line(line + b"\n", time.monotonic()))
-        if not chunk and self._begun:
-            self._hear_no_more(BotFault(Fault.CRASHED, f"it ended in the middle of a line: {self._begun[:80]!r}"))
-        elif not chunk:
-            self._hear_no_more(None)
+        if at_end:
+            self._lines.put(BotFault(Fault.CRASHED, f"it ended in the middle of a line: {rest[:80]!r}") if rest else None)
+        return not at_end
 
-    def _hear_no_more(self, last: BotFault | None) -> None:
-        self._lines.put(last)
-        self._open = False
-
-    def _outlive(self) -> None:
-        """Notice that the program is gone although something that it started still holds its output open."""
-        self._process.wait()
-        self._hearing.join(LAST_LINES)
-        if self._hearing.is_alive():
-            self._lines.put(None)
+    def _overhear(self, lines: Sequence[bytes], rest: bytes, *, at_end: bool) -> bool:
+        """Keep the last lines of standard error, and not more of an endless one than of any other."""
+        self._unfinished[self._streams[2].fileno()] = rest[-LONGEST_LINE:]
+        self._errors.extend(line.decode(errors="replace").rstrip() for line in (*lines, *([rest] if at_end and rest else [])))
+        return not at_end
 
     def _tell(self) -> None:
-        stream = self._process.stdin
-        assert stream is not None
+        stream = self._streams[0]
         with contextlib.suppress(OSError, ValueError):
             while (line := self._outbox.get()) is not None:
                 stream.write(line)
@@ -160,17 +161,17 @@ class Pipe:
         with contextlib.suppress(OSError, ValueError):
             stream.close()
 
-    def _overhear(self) -> None:
-        stream = self._process.stderr
-        assert stream is not None
-        with contextlib.suppress(OSError, ValueError):
-            while line := stream.readline(LONGEST_LINE):
-                self._errors.append(line.decode(errors="replace").rstrip())
+    def _outlive(self) -> None:
+        """Notice that the program is gone although something that it started still holds its output open."""
+        self._process.wait()
+        self._threads[0].join(LAST_LINES)
+        if self._threads[0].is_alive():
+            self._lines.put(None)
 
     def _how_it_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE)
-        self._overhearing.join(LAST_LINES)
+        self._threads[0].join(LAST_LINES)
         status = self._process.poll()
         how = "it closed its output" if status is None else f"it ended with status {status}"
         return f"{how}; its last words: {self._errors[-1]}" if self._errors else how
