@@ -2,10 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.cli.running import netdeck
 from typer.testing import CliRunner
 
+from netdeck.games.bloodless import dialect, wordings
 from netdeck.games.bloodless.cardset import read_set, starter
 from netdeck.games.bloodless.importing import Import, ImportFileError, import_cards
 from netdeck.games.bloodless.verbs import app
@@ -46,12 +49,17 @@ def text_of(description: object, kind: str = "creature", **fields: object) -> st
         ("This creature is destroyed after it attacks.", "creature", "After this creature attacks, destroy it."),
         ("Your opponent skips one turn.\n\nYour turn ends.", "command", "Your opponent skips a turn. You skip a turn."),
         ("All face-down creatures gain a +1/+1/+1 counter", "command", "Each face-down creature gains +1/1/1."),
+        ("A creature gains Piercing until the end of your turn.", "command", "A creature gains Piercing until your turn ends."),
+        ("Choose one:\n- Draw two cards.\n- Gain one blood.", "command", "Choose one: draw 2 cards; or gain 1 blood."),
+        ("Each player discards a card.", "command", "Discard a card. Your opponent discards a card."),
+        ("At any point, your opponent may pay 3 blood to destroy this card.", "extended command",
+         "Your opponent may, at any time, pay 3 blood: destroy this command."),
         ("If you control no other creatures at the beginning of your turn, this creature gets +2 power.", "creature",
          "At the start of your turn, if you control no other creatures, this creature gains +2 power."),
         ("Whenever your opponent executes a command with a cost equal to X, it is denied.", "creature",
          "Whenever your opponent would execute a command with cost X, instead deny it."),
         ("Search your deck for a creature card of blood cost 1.\n\nPut it into play.\n\nShuffle.", "command",
-         "Search your main deck for a creature card with cost 1 and summon it. Shuffle your main deck."),
+         "Search your deck for a creature card with cost 1 and summon it. Shuffle your main deck."),
     ],
 )  # fmt: skip
 def test_a_turn_of_speech_gets_its_words(said: str, kind: str, told: str) -> None:
@@ -85,10 +93,120 @@ def test_what_cannot_be_said_is_reported_and_left_out() -> None:
     assert list(read_set(found.toml, "own.toml", (starter(),)).cards) == ["Good"]
 
 
-def test_equal_cards_may_stand_twice() -> None:
-    found = imported(record("Twin", "Flying"), record("Twin", "Flying"))
-    assert found.plain()["summary"] == {"compiled": 2, "total": 2}
-    assert found.toml.count("[[card]]") == 1
+def test_equal_prints_are_one_card_and_cards_of_equal_name_are_kept_apart() -> None:
+    found = imported(record("Twin", "Flying"), record("Twin", "Flying", flavor_text="Again."), record("Twin", "Piercing", set="The Forest"),
+                     record("Twin", "Draw a card.", "command"))  # fmt: skip
+    assert found.plain()["summary"] == {"compiled": 3, "total": 3}
+    assert found.set is not None
+    assert {name: card.text for name, card in found.set.cards.items()} == {
+        "Twin": "Flying",
+        "Twin (The Forest)": "Piercing",
+        "Twin (3)": "Draw a card.",
+    }
+    assert "called 'Twin' too" in found.cards[1].notes[0]
+
+
+def test_fields_go_before_the_description_and_a_difference_is_told() -> None:
+    found = imported(record("Dagger", "Discard 3 cards to gain 6 blood.", "command", abilities=["Discard a card to gain 3 blood."]))
+    assert found.cards[0].text == "You may discard a card to gain 3 blood."
+    assert "its description says: You may discard 3 cards" in found.cards[0].notes[0]
+    assert text_of("Insect Kin", keywords=[{"name": "devours", "data": {"type": "CardId", "cost": 2, "kins": ["insect"]}}]) == (
+        "Devours: an Insect creature with cost 2"
+    )
+
+
+def test_a_saga_has_its_chapters() -> None:
+    told = "1: Draw a card.\n2: Gain 2 blood."
+    assert text_of("", "creature saga", saga=["Draw a card.", {"text": "Gain two blood."}]) == told
+    assert text_of("I: Draw a card.\nII: Gain two blood.", "command saga") == told
+
+
+def test_a_keyword_that_is_unknown_is_not_passed_over() -> None:
+    found = imported(
+        record("Sign", "Spell\n\nWhen Played: Draw a card.", keywords=[{"name": "spell"}], abilities=["When Played: Draw a card"])
+    )
+    assert "Spell" in found.cards[0].problems[0]
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        ("Draw a card form your opponent's creature deck.", "Draw a card from your opponent's main deck."),
+        ("Destory a craeture.", "Destroy a creature."),
+        ("Move a creature to the top of our deck.", "Move a creature to the top of your deck."),
+    ],
+)
+def test_slips_of_the_pen_are_mended_and_told(slip: str, told: str) -> None:
+    found = imported(record("Slip", slip, "command"))
+    assert found.cards[0].compiled, found.cards[0].problems
+    assert found.set is not None
+    assert found.set.cards["Slip"].text == told
+    assert any("is read as" in note for note in found.cards[0].notes)
+
+
+def test_cards_that_name_what_is_left_out_are_left_out_with_a_caret() -> None:
+    found = imported(
+        record("Spinner", ["Evolves From: ", {"display": "Weaver", "id": "weaver"}]),
+        record("Weaver", ["Evolves From: ", {"display": "Egg", "id": "egg"}]),
+    )
+    assert [card.compiled for card in found.cards] == [False, False]
+    problem = found.cards[1].problems[0].splitlines()
+    assert problem[0] == "there is no card 'Egg' here"
+    assert problem[2].strip() == "^" * len('"Egg"')
+    assert problem[1][problem[2].index("^") :].startswith('"Egg"')
+
+
+STYLE = Path(__file__).parent / "author_style_cards.json"
+"""Cards of our own in the author's manner of speech."""
+
+
+def test_most_cards_in_the_authors_manner_compile_and_the_file_is_sound(tmp_path: Path) -> None:
+    found = import_cards(STYLE.read_bytes(), "style", (starter(),))
+    assert sum(card.compiled for card in found.cards) >= 0.95 * len(found.cards)
+    target = tmp_path / "style.toml"
+    target.write_text(found.toml, encoding="utf-8")
+    assert netdeck("cards", "check", target, "--game", "bloodless").status == 0
+    for card in found.cards:
+        assert card.compiled or "^" in card.problems[0]
+
+
+def test_no_rule_serves_a_single_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    fired: dict[str, set[str]] = {}
+    reading = ""
+
+    class Watched:
+        def __init__(self, rule: dialect.Turn) -> None:
+            self.rule = rule
+            fired.setdefault(rule.said.pattern, set())
+
+        def sub(self, means: Any, line: str) -> str:
+            changed = self.rule.said.sub(means, line)
+            if changed != line:
+                fired[self.rule.said.pattern].add(reading)
+            return changed
+
+    rules = dialect.rules_for
+    monkeypatch.setattr(wordings, "rules_for", lambda kind: [rule._replace(said=Watched(rule)) for rule in rules(kind)])  # type: ignore[arg-type]
+    records = json.loads(STYLE.read_text(encoding="utf-8"))
+    names = {record["name"] for record in records}
+    for record in records:
+        reading = record["name"]
+        list(
+            wordings.wordings(
+                record, {"Insect": "", "Sorcery": "", "Assassin": "", "Blue Kingdom": "", "Bee": "", "Spider": ""}, names - {reading}
+            )
+        )
+    assert len(fired) > 60
+    assert {pattern: cards for pattern, cards in fired.items() if len(cards) < 2} == {}
+
+
+REAL = Path(__file__).parents[3] / "shared" / "data" / "bloodless-cards.json"
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="the author's own cards are not on this machine")
+def test_the_authors_cards_of_which_no_rule_was_made_alone() -> None:
+    found = import_cards(REAL.read_bytes(), "real", (starter(),))
+    assert sum(card.compiled for card in found.cards) >= 37
 
 
 @pytest.mark.parametrize("junk", [b"", b"{", b"[1, 2]", b'{"cards": 3}', b"\xff\xfe", b"[" * 100_000, b'[{"id": "nameless"}]'])

@@ -1,29 +1,25 @@
-"""Importing cards from the author's database format: JSON, descriptions as text or as lists with inline references.
+"""Importing cards from the author's database format: a JSON list of cards.
 
-Each card is put into the language of this game as far as it reaches (:mod:`~netdeck.games.bloodless.dialect`); a card that does not
-compile is reported with the reason and left out of the card file. Nothing is guessed: what compiles says what the card says.
+Each card is said in the language of this game (:mod:`~netdeck.games.bloodless.wordings`); one that does not compile is reported with the
+words that were not understood, and left out of the card file. Nothing is guessed: what compiles says what the card says. Cards that name
+others are kept only if those are, so the file is one that ``netdeck cards check`` accepts.
 """
 
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.cardset import read_set
-from netdeck.games.bloodless.dialect import LINES, NUMBERS, TURNS
 from netdeck.games.bloodless.printed import CardSet
-from netdeck.language.cardfile import CardFileError
+from netdeck.games.bloodless.wordings import KIN_LINE, Wording, description, title, wordings
+from netdeck.language.cardfile import CardFileError, FileProblem
 
 MOST_BYTES: Final = 4_000_000
 MOST_CARDS: Final = 5_000
-KIN_LINE: Final = re.compile(r"^([^:]+?) kin$", re.IGNORECASE)
-KEYWORDS: Final = {
-    keyword.lower(): keyword
-    for keyword in ("Flying", "Flying Defense", "Bifurcated Strike", "Piercing", "Kin Strength", "Kin Defense", "Expendable", "Legendary",
-                    "Cumulative", "Kin Call")
-}  # fmt: skip
 STATS: Final = ("health", "defense", "power")
+QUOTED: Final = re.compile(r'"([^"\n]+)"')
 
 
 class ImportFileError(ValueError):
@@ -32,7 +28,7 @@ class ImportFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """One card of the file: what it says here, what it could not say, and what a reader should know."""
+    """One card of the file: what it says here, what could not be said (each with the line and a caret), and what a reader should know."""
 
     name: str
     described: str
@@ -76,22 +72,18 @@ class Import:
 
 def import_cards(content: bytes, name: str = "imported", known: Sequence[CardSet] = ()) -> Import:
     """The cards of a file in the author's format. Raises :class:`ImportFileError` when it is no such file."""
-    raw = _records(content)
+    raw = _told_apart(_records(content))
     kins = _kin_tree(raw)
-    names = {str(record.get("name")) for record in raw}
+    names = {str(record["name"]) for record in raw}
     head = f'[set]\nid = "{_slug(name)}"\nname = {_quoted(name)}\nversion = "1.0.0"\n'
     head += "".join(
         f"\n[[kin]]\nname = {_quoted(kin)}\n" + (f"parent = {_quoted(parent)}\n" if parent else "") for kin, parent in kins.items()
     )
-    named = _named_only(raw, names)
-    cards = [_imported(record, kins, head, known, names | named) for record in raw]
-    written: dict[str, str] = {}
-    for card in cards:
-        if card.compiled:
-            written.setdefault(card.name, card.toml)
+    quoted = {said for record in raw for said in QUOTED.findall(description(record))}
+    cards = _without_strangers([_imported(record, kins, head, known, names, quoted) for record in raw], known)
+    written = {card.name: card.toml for card in cards if card.compiled}
     toml = head + "".join(written.values())
-    whole = read_set(toml, f"{name}.toml", (*known, _names_as_set(names | named)))
-    return Import(tuple(cards), toml, whole)
+    return Import(tuple(cards), toml, read_set(toml, f"{name}.toml", known))
 
 
 def _records(content: bytes) -> list[Mapping[str, Any]]:
@@ -107,154 +99,139 @@ def _records(content: bytes) -> list[Mapping[str, Any]]:
     return raw
 
 
+def _told_apart(raw: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Cards of equal name but different print get names of their own, by their set if that tells them apart. Equal prints are one card."""
+    prints: dict[str, list[Mapping[str, Any]]] = {}
+    kept: list[Mapping[str, Any]] = []
+    for record in raw:
+        name = str(record["name"])
+        alike = prints.setdefault(name, [])
+        if any(_print_of(record) == _print_of(other) for other in alike):
+            continue
+        alike.append(record)
+        if len(alike) > 1:
+            taken = {str(other["name"]) for other in (*kept, *raw)}
+            wished = [f"{name} ({record['set']})"] if isinstance(record.get("set"), str) else []
+            wished += [f"{name} ({number})" for number in range(len(alike), len(alike) + len(raw) + 1)]
+            record = {**record, "name": next(each for each in wished if each not in taken), "_called": name}
+        kept.append(record)
+    return kept
+
+
+def _print_of(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is printed on a card, so that two printings of it are equal."""
+    return (*(str(record.get(key)) for key in ("type", "cost", *STATS, "kins")), " ".join(description(record).split()))
+
+
 def _kin_tree(raw: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """Kins and their parents: a record lists a card's own kin first, its ancestors after it."""
     kins: dict[str, str] = {}
     for record in raw:
-        line = [_title(kin) for kin in record.get("kins") or () if isinstance(kin, str)]
+        line = [title(kin) for kin in record.get("kins") or () if isinstance(kin, str) and kin.strip()]
         for kin, parent in zip(line, [*line[1:], ""], strict=False):
-            kins[kin] = kins.get(kin) or parent
-        for text in _description(record).splitlines():
+            kins[kin] = kins.get(kin) or (parent if parent != kin and kin not in _ancestors(parent, kins) else "")
+        for text in description(record).splitlines():
             if match := KIN_LINE.match(text.strip()):
-                kins.setdefault(_title(match[1]), "")
+                kins.setdefault(title(match[1]), "")
     return kins
 
 
-def _named_only(raw: Sequence[Mapping[str, Any]], names: set[str]) -> set[str]:
-    """Names between quotation marks that are no cards of the file: a pattern may ask for them, and then finds nothing."""
-    found = {name for record in raw for name in re.findall(r'"([^"\n]+)"', _description(record, references=False))}
-    return {name for name in found if name not in names and len(name) < 60}
+def _ancestors(kin: str, kins: Mapping[str, str]) -> list[str]:
+    found: list[str] = []
+    while (kin := kins.get(kin, "")) and kin not in found:
+        found.append(kin)
+    return found
+
+
+def _imported(
+    record: Mapping[str, Any], kins: Mapping[str, str], head: str, known: Sequence[CardSet], names: set[str], quoted: set[str]
+) -> Imported:
+    """The first way to read a card that compiles, and the only one of its kind; where none does, what is wrong with the first."""
+    others = _names_as_set(names | quoted)
+    apart = names - {str(record.get("_called", record["name"]))}
+    read = [[_read(record, wording, head, (*known, others)) for wording in alike] for alike in wordings(record, kins, apart)]
+    sound = [compiled[0] for alike in read if len(compiled := [card for card in alike if card.compiled]) == 1]
+    if not sound:
+        return read[0][0]
+    chosen, note = sound[0], ""
+    if chosen is not read[0][0] and len(read) > 2 and any(chosen is card for alike in read[2:] for card in alike):
+        note = "its description is read; its abilities are not understood"
+    elif len(sound) > 1 and "" != sound[-1].text != chosen.text:
+        note = f"its abilities are read; its description says: {' / '.join(sound[-1].text.splitlines())}"
+    return replace(chosen, notes=(*chosen.notes, note)) if note else chosen
+
+
+def _read(record: Mapping[str, Any], wording: Wording, head: str, known: Sequence[CardSet]) -> Imported:
+    name, toml = str(record["name"]), _toml(record, wording)
+    problems: tuple[str, ...] = ()
+    try:
+        read_set(head + toml, name, known)
+    except CardFileError as error:
+        problems = tuple(_reason(problem) for problem in error.problems)
+    notes = [*wording.notes, *([f"another card of this file is called {record['_called']!r} too"] if "_called" in record else [])]
+    return Imported(name, description(record), "\n".join(wording.text), toml, problems, tuple(dict.fromkeys(notes)))
 
 
 def _names_as_set(names: set[str]) -> CardSet:
     return CardSet("names", "names", "0", dict.fromkeys(names), {})  # type: ignore[arg-type]  # only the names are asked for
 
 
-def _imported(record: Mapping[str, Any], kins: Mapping[str, str], head: str, known: Sequence[CardSet], names: set[str]) -> Imported:
-    name = str(record["name"])
-    kind = str(record.get("type", ""))
-    lines, own, notes = _translated(record, kind, kins)
-    text = "\n".join(lines)
-    toml = _toml(record, kind, own, lines)
-    problems: tuple[str, ...] = ()
-    try:
-        read_set(head + toml, name, (*known, _names_as_set(names)))
-    except CardFileError as error:
-        problems = tuple(_reason(problem.message, problem.source, problem.code) for problem in error.problems)
-    return Imported(name, _description(record), text, toml, problems, tuple(dict.fromkeys(notes)))
+def _without_strangers(cards: Sequence[Imported], known: Sequence[CardSet]) -> list[Imported]:
+    """Leave cards out that name a card which is not there, or was left out itself, until none is left."""
+    lent = {name for one in known for name in one.cards}
+    found = list(cards)
+    while True:
+        there = lent | {card.name for card in found if card.compiled}
+        lost = {
+            at: missing[0]
+            for at, card in enumerate(found)
+            if card.compiled and (missing := [name for name in QUOTED.findall(_without_counters(card.text)) if name not in there])
+        }
+        if not lost:
+            return found
+        for at, name in lost.items():
+            found[at] = replace(found[at], problems=(_pointed(f"there is no card {name!r} here", found[at].text, f'"{name}"'),))
 
 
-def _reason(message: str, source: str, code: str) -> str:
-    said = source.strip()
-    return f"{code + ': ' if code else ''}{message}" + (f" (in: {said})" if said and "=" not in said else "")
+def _without_counters(text: str) -> str:
+    return re.sub(r'"[^"\n]+" counters?', "", text)
 
 
-def _description(record: Mapping[str, Any], references: bool = True) -> str:
-    """A description as text: references to cards become their names between quotation marks, searches their words."""
-    raw = record.get("description", "")
-    parts = raw if isinstance(raw, list) else [raw]
-    text = ""
-    for part in parts:
-        if isinstance(part, dict):
-            shown = str(part.get("display", ""))
-            text += (f'"{shown}"' if "id" in part else shown) if references else " "
-        else:
-            text += str(part)
-    return text
+def _reason(problem: FileProblem) -> str:
+    """A problem with the line where it stands and a caret under the words."""
+    head = ": ".join(part for part in (problem.code, problem.message) if part)
+    if not problem.source.strip():
+        return head
+    return f"{head}\n  {problem.source}\n  {' ' * (problem.column - 1)}{'^' * max(1, problem.length)}"
 
 
-def _translated(record: Mapping[str, Any], kind: str, kins: Mapping[str, str]) -> tuple[list[str], list[str], list[str]]:
-    """The lines of a card in our language, its printed kins, and notes."""
-    noun = "command" if "command" in kind else "creature"
-    own: list[str] = [_title(str(kin)) for kin in (record.get("kins") or ())[:1]]
-    lines: list[str] = ["Unlimited"] if record["name"] == "Blood Flask" else []  # R4
-    notes: list[str] = []
-    keywords: list[str] = []
-    body = re.sub(r"\n\s*\n", "\n", _description(record))
-    for raw in _joined(body.splitlines()):
-        line = raw.strip()
-        if not line:
-            continue
-        if match := KIN_LINE.match(line):
-            own = list(dict.fromkeys([*own, _title(match[1])]))
-        elif line.lower() in KEYWORDS:
-            keywords.append(KEYWORDS[line.lower()])
-        else:
-            lines += _line(line, noun, kins, notes).split("\n")
-    headers = [line for line in lines if line.startswith(("Kin Call", "Wandering"))]
-    rest = [line for line in lines if line not in headers]
-    if any(re.search(r"\bremove X \"", line) for line in rest):
-        counter = next(match[1] for line in rest if (match := re.search(r'remove X ("\w+") counters', line)))
-        rest.insert(0, f"Choose X, from 0 to the number of {counter} counters on this {noun}.")
-    return [*([", ".join([*keywords, *headers])] if keywords or headers else []), *rest], own, notes
+def _pointed(message: str, text: str, words: str) -> str:
+    line = next(line for line in text.splitlines() if words in line)
+    return f"{message}\n  {line}\n  {' ' * line.index(words)}{'^' * len(words)}"
 
 
-def _joined(lines: Sequence[str]) -> list[str]:
-    """Lines as the author broke them, with sentences that continue the one before put back behind it."""
-    joined: list[str] = []
-    for line in lines:
-        continues = line.startswith(("They do not", "Return it to the state", "You can't use that name"))
-        if continues and joined:
-            joined[-1] += f" {line}"
-        else:
-            joined.append(line)
-    return joined
-
-
-def _line(line: str, noun: str, kins: Mapping[str, str], notes: list[str]) -> str:
-    for turn in LINES:
-        if turn.said.match(line):
-            notes += [turn.note] if turn.note else []
-            return _kin_words(turn.said.sub(turn.means, line), kins)
-    line = re.sub(r"\b(" + "|".join(NUMBERS) + r")\b", lambda match: _digit(match, line), line, flags=re.IGNORECASE)
-    for turn in TURNS:
-        changed = turn.said.sub(turn.means.replace("{noun}", noun), line)
-        if changed != line and turn.note:
-            notes.append(turn.note)
-        line = changed
-    line = re.sub(r"\s+([.,])", r"\1", re.sub(r"[ \t]+", " ", line)).strip()
-    line = re.sub(r"^((?:When|Whenever|After|At) [^,]+, )([A-Z])(?=[a-z])", lambda match: match[1] + match[2].lower(), line)
-    line = _kin_words(line[:1].upper() + line[1:], kins)
-    return line if line.endswith(".") else f"{line}."
-
-
-def _digit(match: re.Match[str], line: str) -> str:
-    """A number word as digits; "another one" and "the other one" are no numbers."""
-    before = line[: match.start()].rstrip().lower()
-    return match[0] if before.endswith(("another", "other")) else str(NUMBERS.index(match[0].lower()))
-
-
-def _kin_words(line: str, kins: Mapping[str, str]) -> str:
-    """Kins with their capital letters, and an article that fits."""
-    for kin in kins:
-        line = re.sub(rf"\b{re.escape(kin)}\b(?= (?:creature|command|card))", kin, line, flags=re.IGNORECASE)
-        line = re.sub(rf"\b[Aa]n? {re.escape(kin)}\b", f"{'an' if kin[:1] in 'AEIOU' else 'a'} {kin}", line)
-    return line
-
-
-def _toml(record: Mapping[str, Any], kind: str, kins: Sequence[str], lines: Sequence[str]) -> str:
+def _toml(record: Mapping[str, Any], wording: Wording) -> str:
+    kind = str(record.get("type", "")).lower()
     fields = [f"name = {_quoted(str(record['name']))}", f"type = {_quoted(kind)}", f"cost = {_value(record.get('cost'))}"]
     if "command" not in kind:
         fields += [f"{stat} = {_value(record.get(stat))}" for stat in STATS]
-    if kins:
-        fields.append(f"kins = [{', '.join(map(_quoted, kins))}]")
-    if lines:
-        fields.append("text = '''\n" + "\n".join(lines).replace("'''", "") + "\n'''")
+    if wording.kins:
+        fields.append(f"kins = [{', '.join(map(_quoted, wording.kins))}]")
+    if wording.text:
+        fields.append("text = '''\n" + "\n".join(wording.text).replace("'''", "") + "\n'''")
     if record.get("flavor_text"):
         fields.append(f"flavor = {_quoted(str(record['flavor_text'])[:1000])}")
     return "\n[[card]]\n" + "\n".join(fields) + "\n"
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, str) and value.strip().isdecimal():
+        return value.strip().lstrip("0") or "0"
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else _quoted(str(value))
 
 
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "")
-
-
-def _title(kin: str) -> str:
-    return " ".join(word[:1].upper() + word[1:].lower() for word in kin.split())
 
 
 def _slug(name: str) -> str:

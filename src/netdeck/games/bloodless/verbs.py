@@ -2,6 +2,7 @@
 
 import json as json_text
 from pathlib import Path
+from textwrap import indent
 from typing import Annotated
 
 import typer
@@ -39,6 +40,6 @@ def import_file(
     for card in found.cards:
         typer.echo(f"{'compiled' if card.compiled else 'left out'}  {card.name}")
         for sentence in (*card.problems, *(f"note: {note}" for note in card.notes)):
-            typer.echo(f"            {sentence}")
+            typer.echo(indent(sentence, " " * 10))
     summary = found.plain()["summary"]
     typer.echo(f"{summary['compiled']} of {summary['total']} cards compiled" + (f"; written to {out}" if out is not None else ""))
