@@ -9,8 +9,8 @@ import pytest
 from tests.cli.running import netdeck
 from tests.terminal.scripted import Scripted, contains
 
+from netdeck.client import Line, ServerError, There
 from netdeck.registry import find
-from netdeck.server.client import Line, ServerError, There
 from netdeck.terminal.lines import Sitting
 
 from .forking import NETDECK, ROOT, environment

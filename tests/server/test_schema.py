@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from tests.cli.running import netdeck
 from netdeck.server import messages as m
 from netdeck.server.api import ENDPOINTS
 from netdeck.server.replying import STATUS
-from netdeck.server.schema import openapi, schema_text
+from netdeck.server.schema import ANSWERS, asyncapi, openapi, schema_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -42,6 +43,18 @@ def test_every_door_is_in_the_openapi_page_and_all_its_references_exist() -> Non
     text = json.dumps(page)
     names = {piece.partition('"')[0] for piece in text.split("#/components/schemas/")[1:]}
     assert names <= set(page["components"]["schemas"])
+
+
+def test_every_message_is_in_the_asyncapi_page_and_all_its_references_exist() -> None:
+    page = asyncapi()
+    kinds = {*m.ClientMessage.__args__, *m.ServerMessage.__args__}
+    assert set(page["components"]["messages"]) == {kind.__name__ for kind in kinds}
+    assert set(ANSWERS) == set(m.ClientMessage.__args__)
+    assert {answer for answers in ANSWERS.values() for answer in answers} | {m.Refused} == set(m.Answer.__args__)
+    for reference in (piece.partition('"')[0] for piece in json.dumps(page).split('"$ref": "#/')[1:]):
+        found: Any = page
+        for part in reference.split("/"):
+            found = found[part]
 
 
 def test_messages_survive_a_round_trip() -> None:

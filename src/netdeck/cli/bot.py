@@ -89,7 +89,7 @@ def play(
     """Let a program play a seat of a table on a server. A fault costs it its game."""
     from netdeck.bots import BotFault, Moment, Outlook, ProgramBot
     from netdeck.cli.play import sit_down_there
-    from netdeck.server.client import ServerError
+    from netdeck.client import ServerError
 
     wrong = ProgramBot.why_not(command)
     if wrong:

@@ -11,8 +11,8 @@ from netdeck.cli._answers import Complaint, all_games, find_file, find_game
 
 if TYPE_CHECKING:
     from netdeck.cli._seating import Seating, Wishes
+    from netdeck.client import There
     from netdeck.kernel import Match
-    from netdeck.server.client import There
     from netdeck.terminal.console import Console
 
 # A game's own flags (--attackers 3) are known only when the game is; they come in among the words.
@@ -95,7 +95,7 @@ def play(
 
 def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: str) -> None:
     """Play a seat of a table on a server, in lines."""
-    from netdeck.server.client import ServerError
+    from netdeck.client import ServerError
     from netdeck.terminal.console import Console
     from netdeck.terminal.lines import Sitting
 
@@ -114,7 +114,7 @@ def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: s
 
 def sit_down_there(server: str, seat: str, name: str) -> "There":
     """A seat of a table on a server: its token behind the table's name, or the whole link. Raises ``ServerError``."""
-    from netdeck.server.client import Line, There
+    from netdeck.client import Line, There
 
     table, slash, token = seat.rpartition("#")[2].partition("/")
     if not slash:

@@ -44,6 +44,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
             Route("/metrics", show_metrics),
             Route("/api/schema.json", show_schema),
             Route("/api/openapi.json", show_openapi),
+            Route("/api/asyncapi.json", show_asyncapi),
             WebSocketRoute("/api/socket", talk),
             *api.routes(),
             *(page_routes() or [Route("/", show_plain)]),
@@ -104,6 +105,11 @@ async def show_schema(request: Request) -> Response:
 async def show_openapi(request: Request) -> Response:
     """All HTTP doors as OpenAPI."""
     return reply(schema.openapi())
+
+
+async def show_asyncapi(request: Request) -> Response:
+    """The WebSocket as AsyncAPI."""
+    return reply(schema.asyncapi())
 
 
 async def on_http(request: Request, error: Exception) -> Response:

@@ -42,7 +42,7 @@ curl -s {base}/api/tables/TABLE/choose -H 'Authorization: Bearer TOKEN' -d '{{"n
 curl -sN {base}/api/tables/TABLE/events
 curl -s {base}/api/tables/TABLE/record</pre>
 <p>The same messages go over a WebSocket at <code>/api/socket</code>. All of them:
-<a href="/api/schema.json">JSON Schema</a>, <a href="/api/openapi.json">OpenAPI</a>.</p>
+<a href="/api/schema.json">JSON Schema</a>, <a href="/api/openapi.json">OpenAPI</a>, <a href="/api/asyncapi.json">AsyncAPI</a>.</p>
 </body>
 </html>
 """

@@ -1,6 +1,6 @@
-"""The protocol as JSON Schema and the HTTP doors as OpenAPI, both made from the types and from nothing else."""
+"""The protocol as JSON Schema, the HTTP doors as OpenAPI and the WebSocket as AsyncAPI, all made from the types and from nothing else."""
 
-from typing import Any
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -10,6 +10,21 @@ from netdeck.server import messages as m
 
 REF = "#/$defs/{name}"
 REF_OPENAPI = "#/components/schemas/{name}"
+ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
+    m.Hello: (m.Welcome,),
+    m.Choose: (m.Done,),
+    m.AskWhy: (m.Reasons,),
+    m.AskWhyNot: (m.Legal,),
+    m.AskStanding: (m.Standing,),
+    m.Concede: (m.Done,),
+    m.Undo: (m.Done,),
+    m.Agree: (m.Done,),
+    m.HandOver: (m.HandedOver, m.Done),
+    m.Revoke: (m.HandedOver,),
+    m.Rematch: (m.Done,),
+    m.Ping: (m.Pong,),
+}
+"""What answers each message of a client, where it is not refused."""
 
 
 def protocol_schema() -> dict[str, Any]:
@@ -85,6 +100,72 @@ def openapi() -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     }
+
+
+def asyncapi() -> dict[str, Any]:
+    """The WebSocket, for tools that read AsyncAPI: what can be said, what answers it, and what comes by itself."""
+    from netdeck import __version__
+
+    kinds: list[type[msgspec.Struct]] = [*get_args(m.ClientMessage), *get_args(m.ServerMessage)]
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF_OPENAPI, schema_hook=_anything)
+    said = {
+        _key(kind): {
+            "action": "receive",
+            "summary": _summary(kind),
+            "channel": {"$ref": "#/channels/socket"},
+            "messages": [_on_socket(kind)],
+            "reply": {"channel": {"$ref": "#/channels/socket"}, "messages": [*map(_on_socket, answers), _on_socket(m.Refused)]},
+        }
+        for kind, answers in ANSWERS.items()
+    }
+    news: tuple[type[msgspec.Struct], ...] = get_args(m.News)
+    told = {
+        "news": {
+            "action": "send",
+            "summary": "What comes by itself.",
+            "channel": {"$ref": "#/channels/socket"},
+            "messages": [_on_socket(kind) for kind in news],
+        }
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Netdeck", "version": __version__, "description": f"Protocol {m.VERSION}: the same messages as over HTTP."},
+        "channels": {
+            "socket": {
+                "address": "/api/socket",
+                "description": "The first frame is a hello. Each frame is one JSON object, told apart by its type.",
+                "messages": {_key(kind): {"$ref": f"#/components/messages/{_key(kind)}"} for kind in kinds},
+                "bindings": {"ws": {"method": "GET"}},
+            }
+        },
+        "operations": {**said, **told},
+        "components": {
+            "messages": {
+                _key(kind): {
+                    "name": _key(kind),
+                    "summary": _summary(kind),
+                    "contentType": "application/json",
+                    "payload": {"$ref": REF_OPENAPI.format(name=kind.__name__)},
+                    **({"correlationId": {"location": "$message.payload#/ref"}} if "ref" in kind.__struct_fields__ else {}),
+                }
+                for kind in kinds
+            },
+            "schemas": dict(sorted(schemas.items())),
+        },
+    }
+
+
+def _key(kind: type[msgspec.Struct]) -> str:
+    """The name of a message in the description. A question and its answer may have the same type, so it is the name of the class."""
+    return kind.__name__
+
+
+def _summary(kind: type[msgspec.Struct]) -> str:
+    return (kind.__doc__ or "").strip().splitlines()[0]
+
+
+def _on_socket(kind: type[msgspec.Struct]) -> dict[str, str]:
+    return {"$ref": f"#/channels/socket/messages/{_key(kind)}"}
 
 
 def _anything(kind: type) -> dict[str, Any]:

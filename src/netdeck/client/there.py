@@ -1,84 +1,17 @@
-"""A seat at a table on a server, played from elsewhere over plain HTTP. It needs nothing but the standard library and msgspec.
+"""A match on a server, seen from a seat there: what line mode and programs at the table need.
 
-A server that goes down and comes back is waited for. An answer carries the number of its question, so sending it again is safe: what was
-taken already is refused as stale and changes nothing.
+The rules are read on this machine too, so that the words are the same as at home; the server decides.
 """
 
-import http.client
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
 
-import msgspec
-
+from netdeck.client.line import WAIT, Line, ServerError
 from netdeck.kernel import SPECTATOR, DecisionView, Game, Reason, Refusal, Remedy, Result, Seat, Seen, View, WhyNot
 from netdeck.server import messages as m
 
-PATIENCE = 60.0
-"""How many seconds a server that does not answer is waited for."""
-WAIT = 25
-"""How many seconds one request waits for news."""
-
-T = TypeVar("T")
 Consent = Callable[[str], bool]
-
-
-class ServerError(RuntimeError):
-    """The server cannot be reached, or says what cannot be understood, or does not let us in."""
-
-
-class Line:
-    """The way to one table: requests with a token, and answers as messages."""
-
-    def __init__(self, url: str, table: str, token: str) -> None:
-        parts = urllib.parse.urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise ServerError(f"{url!r} is no address of a server; write http://HOST:PORT")
-        self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
-        self.table = table
-        self.token = token
-
-    def get(self, path: str, kind: type[T]) -> T | m.Refused:
-        """Ask for something."""
-        return _understood(self.fetch(path, None), kind)
-
-    def say(self, message: m.ClientMessage) -> m.Answer:
-        """Say something and get its answer."""
-        tag = message.__struct_config__.tag
-        return _understood(self.fetch(f"/{tag}", m.encode(message)), m.Answer)  # type: ignore[arg-type]
-
-    def fetch(self, path: str, body: bytes | None) -> bytes:
-        """The answer to a request, waited for while the server is away."""
-        request = urllib.request.Request(f"{self.url}/api/tables/{urllib.parse.quote(self.table, safe='')}{path}", body)
-        request.add_header("Content-Type", "application/json")
-        if self.token:
-            request.add_header("Authorization", f"Bearer {self.token}")
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with urllib.request.urlopen(request, timeout=WAIT + 15) as answer:
-                    data: bytes = answer.read()
-                    return data
-            except urllib.error.HTTPError as error:
-                with error:
-                    data = error.read()
-                if error.code != 503 or time.monotonic() > end:
-                    return data
-            except (OSError, http.client.HTTPException) as error:
-                if time.monotonic() > end:
-                    raise ServerError(f"{self.url} does not answer: {getattr(error, 'reason', error)}") from error
-            time.sleep(0.5)
-
-
-def _understood(data: bytes, kind: type[T]) -> T | m.Refused:
-    try:
-        return msgspec.json.decode(data, type=kind | m.Refused)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ServerError(f"the server says what cannot be understood: {error}") from error
 
 
 class There:

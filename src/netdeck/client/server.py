@@ -1,0 +1,92 @@
+"""A server: its games, bots and tables, and the way to sit down at one."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from netdeck.bots import BotInfo
+from netdeck.client.chair import Chair
+from netdeck.client.line import Line, ServerError, demanded, understood
+from netdeck.server import messages as m
+from netdeck.server.clocks import Clock
+
+
+class GameName(msgspec.Struct, frozen=True):
+    """A game that the server knows. ``/api/games/GAME`` tells the rest."""
+
+    id: str
+    title: str
+
+
+class Server:
+    """One server, by its address."""
+
+    def __init__(self, url: str) -> None:
+        self._line = Line(url)
+        self.url = self._line.url
+
+    def games(self) -> list[GameName]:
+        """What can be played there."""
+        return demanded(understood(self._line.request("/api/games"), list[GameName]))
+
+    def bots(self) -> list[BotInfo]:
+        """Who can be asked to sit down."""
+        return demanded(understood(self._line.request("/api/bots"), list[BotInfo]))
+
+    def tables(self) -> list[m.TableInfo]:
+        """The lobby: public tables, open and running."""
+        return demanded(understood(self._line.request("/api/tables"), list[m.TableInfo]))
+
+    def create(
+        self,
+        game: str,
+        *,
+        seats: Mapping[str, "str | m.SeatWish"] | None = None,
+        variant: str = "",
+        options: Mapping[str, bool | int | float | str | list[object] | None] | None = None,
+        cards: str = "",
+        clock: Clock | None = None,
+        public: bool = True,
+    ) -> m.Created:
+        """Set a table up. A seat is ``open``, ``invite`` or the name of a bot; all are open if left out. Raises :class:`RefusedError`."""
+        wish = m.NewTable(
+            game=game,
+            variant=variant,
+            options=dict(options or {}),
+            seats={seat: _wished(who) for seat, who in (seats or {}).items()},
+            cards=cards,
+            clock=clock or Clock(),
+            public=public,
+        )
+        return demanded(understood(self._line.request("/api/tables", m.encode(wish)), m.Created))
+
+    def sit(self, table: str, *, token: str = "", seat: str = "any", name: str = "", deck: str = "", passphrase: str = "") -> Chair:
+        """Sit down: by the token of a seat, else at an open one. Raises :class:`RefusedError`."""
+        return self._come(table, m.Hello(token=token, seat="" if token else seat, name=name, deck=deck, passphrase=passphrase))
+
+    def sit_by(self, link: str, *, name: str = "") -> Chair:
+        """Sit down where an invitation says: a link, or what stands behind its ``#``."""
+        table, slash, token = link.rpartition("#")[2].partition("/")
+        if not slash:
+            raise ServerError(f"{link!r} is no invitation; one ends in #TABLE/TOKEN")
+        return self.sit(table, token=token, name=name)
+
+    def watch(self, table: str, *, token: str = "") -> Chair:
+        """Watch a table; a private one needs a token."""
+        return self._come(table, m.Hello(token=token))
+
+    def _come(self, table: str, hello: m.Hello) -> Chair:
+        line = Line(self.url, table, hello.token)
+        welcome = demanded(line.say(hello))
+        if not isinstance(welcome, m.Welcome):
+            raise ServerError("the server answers oddly")
+        line.token = welcome.token or line.token
+        return Chair(line, welcome)
+
+
+def _wished(who: "str | m.SeatWish") -> m.SeatWish:
+    if isinstance(who, m.SeatWish):
+        return who
+    if who in ("open", "invite"):
+        return m.SeatWish(kind="invite" if who == "invite" else "open")
+    return m.SeatWish(kind="bot", bot=who)
