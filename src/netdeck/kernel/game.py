@@ -60,6 +60,15 @@ class Game(ABC):
         """The rules version: it moves only when play changes."""
         return self.rulebook.version
 
+    @cached_property
+    def releases(self) -> Mapping[str, str]:
+        """Which release of netdeck was the last to ship a version of these rules, from ``versions.toml`` beside the game's package."""
+        for package in self.packages():
+            source = files(package).joinpath("versions.toml")
+            if source.is_file():
+                return dict(tomllib.loads(source.read_text(encoding="utf-8"))["released"])
+        return {}
+
     @property
     @abstractmethod
     def seat_counts(self) -> tuple[int, int]:
