@@ -132,7 +132,7 @@ def main(
     for id in games or sorted(path.parent.name for path in RECORDS.glob(f"*/{TABLES}")):
         game = registry.find(id)
         if game.version in game.releases:
-            kept.append(f"{game.id} {game.version} was released with netdeck {game.releases[game.version]}")
+            kept.append(f"{game.id} {game.version} was released with netdeck {game.releases.released[game.version]}")
             continue
         paths = write(game)
         size = sum(path.stat().st_size for path in paths)

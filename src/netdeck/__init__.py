@@ -3,4 +3,4 @@
 This module stays empty on purpose, so that `import netdeck.kernel` costs nothing but the kernel.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

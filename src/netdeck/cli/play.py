@@ -150,6 +150,7 @@ def _resumed(path: Path) -> tuple["Seating", "Match"]:
         record, deal = open_record(find_file(path))
         game = find_game(record.header.setup.game)
         match = Match.replay(game, record, deal)
+        game = match.game
     except (OSError, RecordError, SetupError) as error:
         raise Complaint([f"{path}: {error}"]) from error
     if match.position.result() is not None:

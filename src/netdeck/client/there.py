@@ -8,7 +8,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from netdeck.client.line import WAIT, Line, ServerError
-from netdeck.kernel import SPECTATOR, DecisionView, Game, Reason, Refusal, Remedy, Result, Seat, Seen, View, WhyNot
+from netdeck.kernel import (
+    SPECTATOR,
+    DecisionView,
+    Game,
+    OtherRulesError,
+    Reason,
+    Refusal,
+    Remedy,
+    Result,
+    Seat,
+    Seen,
+    View,
+    WhyNot,
+    under,
+)
 from netdeck.server import messages as m
 
 Consent = Callable[[str], bool]
@@ -26,9 +40,10 @@ class There:
             raise ServerError("this token holds no seat at that table")
         self.seat = welcome.viewer
         self.info = welcome.info
-        self.game = find(welcome.info.game)
-        if self.game.version != welcome.info.rules:
-            raise ServerError(f"the server plays {self.game.title} {welcome.info.rules}; here are rules {self.game.version}")
+        try:
+            self.game = under(find(welcome.info.game), welcome.info.rules)
+        except OtherRulesError as error:
+            raise ServerError(f"the server plays other rules: {error.sentence}") from error
         self.people: Sequence[Seat] = [welcome.viewer]
         self._events: list[Seen] = []
         self._heard = 0

@@ -30,6 +30,7 @@ from netdeck.kernel.tally import Ending, Simulator, Tally
 from netdeck.kernel.thought import Budget, Candidate, Imagine, Searcher, Thoughts, Traits, chance
 from netdeck.kernel.trace import counted, holds, switched_off
 from netdeck.kernel.verify import Fault, Verdict, verify
+from netdeck.kernel.versions import OtherRulesError, Releases, under
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneView
 from netdeck.kernel.zone import Sight, Zone
 
@@ -75,6 +76,7 @@ __all__ = [
     "Next",
     "Option",
     "OptionView",
+    "OtherRulesError",
     "Outcome",
     "Passive",
     "Plan",
@@ -86,6 +88,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Refusal",
+    "Releases",
     "Remedy",
     "Result",
     "Rng",
@@ -137,6 +140,7 @@ __all__ = [
     "seen_by",
     "slug",
     "switched_off",
+    "under",
     "verify",
     "visit",
     "why_asked",

@@ -22,6 +22,7 @@ from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant
 from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import text_board
 from netdeck.kernel.thought import Searcher, Traits, chance, standing
+from netdeck.kernel.versions import Releases, read_releases
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View
 
 
@@ -43,6 +44,9 @@ class Game(ABC):
     takes_cards: ClassVar[bool] = False
     """Whether a card set of one's own (``Setup.cards``) can be played."""
 
+    earlier: ClassVar[Mapping[str, "Game"]] = {}
+    """Older rules that are still shipped, by version: their records replay, and tables that began under them go on."""
+
     dialects: ClassVar[Mapping[str, Dialect]] = {}
     """Other languages in which programs that play this game are written, by name; a bot ``NAME:FILE`` runs such a program."""
 
@@ -61,13 +65,9 @@ class Game(ABC):
         return self.rulebook.version
 
     @cached_property
-    def releases(self) -> Mapping[str, str]:
-        """Which release of netdeck was the last to ship a version of these rules, from ``versions.toml`` beside the game's package."""
-        for package in self.packages():
-            source = files(package).joinpath("versions.toml")
-            if source.is_file():
-                return dict(tomllib.loads(source.read_text(encoding="utf-8"))["released"])
-        return {}
+    def releases(self) -> Releases:
+        """Which releases have shipped which rules, from ``versions.toml`` beside the game's package."""
+        return read_releases(self.packages())
 
     @property
     @abstractmethod

@@ -19,6 +19,7 @@ from netdeck.kernel.refusal import Refusal
 from netdeck.kernel.rng import Draw
 from netdeck.kernel.seal import Deal
 from netdeck.kernel.setup import Setup
+from netdeck.kernel.versions import under
 from netdeck.kernel.view import View
 
 
@@ -165,12 +166,11 @@ class Match:
 
     @classmethod
     def replay(cls, game: Game, record: Record, deal: Deal | None = None, upto: int | None = None) -> "Match":
-        """Play a record again, whole or its first *upto* entries. *deal* is needed for a sealed match that is not over."""
+        """Play a record again under its own rules, whole or its first *upto* entries. A sealed match that is not over needs its *deal*."""
+        game = under(game, record.header.rules)
         deal = deal or record.deal
         if deal.seed is None and not deal.secret:
             raise RecordError("the match is sealed and not over: only its host can go on with it", 1)
-        if record.header.rules != game.version:
-            raise RecordError(f"it was played under rules {record.header.rules}; here are rules {game.version}", 1)
         match = cls(game, record.header.setup, deal)
         for entry in record.entries[:upto]:
             match.follow(entry)

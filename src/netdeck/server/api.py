@@ -138,14 +138,11 @@ async def show_table_cards(request: Request) -> Response:
 
 async def show_record(request: Request) -> Response:
     """The record of a finished match."""
-    table = await table_of(request)
-    who = await table.look_as(token_of(request))
-    if isinstance(who, m.Refused):
-        return reply(who)
-    record = await hall_of(request).storage.record(table.id)
-    if record is None:
-        return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; its record holds secrets until then."))
-    headers = {"Content-Disposition": f'attachment; filename="{table.document.setup.game}-{table.id}.jsonl"'}
+    found = await hall_of(request).record(request.path_params["table"], token_of(request))
+    if isinstance(found, m.Refused):
+        return reply(found)
+    document, record = found
+    headers = {"Content-Disposition": f'attachment; filename="{document.setup.game}-{document.id}.jsonl"'}
     return Response(record, headers=headers, media_type="application/jsonl")
 
 

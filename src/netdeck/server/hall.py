@@ -13,11 +13,12 @@ from collections.abc import AsyncIterator, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from netdeck.bots import why_not as why_not_bot
-from netdeck.kernel import Deal, Game, Problem, RecordError, Seat, Setup, SetupError
+from netdeck.kernel import Deal, Game, OtherRulesError, Problem, RecordError, Seat, Setup, SetupError, under
 from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
+from netdeck.server.entering import visitor
 from netdeck.server.expiring import remove_overdue
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.limits import Limits
@@ -239,7 +240,7 @@ class Hall:
             # Games are loaded and matches replayed apart from the loop: that may take its time.
             game, play = await asyncio.to_thread(_got_back, saved)
         except (UnknownGameError, RecordError, SetupError) as error:
-            return m.Refused(code="E-RULES", sentence=f"This table cannot be gone on with here: {error}")
+            return m.Refused(code="E-RULES", sentence=f"This table cannot be gone on with here: {_sentence(error)}")
         except Exception:
             # A fault in one game must not keep the server from going on with all the others.
             log.exception("table %s cannot be got back", document.id)
@@ -262,11 +263,24 @@ class Hall:
             if (table := self._tables.get(document.id)) is not None:
                 infos.append(table.info())
                 continue
-            with contextlib.suppress(UnknownGameError):
-                infos.append(table_info(document, phase, find_game(document.setup.game)))
+            with contextlib.suppress(UnknownGameError, OtherRulesError):  # such a table is set aside
+                infos.append(table_info(document, phase, under(find_game(document.setup.game), document.rules)))
         return infos
 
     # Setting up
+
+    async def record(self, id: str, token: str) -> tuple[TableDocument, bytes] | m.Refused:
+        """A finished match as its file. That needs no rules: who has other ones than we ship can still look at it."""
+        saved = await self.storage.load(id)
+        if saved is None:
+            return NO_TABLE
+        who = visitor(saved.document, token)
+        if isinstance(who, m.Refused):
+            return who
+        record = await self.storage.record(id)
+        if record is None:
+            return m.Refused(code="E-RUNNING", sentence="The match is not over; its record holds secrets until then.")
+        return saved.document, record
 
     async def create(self, wish: m.NewTable, base: str) -> m.Created | m.Refused:
         """Set a table up. *base* is where people find this server."""
@@ -277,6 +291,7 @@ class Hall:
         before = await self._continued(game, wish.goes_on) if wish.goes_on is not None else None
         if isinstance(before, m.Refused):
             return before
+        game = game if before is None else before.game
         try:
             wanted = _setup(game, wish) if before is None else before.setup
             setup = await completed(game, wanted, wish.public, self.limits.compile_seconds)
@@ -316,9 +331,12 @@ class Hall:
             return NO_TABLE
         if record is None:
             return m.Refused(code="E-RUNNING", sentence="The match is not over; it can be gone on with elsewhere when it is.")
-        if found.document.setup.game != game.id or found.document.rules != game.version:
+        if found.document.setup.game != game.id:
             return m.Refused(code="E-RULES", sentence="That match was played by other rules than these.")
-        return await asyncio.to_thread(continued, game, record, wish.at)
+        try:
+            return await asyncio.to_thread(continued, under(game, found.document.rules), record, wish.at)
+        except OtherRulesError as error:
+            return m.Refused(code="E-RULES", sentence=f"That match cannot be gone on with here: {error.sentence}.")
 
     async def _set_up(self, document: TableDocument) -> Table:
         lease = await self.storage.create(document, self.leases.me)
@@ -333,10 +351,13 @@ class Hall:
 def _got_back(saved: Saved) -> tuple[Game, Play | None]:
     """The game of a table and its match as far as it was played."""
     document = saved.document
-    game = find_game(document.setup.game)
-    if document.rules != game.version:
-        raise RecordError(f"it is played under rules {document.rules}; here are rules {game.version}")
+    game = under(find_game(document.setup.game), document.rules)
     return game, played(game, saved)
+
+
+def _sentence(error: Exception) -> str:
+    """What an error says to whoever asks for the table: there is no file here whose line could be looked at."""
+    return f"{error.sentence}." if isinstance(error, RecordError) else str(error)
 
 
 def _setup(game: Game, wish: m.NewTable) -> Setup:

@@ -4,6 +4,7 @@ When a match is over its record has no secrets any more, so everybody may look t
 """
 
 import secrets
+from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -18,9 +19,11 @@ REMEMBERED = 24
 SEED_BITS = 53
 
 
-class Continued(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as it stood: its setup, what was chosen until then, and chance that has decided the past and leaves the future open."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Continued:
+    """A match as it stood: rules, setup, what was chosen until then, and chance that has decided the past and leaves the future open."""
 
+    game: Game
     setup: Setup
     past: tuple[Entry, ...]
     deal: Deal
@@ -81,4 +84,4 @@ def continued(game: Game, data: bytes, at: int) -> Continued | m.Refused:
     told: tuple[Draw, ...] = tuple(match.draws)
     past = tuple(msgspec.structs.replace(entry, seal="") for entry in record.entries[:at])
     setup = msgspec.structs.replace(record.header.setup, players={})
-    return Continued(setup=setup, past=past, deal=Deal(seed=secrets.randbits(SEED_BITS), told=told))
+    return Continued(game=match.game, setup=setup, past=past, deal=Deal(seed=secrets.randbits(SEED_BITS), told=told))
