@@ -1,0 +1,26 @@
+"""The authors' own words: who is credited, and which sentence of whose document each clause tells in ours.
+
+Clauses are told in our words, and no sentence of an author is kept here. Who has the original document sees its sentences beside them, and
+an author who publishes a new edition learns which clauses to look at.
+"""
+
+from netdeck.sources.comparing import Comparison, Status, Trace, UnknownDocumentError, compared, recognised
+from netdeck.sources.locating import Credit, Document, Outline, Sources, sources_of
+from netdeck.sources.reading import Section, Sentence, read_sections
+
+__all__ = [
+    "Comparison",
+    "Credit",
+    "Document",
+    "Outline",
+    "Section",
+    "Sentence",
+    "Sources",
+    "Status",
+    "Trace",
+    "UnknownDocumentError",
+    "compared",
+    "read_sections",
+    "recognised",
+    "sources_of",
+]
