@@ -1,5 +1,6 @@
 """Options that several verbs share, worded once."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +46,17 @@ Scenarios = Annotated[
 Viewer = Annotated[
     str, typer.Option("--seat", "-s", metavar="SEAT", help="Whose view is told: a seat's, 'spectator', or 'referee' (everything).")
 ]
+
+
+class Wanted(StrEnum):
+    """What to show where an author's document is held against our clauses."""
+
+    CHANGED = "changed"
+    LOST = "lost"
+    UNCOVERED = "uncovered"
+    MOVED = "moved"
+    FOUND = "found"
+    OURS = "ours"
 
 
 def flags(ctx: typer.Context) -> list[str]:

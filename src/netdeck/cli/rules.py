@@ -1,5 +1,6 @@
 """``netdeck rules``: the clause index of a game, and how much of it is proved."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,8 +9,6 @@ from netdeck.cli import _options as o
 from netdeck.cli._answers import NO, Complaint, find_clause, find_game, print_json, print_table, warn
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from netdeck.kernel import Clause, Game, Rulebook, Ruling
 
 
@@ -23,19 +22,48 @@ def rules(
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses scenarios prove and play reaches.")] = False,
     scenarios: o.Scenarios = None,
+    source: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--source",
+            metavar="FILE",
+            help="The author's document, to show its sentences beside our clauses; can be said again.",
+            show_default=False,
+        ),
+    ] = None,
+    only: Annotated[
+        list[o.Wanted] | None, typer.Option("--only", help="With --source, show only these; can be said again.", show_default=False)
+    ] = None,
     json: o.Json = False,
 ) -> None:
-    """Show the clauses and rulings of a game, in words."""
+    """Show the clauses and rulings of a game, in words.
+
+    With --source, hold the author's own document against them: exit status 1 when a clause has changed or lost its sentence, or a sentence
+    has no clause.
+    """
     found = find_game(game)
+    if only and not source:
+        raise Complaint(["--only chooses among what --source finds: say --source FILE too"])
     if coverage:
         if clause is not None or search is not None:
             raise Complaint(["--coverage counts all clauses; leave --clause and --search out"])
+        if source:
+            raise Complaint(["--coverage is about scenarios and --source about the author's document: say one of them"])
         _show_coverage(found, scenarios, json=json)
         return
     ids = _wanted(found, clause, search)
+    if source:
+        from netdeck.cli._sources import Findings, compare_files, show_sources
+
+        files = compare_files(found, source)
+        show_sources(Findings(found, files, ids, whole=clause is None and search is None), only or (), json=json)
+        return
     if json:
         rulebook = found.rulebook
-        answer = {"game": found.id, "title": rulebook.title, "version": rulebook.version, "sources": rulebook.sources}
+        answer: dict[str, Any] = {"game": found.id, "title": rulebook.title, "version": rulebook.version, "sources": rulebook.sources}
+        from netdeck.sources import sources_of
+
+        answer["documents"] = [document.credit for document in sources_of(found).document]
         print_json(answer | {"clauses": [_entry(rulebook, rulebook[id]) for id in ids]})
     else:
         _print(found, ids, heading=clause is None and search is None)
@@ -73,14 +101,25 @@ def _print(game: "Game", ids: list[str], *, heading: bool) -> None:
         typer.echo("\n".join(clause_text(rulebook, id) for id in ids) or "No clause has that word.")
         return
     typer.echo(f"{rulebook.title}, rules {rulebook.version}")
-    typer.echo("\n".join(paragraph(source) for source in rulebook.sources))
+    typer.echo("\n".join(paragraph(line, "", "  ") for line in _credits(game)))
     typer.echo("\n" + rows([(clause.id, clause.text) for clause in rulebook.clauses.values()], indent=0))
     if rulebook.rulings:
         rulings = [(id, f"{entry.question} {entry.text}") for id in ids if isinstance(entry := rulebook[id], Ruling)]
         typer.echo("\nRulings, where the rulebook is silent or contradicts itself\n" + rows(rulings, indent=0))
 
 
-def _show_coverage(game: "Game", paths: "list[Path] | None", *, json: bool) -> None:
+def _credits(game: "Game") -> list[str]:
+    """Whose documents the clauses tell in our words, and which clauses tell none."""
+    from netdeck.sources import sources_of
+
+    sources = sources_of(game)
+    if not sources.document:
+        return list(game.rulebook.sources)
+    about = [f"{document.line()}" + (f" (clauses {document.clauses})" if document.clauses else "") for document in sources.document]
+    return [*about, *(f"Clauses {ids}: {why}." for ids, why in sources.own.items())]
+
+
+def _show_coverage(game: "Game", paths: list[Path] | None, *, json: bool) -> None:
     """How much of the rulebook is proved. Exit status 1 when scenarios fail, because those prove nothing."""
     from netdeck.testing.coverage import coverage
 

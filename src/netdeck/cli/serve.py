@@ -1,10 +1,12 @@
 """``netdeck serve``: tables on the network."""
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from netdeck.cli._answers import Complaint
+from netdeck.cli._answers import Complaint, find_game, warn
 from netdeck.server.limits import Limits
 
 USUAL = Limits()
@@ -53,6 +55,15 @@ def serve(
     metrics_token: Annotated[
         str, _option("--metrics-token", "Who has it may read /metrics; without one, your own network may.", show_default=False)
     ] = "",
+    source: Annotated[
+        list[str] | None,
+        _option(
+            "--source",
+            "An author's own document, to show its sentences beside the clauses; can be said again.",
+            metavar="GAME=FILE",
+            show_default=False,
+        ),
+    ] = None,
     message_bytes: Annotated[int, _limit("--message-bytes", "Size of a message over a WebSocket.")] = USUAL.message_bytes,
     body_bytes: Annotated[int, _limit("--body-bytes", "Size of a request's body.")] = USUAL.body_bytes,
     messages: Annotated[float, _limit("--messages", "Messages a second from one connection.")] = USUAL.messages,
@@ -102,6 +113,7 @@ def serve(
         internal_url,
         policy=Policy(limits, origins, metrics_token),
         trusted_proxies=trusted_proxies,
+        words=_words(source or ()),
     )
     try:
         run(
@@ -114,3 +126,30 @@ def serve(
         raise Complaint([error]) from error
     except OSError as error:
         raise Complaint([f"cannot listen on {host} port {port}: {error.strerror or error}"]) from error
+
+
+def _words(given: Iterable[str]) -> dict[str, dict[str, list[str]]]:
+    """The authors' sentences by game and clause. An edition that differs from ours is shown as far as it says the same."""
+    from netdeck.cli._sources import compare_files
+    from netdeck.sources import Status, words_of
+
+    files: dict[str, list[Path]] = {}
+    for each in given:
+        name, equals, path = each.partition("=")
+        if not (name and equals and path):
+            raise Complaint([f"--source {each}: write GAME=FILE"])
+        files.setdefault(find_game(name).id, []).append(Path(path))
+    words = {}
+    for id, paths in files.items():
+        compared = compare_files(find_game(id), paths)
+        words[id] = words_of(compared.values())
+        for path, comparison in compared.items():
+            if other := [
+                clause
+                for clause, traces in comparison.traces.items()
+                if any(trace.status in (Status.CHANGED, Status.LOST) for trace in traces)
+            ]:
+                warn(
+                    f"{path} differs from the edition known here in {len(other)} clauses: 'netdeck rules {id} --source {path}' tells more"
+                )
+    return words

@@ -55,7 +55,7 @@ async def list_games(request: Request) -> Response:
 async def show_game(request: Request) -> Response:
     """One game."""
     try:
-        return reply(await asyncio.to_thread(catalogue.detail, request.path_params["game"]))
+        return reply(await asyncio.to_thread(catalogue.detail, request.path_params["game"], request.app.state.words))
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
 

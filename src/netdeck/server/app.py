@@ -23,7 +23,7 @@ from netdeck.server.sockets import talk
 from netdeck.server.writing import StorageError
 
 
-def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> Starlette:
+def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, words: catalogue.Words | None = None) -> Starlette:
     """The application around *hall*, which must be open while it serves."""
     policy = policy or Policy()
     ledger, metrics = Ledger(policy.limits), Metrics(hall.phases)
@@ -54,6 +54,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None) -> 
     )
     app.state.hall = hall
     app.state.public_url = public_url.rstrip("/")
+    app.state.words = words or {}
     app.state.drafts = drafts.Desk()
     app.state.policy, app.state.ledger, app.state.metrics = policy, ledger, metrics
     return app

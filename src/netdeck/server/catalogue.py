@@ -1,13 +1,17 @@
 """The games of this server as data: what can be played, and all that a game leaves to its players."""
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from netdeck import registry
 from netdeck.kernel import Clause, Definition, Game, RuleOption, Ruling, Seat, Setup, Variant
 from netdeck.kernel.setup import did_you_mean
+from netdeck.sources import Credit, sources_of
+
+Words = Mapping[str, Mapping[str, Sequence[str]]]
+"""The authors' own sentences, by game and clause."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,12 +27,19 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rulebook says, clause by clause, and how its gaps were closed."""
+    """What the rulebook says, clause by clause, and how its gaps were closed.
+
+    ``documents`` credits the documents that its clauses tell in our words, ``own`` says of clauses why they follow from none (``L*`` stands
+    for all that begin so). ``words`` has the author's own sentences by clause, where the host of this server shows them.
+    """
 
     title: str
     sources: tuple[str, ...]
+    documents: list[Credit]
+    own: dict[str, str]
     clauses: list[Clause]
     rulings: list[Ruling]
+    words: Mapping[str, Sequence[str]]
 
 
 class CardInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,9 +118,10 @@ def card_info(card: Definition) -> CardInfo:
     return CardInfo(name=card.name, text=card.text, facts=card.facts())
 
 
-def detail(id: str) -> GameDetail:
-    """One game. Raises :class:`~netdeck.registry.UnknownGameError`."""
+def detail(id: str, words: Words | None = None) -> GameDetail:
+    """One game, with the authors' own *words* if the host shows them. Raises :class:`~netdeck.registry.UnknownGameError`."""
     game = find(id)
+    sources = sources_of(game)
     fewest, most = game.seat_counts
     book = game.rulebook
     return GameDetail(
@@ -130,6 +142,12 @@ def detail(id: str) -> GameDetail:
         usual_stops=sorted(game.usual_stops),
         passes_by=type(game).standing_answer is not Game.standing_answer,
         rulebook=RulebookText(
-            title=book.title, sources=book.sources, clauses=list(book.clauses.values()), rulings=list(book.rulings.values())
+            title=book.title,
+            sources=book.sources,
+            documents=[document.credit for document in sources.document],
+            own=sources.own,
+            clauses=list(book.clauses.values()),
+            rulings=list(book.rulings.values()),
+            words=(words or {}).get(game.id, {}),
         ),
     )

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 import uvicorn
 
 from netdeck.server.app import make_app
+from netdeck.server.catalogue import Words
 from netdeck.server.guarding import Policy
 from netdeck.server.hall import Hall
 from netdeck.server.storage import Storage
@@ -40,6 +41,8 @@ class Settings:
     policy: Policy = field(default_factory=Policy)
     trusted_proxies: str = "127.0.0.1"
     """Whose word we take for the address of a client: addresses and networks, with commas between them, or ``*``."""
+    words: Words = field(default_factory=dict)
+    """The authors' own sentences, where the host wants them shown beside the clauses."""
 
 
 class _Server(uvicorn.Server):
@@ -114,7 +117,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     try:
         await hall.open()
         config = uvicorn.Config(
-            make_app(hall, settings.public_url, settings.policy),
+            make_app(hall, settings.public_url, settings.policy, settings.words),
             lifespan="off",
             log_config=None,
             log_level="warning",

@@ -4,7 +4,7 @@ Clauses are told in our words, and no sentence of an author is kept here. Who ha
 an author who publishes a new edition learns which clauses to look at.
 """
 
-from netdeck.sources.comparing import Comparison, Status, Trace, UnknownDocumentError, compared, recognised
+from netdeck.sources.comparing import Comparison, Status, Trace, UnknownDocumentError, compared, recognised, words_of
 from netdeck.sources.locating import Credit, Document, Outline, Sources, sources_of
 from netdeck.sources.reading import Section, Sentence, read_sections
 
@@ -23,4 +23,5 @@ __all__ = [
     "read_sections",
     "recognised",
     "sources_of",
+    "words_of",
 ]

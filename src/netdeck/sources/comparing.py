@@ -5,7 +5,7 @@ stands between its neighbours, which is then shown, and is *lost* when nothing d
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -44,6 +44,17 @@ class Comparison:
     document: Document
     traces: dict[str, list[Trace]] = field(default_factory=dict)
     uncovered: tuple[Sentence, ...] = ()
+
+
+def words_of(comparisons: Iterable[Comparison]) -> dict[str, list[str]]:
+    """The author's sentences by clause, in the order of the documents: those that still say what they said."""
+    words: dict[str, list[str]] = defaultdict(list)
+    for comparison in comparisons:
+        for id, traces in comparison.traces.items():
+            for trace in traces:
+                if trace.status in (Status.FOUND, Status.MOVED):
+                    words[id] += [each.text for each in trace.now if each.text not in words[id]]
+    return {id: said for id, said in words.items() if said}
 
 
 class UnknownDocumentError(ValueError):

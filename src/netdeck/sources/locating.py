@@ -41,7 +41,7 @@ class Credit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def line(self) -> str:
         """All of it in one line."""
         parts = [self.title, self.version, self.author or "it names no author", self.licence or "it names no licence"]
-        return f"{', '.join(part for part in parts if part)}. Our words: {self.ours}." + (f" {self.note}" if self.note else "")
+        return f"{', '.join(part for part in parts if part).rstrip('.')}. Our words: {self.ours}." + (f" {self.note}" if self.note else "")
 
 
 class Document(Credit, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

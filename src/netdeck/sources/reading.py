@@ -19,7 +19,8 @@ FINGERPRINT = 12
 LONGEST_HEADING = 5
 """A heading with more words is a sentence as well, and a locator names it by so many of its words."""
 
-_LABEL = re.compile(r"^(\d+(?:\.\d+)*)\.\s+")
+_LABEL = re.compile(r"^(\d+(?:\.\d+)*)\.(?:\s+|$)")
+_BARE_NUMBER = re.compile(r"[\d.]+")
 _ABBREVIATION = re.compile(r"(?:\b(?:i\.e|e\.g|etc|vs|cf|no)\.|\.\.)[\"')\]]*$", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[.!?])([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
 _PLAIN = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u2026": "...", "\u00a0": " "}
@@ -140,7 +141,7 @@ def split_sentences(words: str) -> list[str]:
         if not _ABBREVIATION.search(words[start:stop]):
             sentences.append(words[start:stop])
             start = end.end()
-    return [each for each in (*sentences, words[start:].strip()) if each]
+    return [each for each in (*sentences, words[start:].strip()) if each and not _BARE_NUMBER.fullmatch(each)]
 
 
 def fingerprint(sentence: str) -> str:

@@ -25,12 +25,13 @@ export function byName(cards: CardInfo[]): Printed {
   return new Map(cards.map((card) => [card.name, card]));
 }
 
-export type Rule = (Clause & { ruling: false }) | (Ruling & { ruling: true; kind: 'ruling' });
+/** `words` are the author's own sentences, where this server has them. */
+export type Rule = ((Clause & { ruling: false }) | (Ruling & { ruling: true; kind: 'ruling' })) & { words: readonly string[] };
 
 /** The rules of a game by the id that everything cites. */
 export function rules(detail: GameDetail): ReadonlyMap<string, Rule> {
-  const clauses = detail.rulebook.clauses.map((clause): [string, Rule] => [clause.id, { ...clause, ruling: false }]);
-  const rulings = detail.rulebook.rulings.map((ruling): [string, Rule] => [ruling.id, { ...ruling, ruling: true, kind: 'ruling' }]);
+  const clauses = detail.rulebook.clauses.map((clause): [string, Rule] => [clause.id, { ...clause, ruling: false, words: detail.rulebook.words[clause.id] ?? [] }]);
+  const rulings = detail.rulebook.rulings.map((ruling): [string, Rule] => [ruling.id, { ...ruling, ruling: true, kind: 'ruling', words: [] }]);
   return new Map([...clauses, ...rulings]);
 }
 
