@@ -149,7 +149,5 @@ def _words(given: Iterable[str]) -> dict[str, dict[str, list[str]]]:
                 for clause, traces in comparison.traces.items()
                 if any(trace.status in (Status.CHANGED, Status.LOST) for trace in traces)
             ]:
-                warn(
-                    f"{path} differs from the edition known here in {len(other)} clauses: 'netdeck rules {id} --source {path}' tells more"
-                )
+                warn(f"{path} differs from the edition known here in {len(other)} clauses: 'netdeck rules {id} --source {path}' tells more")
     return words

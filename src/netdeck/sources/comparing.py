@@ -39,11 +39,16 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One edition of one document. ``uncovered`` are the author's sentences that no clause tells and that are not said to tell no rule."""
+    """One edition of one document.
+
+    ``uncovered`` are the author's sentences that no clause tells and that are not said to tell no rule; ``carried`` is what is known of the
+    others, by heading and place.
+    """
 
     document: Document
     traces: dict[str, list[Trace]] = field(default_factory=dict)
     uncovered: tuple[Sentence, ...] = ()
+    carried: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
 
 
 def words_of(comparisons: Iterable[Comparison]) -> dict[str, list[str]]:
@@ -98,8 +103,8 @@ class _Comparing:
         self._document = document
         self._sections = {section.heading: section for section in sections}
         self._traces: dict[str, list[Trace]] = defaultdict(list)
-        self._claimed: dict[tuple[str, int], bool] = {}
-        """The sentences that are spoken for, and whether a clause or a word about it speaks for them."""
+        self._claimed: dict[tuple[str, int], tuple[str, ...]] = {}
+        """The sentences that are known, with their clauses or the word why they have none."""
         self._missing: list[_Missing] = []
 
     def done(self) -> Comparison:
@@ -108,8 +113,8 @@ class _Comparing:
         left = [missing for missing in self._missing if not self._moved(missing)]
         for missing in left:
             self._changed_or_lost(missing)
-        uncovered = [each for each in self._all() if not self._claimed.get((each.heading, each.place), False)]
-        return Comparison(self._document, dict(self._traces), tuple(uncovered))
+        uncovered = tuple(each for each in self._all() if not self._claimed.get((each.heading, each.place)))
+        return Comparison(self._document, dict(self._traces), uncovered, self._claimed)
 
     def _all(self) -> Iterator[Sentence]:
         for section in self._sections.values():
@@ -132,7 +137,7 @@ class _Comparing:
     def _claim(self, outline: Outline, place: int, row: tuple[str, ...], status: Status, *now: Sentence) -> None:
         for sentence in now:
             key = sentence.heading, sentence.place
-            self._claimed[key] = self._claimed.get(key, False) or len(row) > 1
+            self._claimed[key] = tuple(dict.fromkeys((*self._claimed.get(key, ()), *row[1:])))
         for id in row[1:]:
             if not id.startswith(NO_RULE):
                 self._traces[id].append(Trace(self._document.id, outline.heading, place, status, now))

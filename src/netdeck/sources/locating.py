@@ -26,7 +26,7 @@ class Outline(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     sentences: tuple[tuple[str, ...], ...] = ()
 
 
-class Credit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Credit(msgspec.Struct, frozen=True, kw_only=True):
     """Whose document it is, as it says itself; what it does not say is empty. ``ours`` is the licence of our words about it."""
 
     id: str
@@ -44,7 +44,7 @@ class Credit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return f"{', '.join(part for part in parts if part).rstrip('.')}. Our words: {self.ours}." + (f" {self.note}" if self.note else "")
 
 
-class Document(Credit, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Document(Credit, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A document that clauses follow from, and where each of its sentences stands."""
 
     section: tuple[Outline, ...] = ()

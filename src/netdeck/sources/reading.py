@@ -18,6 +18,8 @@ FINGERPRINT = 12
 """Hexadecimal digits of a fingerprint."""
 LONGEST_HEADING = 5
 """A heading with more words is a sentence as well, and a locator names it by so many of its words."""
+PICTURE = "[a picture]"
+"""What is shown for a drawing made of letters."""
 
 _LABEL = re.compile(r"^(\d+(?:\.\d+)*)\.(?:\s+|$)")
 _BARE_NUMBER = re.compile(r"[\d.]+")
@@ -48,15 +50,17 @@ class Section:
 
 def read_sections(text: str) -> list[Section]:
     """A document, in Markdown or as plain text."""
-    sections: list[tuple[str, list[tuple[str, str]]]] = [("", [])]
+    sections: list[tuple[str, list[tuple[str, str, str]]]] = [("", [])]
     for block in _blocks(_tokens(text)):
         said = sections[-1][1]
         if block.kind == "heading":
-            sections.append((block.words, [(block.label, block.words)] if len(block.words.split()) > LONGEST_HEADING else []))
+            sections.append((block.words, []))
+            if len(block.words.split()) > LONGEST_HEADING:
+                sections[-1][1].append((block.label, block.words, block.words))
         elif block.kind == "picture":
-            said.append(("", block.words))
+            said.append(("", PICTURE, block.words))
         else:
-            said.extend((block.label, each) for each in split_sentences(block.words))
+            said.extend((block.label, each, each) for each in split_sentences(block.words))
     seen: Counter[str] = Counter()
     found: list[Section] = []
     for heading, said in sections:
@@ -64,7 +68,8 @@ def read_sections(text: str) -> list[Section]:
         seen[name] += 1
         if seen[name] > 1:
             name = f"{name} ({seen[name]})"
-        sentences = tuple(Sentence(name, place, label, each, fingerprint(each)) for place, (label, each) in enumerate(said, 1))
+        rows = enumerate(said, 1)
+        sentences = tuple(Sentence(name, place, label, shown, fingerprint(each)) for place, (label, shown, each) in rows)
         if heading or sentences:
             found.append(Section(name, sentences))
     return found

@@ -1,5 +1,5 @@
 /** A finished match, looked at again: its steps are asked for as they are needed, and a still table shows one of them. */
-import { replay, record as fetchRecord, tableCards, table as fetchTable, thoughts as fetchThoughts } from '../protocol/api';
+import { Refusal, replay, record as fetchRecord, tableCards, table as fetchTable, thoughts as fetchThoughts } from '../protocol/api';
 import { checkChance, type Verdict } from '../play/chance';
 import type { Socket } from '../protocol/line';
 import { inOrder } from '../play/thinking';
@@ -24,6 +24,8 @@ export class ReplayState {
   speed = $state<number>(1);
   playing = $state(false);
   sentence = $state('');
+  /** Played under rules that this server does not ship: it cannot be shown, but its record can be had. */
+  elsewhere = $state('');
   verdict = $state.raw<Verdict | null>(null);
   /** What the bots thought, by the steps that it led to; most matches have none. */
   thoughts = $state.raw<Thought[]>([]);
@@ -60,6 +62,7 @@ export class ReplayState {
       this.thoughts = inOrder(await fetchThoughts(this.id, this.#token));
     } catch (error) {
       this.sentence = error instanceof Error ? error.message : String(error);
+      if (error instanceof Refusal && error.refused.code === 'E-RULES') this.elsewhere = await fetchRecord(this.id, this.#token);
     }
   }
 
