@@ -4,23 +4,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.cli.running import netdeck
-from tests.sources.test_documents import folder
 
-from netdeck.sources import read_sections
+from netdeck import registry
+from netdeck.sources import sources_of
 
 from .serving import Server
 
-__all__ = ["folder"]
 
-
-def test_a_host_with_the_document_shows_its_sentences(own_server: Callable[..., Server], folder: Path) -> None:
-    path = folder / "technomancy.md"
-    server = own_server("", "--source", f"technomancy={path}")
-    rulebook = server.get("/api/games/technomancy").json()["rulebook"]
-    sentence = read_sections(path.read_text(encoding="utf-8"))[1].sentences[0]
-    assert rulebook["words"]["0.1"] == [sentence.text]
-    assert rulebook["words"].keys() == {clause["id"] for clause in rulebook["clauses"]}
+def test_a_host_with_the_document_shows_its_sentences(own_server: Callable[..., Server], tmp_path: Path) -> None:
+    """An edition that has kept the headings and hardly a word: what is left of it is shown."""
+    (dictionary,) = sources_of(registry.find("datawarriors")).document
+    headings = dict.fromkeys(outline.heading.removesuffix(" (2)") for outline in dictionary.section)
+    path = tmp_path / "short.md"
+    path.write_text("".join(f"## {each}\n\n{'*Program*  cards.' * (each == '.PRG Cards')}\n\n" for each in headings), encoding="utf-8")
+    server = own_server("", "--source", f"datawarriors={path}")
+    assert server.get("/api/games/datawarriors").json()["rulebook"]["words"] == {"prg-cards.1": ["Program cards."]}
     assert server.get("/api/games/bloodless").json()["rulebook"]["words"] == {}
+    assert "differs from the edition known here" in server.log.read_text()
 
 
 def test_every_rulebook_is_credited_and_nobody_is_quoted_unasked(own_server: Callable[..., Server]) -> None:

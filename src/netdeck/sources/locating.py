@@ -7,6 +7,7 @@ in its author's document. A sentence that tells no rule says why, after a tilde:
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -84,6 +85,7 @@ class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return wrong
 
 
+@cache
 def sources_of(game: Game) -> Sources:
     """What ``sources.toml`` beside the game's package says; nothing where there is none."""
     for package in game.packages():
