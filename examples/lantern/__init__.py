@@ -112,7 +112,7 @@ def draw_for_turn(game: nd.State, turn: Turn) -> nd.Next:
 @Turn.step("5.1")
 def offer_plays(game: nd.State, turn: Turn) -> nd.Next:
     """Every card that may be played, and the pass."""
-    legal = [card for card in game.zones[f"{turn.seat}.hand"] if why_not_play(game, turn.seat, card) is None]
+    legal = why_not_play.open_to(game, turn, game.zones[f"{turn.seat}.hand"])
     plays = [nd.Option(f"play {game.name(card)}", (card,), (card,), game.printed(card).text) for card in legal]
     options = nd.merged([*plays, nd.Option("pass", label="End your turn.")])
     return nd.ask(nd.Decision(turn.seat, "play", "5.1", "Play a card, or pass.", options, timeout="pass"))
@@ -132,12 +132,12 @@ def play_or_pass(game: nd.State, turn: Turn) -> nd.Next:
     return burn(game, game.after(turn.seat), "6.1", then="5.1") if game.name(card) == "Ember" else nd.go("5.1")
 
 
-@nd.legality
-def why_not_play(game: nd.State, seat: nd.Seat, card: nd.CardId) -> nd.Checks:
-    """Why *seat* may not play *card* now (5.1, 5.2)."""
-    yield nd.need("5.1", card in game.zones[f"{seat}.hand"], "Only cards in your own hand can be played.")
-    cost, light = COST[game.name(card)], game.of(seat, "light")
-    more = nd.Remedy(f"seat.{seat}.light", cost, f"with {cost - light} more light")
+@Turn.door("play")
+def why_not_play(game: nd.State, turn: Turn, card: nd.CardId) -> nd.Checks:
+    """Why the turn's player may not play *card* now (5.1, 5.2)."""
+    yield nd.need("5.1", card in game.zones[f"{turn.seat}.hand"], "Only cards in your own hand can be played.")
+    cost, light = COST[game.name(card)], game.of(turn.seat, "light")
+    more = nd.Remedy(f"seat.{turn.seat}.light", cost, f"with {cost - light} more light")
     yield nd.need("5.2", cost <= light, "{} costs {} light; you have {}.", game.name(card), cost, light, remedy=more)
 
 
@@ -176,13 +176,13 @@ class Lantern(nd.ProcessGame):
 
     id, title, summary = "lantern", "Lantern", "Burn the other lantern before yours goes out. A game for learning."
     variants = {"standard": nd.Variant("standard", "The game as written")}
-    manners = nd.Manners(over="9.1", not_asked="2.1", unknown="5.1", concede="9.2", deck="1.1")
+    manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
     seat_names = (nd.Seat("north"), nd.Seat("south"))
     hidden = nd.Zone("deck", sight=nd.Sight.NOBODY), nd.Zone("hand", sight=nd.Sight.OWNER, ordered=False)
     seat_zones = (*hidden, nd.Zone("front"), nd.Zone("ash"))
     counters, seat_counters = {"active": ""}, {"light": 0, "burns": 0}
     cards, deck_size, filler = CARDS, 10, "Moth"
-    opening, doors = Whole, {"play": {"play": why_not_play}}
+    opening = Whole
     decks = {"flame": "5 Ember\n3 Moth\n2 Glass\n", "shade": "4 Ember\n2 Moth\n4 Glass\n"}
 
     def resume(self, state: nd.State, given: Mapping[str, Any]) -> Sequence[tuple[nd.Frame, str]]:

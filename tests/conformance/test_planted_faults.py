@@ -285,9 +285,29 @@ def a_question_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
 @breaks("options_and_refusals_agree")
 def a_refusal_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
     class Wrong(lantern.Lantern):
-        manners = nd.Manners(over="9.1", not_asked="2.1", unknown="5.9", concede="9.2", deck="1.1")
+        manners = nd.Manners(over="9.1", not_asked="2.9", concede="9.2", deck="1.1")
 
     return Wrong()
+
+
+@breaks("known_names_are_refused_by_rules")
+def a_card_in_sight_is_unknown(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Blind(lantern.Lantern):
+        def refuse_unoffered(self, state: nd.State, decision: nd.Decision, text: str) -> nd.Refusal:
+            return self.refuse_unknown(decision, text)
+
+    return Blind()
+
+
+@breaks("known_names_are_refused_by_rules")
+def looking_at_a_zone_costs_light(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Costly(lantern.Lantern):
+        def refuse_unoffered(self, state: nd.State, decision: nd.Decision, text: str) -> nd.Refusal:
+            if text.endswith(".hand"):
+                state.counters[f"{decision.seat}.light"] -= 1
+            return super().refuse_unoffered(state, decision, text)
+
+    return Costly()
 
 
 @breaks("options_and_refusals_agree")

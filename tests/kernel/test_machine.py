@@ -233,7 +233,7 @@ class TestAsking:
         before = poll.digest(), dict(poll.pending())
         refusal = poll.choose(A, text)
         assert refusal is not None
-        assert (refusal.clause, refusal.code) == ("3", "E-SYNTAX")
+        assert (refusal.clause, refusal.code) == ("", "E-SYNTAX")
         assert (poll.digest(), dict(poll.pending())) == before
 
     def test_case_and_blanks_do_not_matter(self) -> None:

@@ -34,7 +34,7 @@ class TestWriting:
         match = Match(GAME, Setup(game="lantern"), Deal(seed=5))
         refusal = match.choose(NORTH, "play Moth")
         assert refusal is not None
-        assert refusal.clause == "5.1"
+        assert refusal.code == "E-SYNTAX"
         assert match.record().entries == ()
         assert match.number == 1
 

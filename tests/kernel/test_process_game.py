@@ -21,10 +21,14 @@ class TestDoors:
         [
             ("play Ember", "5.2", "Ember costs 2 light; you have 1."),
             ("play ember!", "5.2", "Ember costs 2 light; you have 1."),
-            ("play Glass", "5.1", "'play Glass' is not an answer to this."),
-            ("throw Ember", "5.1", "'throw Ember' is not an answer to this."),
-            ("pas", "5.1", "'pas' is not an answer to this. Did you mean pass?"),
-            ("play", "5.1", "'play' is not an answer to this."),
+            ("play Glass", "5.1", "'play Glass' is not among the choices here. Play a card, or pass."),
+            ("play north", "5.1", "'play north' is not among the choices here."),
+            ("play north.hand", "5.1", "'play north.hand' is not among the choices here."),
+            ("pass Ember", "5.1", "'pass Ember' is not among the choices here."),
+            ("throw Ember", "", "'throw Ember' is unknown here."),
+            ("play Feather", "", "'play Feather' is unknown here."),
+            ("pas", "", "'pas' is unknown here. Did you mean pass?"),
+            ("play", "", "'play' is unknown here."),
         ],
     )
     def test_a_verb_and_a_card_lead_to_the_door_of_the_act(self, text: str, clause: str, sentence: str) -> None:
@@ -32,16 +36,42 @@ class TestDoors:
         assert refusal is not None
         assert refusal.clause == clause
         assert refusal.sentence.startswith(sentence)
+        assert (refusal.code == "E-SYNTAX") == (not clause)
 
-    def test_what_only_means_an_option_is_refused_with_a_hint(self) -> None:
-        """The door lets ``play ember!`` through, but no option is written like that."""
-        position = staged([])
-        richer = position.adjusted("seat.north.light", 2)
+    def test_a_name_may_be_written_in_other_ways(self) -> None:
+        richer = staged([]).adjusted("seat.north.light", 2)
         assert richer is not None
-        refusal = richer.choose(NORTH, "play ember!")
+        assert richer.choose(NORTH, "play ember!") is None
+
+    def test_of_several_cards_of_a_name_the_one_that_comes_closest_is_meant(self) -> None:
+        position = staged([])
+        position.state.bring("Ember", NORTH, "north.ash")
+        position.state.bring("Ember", SOUTH, "south.ash")
+        refusal = position.why_not(NORTH, "play Ember")
         assert refusal is not None
-        assert "Did you mean play Ember" in refusal.sentence
-        assert richer.choose(NORTH, "play ember") is None
+        assert refusal.clause == "5.2"
+
+    def test_who_points_at_a_card_is_told_about_the_open_question(self) -> None:
+        position = staged([])
+        ember = next(card for card in position.view(NORTH).zones["north.hand"].cards if card.name == "Ember")
+        assert ember.id is not None
+        assert position.meant(NORTH, ember.id)[0] == "play Ember"
+
+    def test_a_process_has_one_door_for_each_word(self) -> None:
+        class Hen(nd.Frame):
+            pass
+
+        class Pullet(Hen):
+            pass
+
+        def checks(state: nd.State, hen: Hen, card: nd.CardId) -> nd.Checks:
+            yield nd.need("1", True, "A hen lays.")
+
+        door = Hen.door("lay", "hatch")(checks)
+        assert Hen.doors == {"lay": door, "hatch": door}
+        assert Pullet.doors == {}
+        with pytest.raises(nd.RulebookError, match="two doors"):
+            Hen.door("lay")(checks)
 
     def test_a_flood_is_not_repeated(self) -> None:
         refusal = staged([]).why_not(NORTH, "play " * 100_000)

@@ -14,7 +14,7 @@ from netdeck.kernel.machine import Machine
 from netdeck.kernel.match import Match
 from netdeck.kernel.passive import Change, Passive, keep_passives
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.process import Frame, Next, ask, finish, go, on, over, run, visit
+from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run, visit
 from netdeck.kernel.process_game import Manners, ProcessGame
 from netdeck.kernel.record import Entry, Footer, Header, Record, RecordError
 from netdeck.kernel.refusal import Checks, Fact, Refusal, Remedy, legality, need
@@ -55,6 +55,7 @@ __all__ = [
     "DeckError",
     "Definition",
     "Dialect",
+    "Door",
     "Draw",
     "Ending",
     "Entry",

@@ -79,7 +79,8 @@ def why_not(position: Position, seat: Seat, text: str) -> WhyNot | None:
     refusal = position.why_not(seat, text)
     if refusal is None:
         return None
-    return WhyNot(refusal, position.game.rulebook.text(refusal.clause), tuple(_changes(position, seat, text, refusal)))
+    text_of_clause = position.game.rulebook.text(refusal.clause) if refusal.clause else ""
+    return WhyNot(refusal, text_of_clause, tuple(_changes(position, seat, text, refusal)))
 
 
 def _changes(position: Position, seat: Seat, text: str, refusal: Refusal) -> Sequence[Remedy]:

@@ -203,7 +203,7 @@ class Machine(Position):
             return self._game.out_of_turn(self.state, seat, text)
         if self.option(seat, text) is not None:
             return None
-        return self._game.why_not(self.state, decision, text) or self._game.refuse_unknown(decision, text)
+        return self._game.why_not(self.state, decision, text) or self._game.refuse_unoffered(self.state, decision, text)
 
     def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
         return self._game.facts(self.state, self.state.asked[seat], option)
@@ -314,10 +314,21 @@ class Machine(Position):
     def names_of(self, card: CardId) -> Sequence[str]:
         return self._game.names_of(self.state, card)
 
+    def names_known_to(self, seat: Seat) -> Sequence[str]:
+        cards = self._game.visible(self.state, seat)
+        names = (name for card in cards for name in self._game.names_of(self.state, card))
+        return tuple(dict.fromkeys((*self.seats, *self.state.plan.zones, *names)))
+
     def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
         cards = self.state.cards.items()
         card = next((id for id, record in cards if record.entered == touched and self.may_see(seat, id)), None)
-        return () if card is None else self._game.meant(self.state, card)
+        if card is None:
+            return ()
+        decision = self.state.asked.get(seat)
+        verbs = {option.notation.partition(" ")[0]: None for option in decision.options} if decision is not None else {}
+        name = self._game.names_of(self.state, card)[0]
+        answers = [f"{verb} {name}" for verb in verbs if verb in self.state.asker.doors]
+        return tuple(dict.fromkeys((*answers, *self._game.meant(self.state, card))))
 
     def listen(self, log: list[Logged] | None) -> None:
         self.state.heard = log

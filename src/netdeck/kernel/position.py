@@ -151,6 +151,12 @@ class Position(ABC):
         """Everything that *card* is called: first as choices write it, then by its printed name, slug and scenario ids."""
         return ()
 
+    def names_known_to(self, seat: Seat) -> Sequence[str]:
+        """Every name that *seat* can use for something that it sees: seats, zones, cards."""
+        view = self.view(seat)
+        cards = (card.name for zone in view.zones for card in view.hand_of(zone))
+        return tuple(dict.fromkeys((*self.seats, *view.zones, *cards)))
+
     def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
         """What *seat* may want who points at a card (by the id in its view) or a zone, as notations.
 

@@ -15,14 +15,16 @@ A running game is a stack of frames and their current steps: plain data. A step 
 one of the words below. Waiting is data as well: what happens later is a frame with a clause, never a stored closure.
 """
 
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision
+from netdeck.kernel.ids import CardId
+from netdeck.kernel.refusal import Checks, Legality
 from netdeck.kernel.result import Result
 
 
@@ -121,6 +123,24 @@ _FINISH = Finish()
 
 Step = Callable[[Any, Any], Next]
 S = TypeVar("S", bound=Step)
+T = TypeVar("T")
+P = TypeVar("P")
+G = TypeVar("G")
+
+
+class Door(Legality[[G, P, T]], Generic[G, P, T]):
+    """The legality behind one word of a process's questions: which things may be chosen by it, and why others may not.
+
+    ``takes`` are the sorts of things that the word is about. The options are the things that the door allows.
+    """
+
+    def __init__(self, checks: Callable[[G, P, T], Checks], takes: type | tuple[type, ...]) -> None:
+        super().__init__(checks)
+        self.takes = takes
+
+    def open_to(self, state: G, process: P, things: Iterable[T]) -> list[T]:
+        """Those of *things* that may be chosen."""
+        return [thing for thing in things if self.allows(state, process, thing)]
 
 
 class Frame:
@@ -135,12 +155,15 @@ class Frame:
     order: ClassVar[dict[str, str]] = {}
     beginning: ClassVar[str] = ""
     """The step at which the process begins."""
+    doors: ClassVar[dict[str, Door[Any, Any, Any]]] = {}
+    """The legality behind each word of its questions that names a thing."""
     with_locals: ClassVar[Callable[..., Any]] = staticmethod(changed)
     """How a copy with other locals is made of a frame of this kind."""
 
     def __init_subclass__(cls) -> None:
         cls.steps = {}
         cls.order = {}
+        cls.doors = dict(cls.doors)
         if issubclass(cls, msgspec.Struct):
             cls.with_locals = staticmethod(msgspec.structs.replace)
 
@@ -157,6 +180,29 @@ class Frame:
                 cls.beginning = clause
             cls.steps[clause] = function
             return function
+
+        return register
+
+    @classmethod
+    def door(cls, *verbs: str, takes: type | tuple[type, ...] = CardId) -> Callable[[Callable[[G, P, T], Checks]], Door[G, P, T]]:
+        """Make a generator of checks the legality behind *verbs* in the questions of this process.
+
+        It gets the game, the process that asks and the thing that is named, a card unless *takes* says otherwise:
+
+            @Restoring.door("restore")
+            def why_not_restore(game: Lantern, restoring: Restoring, card: CardId) -> Checks:
+                yield need("7.1", card in game.ash(restoring.seat), "You restore a card of your own ash.")
+
+        What it allows is offered; what it does not is refused with the first check that fails.
+        """
+
+        def register(checks: Callable[[G, P, T], Checks]) -> Door[G, P, T]:
+            door = Door(checks, takes)
+            for verb in verbs:
+                if verb in cls.doors:
+                    raise RulebookError(f"{cls.__name__} has two doors for {verb!r}")
+                cls.doors[verb] = door
+            return door
 
         return register
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from netdeck.kernel.card import Definition
+from netdeck.kernel.card import Definition, slug
 from netdeck.kernel.chacha import KEY_WORDS
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
@@ -20,12 +20,12 @@ from netdeck.kernel.ids import CardId, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.machine import Machine
 from netdeck.kernel.process import Frame, Next, over
-from netdeck.kernel.refusal import Fact, Legality, Refusal
+from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, Setup, did_you_mean
 from netdeck.kernel.staging import StagingError, place_card, stage
-from netdeck.kernel.state import Plan, State, named
+from netdeck.kernel.state import Plan, State
 from netdeck.kernel.view import BACKSIDE, CardView
 from netdeck.kernel.zone import Zone
 
@@ -38,11 +38,10 @@ LONGEST_ECHO = 80
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """The clauses behind what every table has: the end, whose decision it is, what an answer is, giving up, what a deck may hold."""
+    """The clauses behind what every table has: the end, whose decision it is, giving up, what a deck may hold."""
 
     over: str
     not_asked: str
-    unknown: str
     concede: str
     deck: str
 
@@ -68,8 +67,6 @@ class ProcessGame(Game):
     """The printed cards by name."""
     deck_zone: ClassVar[str] = "deck"
     deck_size: ClassVar[int | None] = None
-    doors: ClassVar[Mapping[str, Mapping[str, Legality[Any]]]] = {}
-    """For each kind of decision, the legality function behind each verb that acts on one card: ``{"play": {"play": why_not_play}}``."""
     filler: ClassVar[str] = ""
     """The card that scenarios use for cards whose faces do not matter."""
     given_keys: ClassVar[frozenset[str]] = frozenset()
@@ -219,26 +216,65 @@ class ProcessGame(Game):
         """The sentence beside an open option that carries none. Written only for readers, so that a simulation does not pay for it."""
         return ""
 
+    def visible(self, state: Any, seat: Seat) -> Sequence[CardId]:
+        """The cards that *seat* can mean when it names one: those it sees, its own zones first."""
+        zones = sorted(state.plan.zones.values(), key=lambda zone: zone.owner != seat)
+        cards = state.cards
+        return [
+            card
+            for zone in zones
+            for card in state.zones[zone.name]
+            if seat in cards[card].known_to or self.may_see(state, seat, card, zone)
+        ]
+
+    def things(self, state: Any, seat: Seat, name: str) -> Sequence[object]:
+        """Everything that *name* can mean for *seat*: a seat, a zone (:class:`Zone`), cards that it can see.
+
+        Of other cards nothing is told. Games whose choices name further things (what is on a stack) or write them otherwise extend this.
+        """
+        wanted = name.strip().casefold()
+        if not wanted:
+            return ()
+        found: list[object] = [each for each in (*state.seats, *state.plan.zones.values()) if wanted == _name(each)]
+        plain = slug(name)
+        for card in self.visible(state, seat):
+            names = self.names_of(state, card)
+            if any(each.casefold() == wanted or slug(each) == plain for each in names):
+                found.append(card)
+        return found
+
     def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
-        """The option that *text* means although it is not written like it; by default nothing more than :meth:`Decision.find` finds."""
-        return None
+        """The option that *text* means although it is not written like it; by default the only one about a card that is called so."""
+        verb, _, rest = text.strip().partition(" ")
+        if verb not in state.asker.doors:
+            return None
+        meant = [(thing,) for thing in self.things(state, decision.seat, rest)]
+        found = [option for option in decision.options if option.notation.startswith(f"{verb} ") and option.value[:1] in meant]
+        return found[0] if len(found) == 1 else None
 
     def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
-        """Why the act that *text* names is no answer to *decision*; ``None`` only if the rules allow it.
+        """Why the act that *text* names is no answer to *decision*; ``None`` when no rule speaks of it, or the rules allow it.
 
-        By default *text* is a verb of :attr:`doors` and the name of a card that the seat can see; about other cards nothing is told.
+        By default *text* is a verb of the asking process's doors and the name of something that the seat can see. Of several things
+        that are called so, the one that comes closest to being allowed is meant.
         """
         verb, _, rest = text.strip().partition(" ")
-        door = self.doors.get(decision.kind, {}).get(verb)
-        card = named(state, rest, state.in_reach(decision.seat)) if door is not None else None
-        if door is None or card is None:
-            return self.refuse_unknown(decision, text)
-        return door(state, decision.seat, card)
+        process: Frame = state.asker
+        door = process.doors.get(verb)
+        if door is None:
+            return None
+        things = [thing for thing in self.things(state, decision.seat, rest) if isinstance(thing, door.takes)]
+        if not things:
+            return None
+        return door(state, process, max(things, key=lambda thing: door.passed(state, process, thing)))
 
     def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
         """What the rules looked at to offer *option*; by default, what the door of its verb checked."""
-        door = self.doors.get(decision.kind, {}).get(option.notation.partition(" ")[0])
-        return door.facts(state, decision.seat, *option.value) if door is not None else ()
+        process: Frame = state.asker
+        door = process.doors.get(option.notation.partition(" ")[0])
+        if door is None or not option.value or not isinstance(option.value[0], door.takes):
+            return ()
+        return door.facts(state, process, option.value[0])
 
     def concede(self, state: Any, seat: Seat) -> Next:
         """What happens when *seat* gives up; by default, with two seats, the other one wins."""
@@ -259,12 +295,28 @@ class ProcessGame(Game):
         """The answer to a seat that is not asked and tries *text*; games whose rulebook says why not yet say so here."""
         return self.refuse_not_asked(seat)
 
+    def refuse_unoffered(self, state: Any, decision: Decision, text: str) -> Refusal:
+        """The answer to something that no door speaks of.
+
+        A word of the question with a name that everybody knows is refused by the clause that asks: it says what the word is about. Of a
+        card that the seat cannot see nothing more is told than of one that is not there. Anything else is unknown, and no rule is cited.
+        """
+        verb, _, rest = text.strip().partition(" ")
+        asked = verb in state.asker.doors or any(option.notation.partition(" ")[0] == verb for option in decision.options)
+        if asked and (self.things(state, decision.seat, rest) or self._is_card_name(state, rest)):
+            return Refusal(decision.clause, f"{text.strip()!r} is not among the choices here. {decision.prompt}", "E-CHOICE")
+        return self.refuse_unknown(decision, text)
+
     def refuse_unknown(self, decision: Decision, text: str) -> Refusal:
-        """The answer to something that is no answer at all."""
+        """The answer to words that nobody here knows: they are unknown, and no rule says so."""
         near = decision.nearest(text)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         shown = text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}..."
-        return Refusal(self.manners.unknown, f"{shown!r} is not an answer to this.{hint}", "E-SYNTAX")
+        return Refusal("", f"{shown!r} is unknown here.{hint}", "E-SYNTAX")
+
+    def _is_card_name(self, state: Any, name: str) -> bool:
+        wanted = slug(name)
+        return bool(wanted) and any(slug(each) == wanted for each in state.plan.definitions)
 
     # Imagining
 
@@ -281,3 +333,7 @@ class ProcessGame(Game):
             for card, face in zip(unseen, faces, strict=True):
                 if state.cards[card].printed != face:
                     state.change(card, printed=face)
+
+
+def _name(thing: Seat | Zone) -> str:
+    return (thing.name if isinstance(thing, Zone) else thing).casefold()

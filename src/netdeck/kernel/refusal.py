@@ -7,6 +7,8 @@ A rule writes what an act needs as a generator of :func:`need`; :func:`legality`
         yield need("5.1", card in game.hand(seat), "You can play only from your own hand.")
         yield need("5.2", cost <= light, "{} costs {} light; you have {}.", name, cost, light)
 
+A question asked by a process has its door at that process (``@Turn.door("play")``, see :meth:`~netdeck.kernel.process.Frame.door`).
+
 ``why_not_play(game, seat, card)`` is the first refusal or ``None``; ``why_not_play.facts(game, seat, card)`` lists every fact that was
 checked, so the same sentences answer "why can I?" too. Write them so that they are true either way. They are put together only when
 somebody reads them.
@@ -37,6 +39,7 @@ class Remedy(msgspec.Struct, frozen=True):
 class Refusal(msgspec.Struct, frozen=True):
     """An attempt that the rules forbid: the clause, and a sentence that a person understands.
 
+    Words that no rule speaks of are refused without a clause: what is unknown rests on nothing.
     ``also`` are further clauses that forbid it just as well: the same rule said twice, or in another part of the book.
     """
 
@@ -111,6 +114,15 @@ class Legality(Generic[P]):
             elif watch.silent or holds(check.clause):
                 return False
         return True
+
+    def passed(self, *args: P.args, **kwargs: P.kwargs) -> int:
+        """How many conditions of the act are met before the first that is not."""
+        met = 0
+        for check in self._checks(*args, **kwargs):
+            if not check.ok:
+                break
+            met += 1
+        return met
 
     def facts(self, *args: P.args, **kwargs: P.kwargs) -> list[Fact]:
         """Everything that the rules look at for this act, up to and including the first refusal."""

@@ -112,6 +112,11 @@ class State:
         (option,) = self.answers.values()
         return option
 
+    @property
+    def asker(self) -> "Frame":
+        """The process that waits for an answer."""
+        return self.frames[-1][0]
+
     def after(self, seat: Seat) -> Seat:
         """The next seat in the order of the table."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]

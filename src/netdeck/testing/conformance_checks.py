@@ -1,5 +1,6 @@
 """Promises about one game: chance, copies, records, notations, refusals, clauses, cards, the end. Each check walks a line of play."""
 
+import random
 from collections import Counter
 
 import msgspec
@@ -8,6 +9,7 @@ from netdeck.kernel import (
     BACK,
     REFEREE,
     Command,
+    Decision,
     Logged,
     Match,
     Position,
@@ -25,6 +27,8 @@ AHEAD = 4
 """How many choices a copy is played on."""
 
 
+NAMES = 80
+"""How many names that a seat knows are tried at a decision."""
 MEMORY = 20
 """How many notations of earlier positions are tried again."""
 
@@ -123,7 +127,10 @@ def notations_are_unique_and_stable(table: Table, line: Line, most: int | None =
 
 
 def options_and_refusals_agree(table: Table, line: Line, most: int | None = None) -> None:
-    """Whatever is offered is allowed; whatever is not is refused with a known clause and a sentence, and changes nothing."""
+    """Whatever is offered is allowed; whatever is not is refused with a known clause and a sentence, and changes nothing.
+
+    What is unknown to the game (``E-SYNTAX``) needs no clause.
+    """
     walk = Walk.begin(table, line)
     known: dict[str, None] = {}
     for position in walk.stops(most):
@@ -146,11 +153,39 @@ def options_and_refusals_agree(table: Table, line: Line, most: int | None = None
         walk.demand(fingerprint(position) == before, "a refused attempt changed something")
 
 
+def known_names_are_refused_by_rules(table: Table, line: Line, most: int | None = None) -> None:
+    """A word of the question, about anything that the seat can see and is not offered: a rule says why not, and nothing changes."""
+    walk = Walk.begin(table, line)
+    chooser = random.Random(line.seed)
+    for position in walk.stops(most):
+        before = fingerprint(position)
+        for seat, decision in position.pending().items():
+            verbs = dict.fromkeys(notation.partition(" ")[0] for notation in _notations(decision) if " " in notation)
+            texts = [f"{verb} {name}" for verb in verbs for name in position.names_known_to(seat)]
+            for text in texts if most is None else chooser.sample(texts, min(NAMES, len(texts))):
+                if position.option(seat, text) is None:
+                    _demand_rule(walk, position, seat, text)
+        walk.demand(fingerprint(position) == before, "a refused attempt changed something")
+
+
+def _demand_rule(walk: Walk, position: Position, seat: Seat, text: str) -> None:
+    refusal = position.choose(seat, text)
+    if refusal is None:
+        walk.fail(f"{text!r} is no option of {seat} and was not refused")
+    walk.demand(refusal.code != "E-SYNTAX", f"{seat} sees what {text!r} is about, and is told that it is unknown: {refusal.sentence}")
+    walk.demand_clause(refusal.clause, f"the refusal of {text!r}")
+
+
+def _notations(decision: Decision) -> list[str]:
+    return [option.notation for option in decision.options]
+
+
 def _demand_refusal(walk: Walk, position: Position, seat: Seat, text: str, explained: bool) -> None:
     refusal = position.choose(seat, text)
     walk.demand(refusal is not None, f"{text!r} is no option of {seat} and was not refused")
     if refusal is not None:
-        walk.demand_clause(refusal.clause, f"the refusal of {text!r}")
+        if refusal.clause or refusal.code != "E-SYNTAX":
+            walk.demand_clause(refusal.clause, f"the refusal of {text!r}")
         for clause in refusal.also:
             walk.demand_clause(clause, f"the refusal of {text!r}")
         walk.demand(bool(refusal.sentence.strip()), f"the refusal of {text!r} says nothing")

@@ -115,7 +115,7 @@ def draw_for_turn(game: nd.State, turn: Turn) -> nd.Next:
 @Turn.step("3.1")
 def offer_plays(game: nd.State, turn: Turn) -> nd.Next:
     """Every card that may be played, and the pass. Two equal cards are one option."""
-    legal = [card for card in game.zones[f"{turn.seat}.hand"] if why_not_play(game, turn.seat, card) is None]
+    legal = why_not_play.open_to(game, turn, game.zones[f"{turn.seat}.hand"])
     plays = [nd.Option(f"play {game.name(card)}", (card,), (card,), game.printed(card).text) for card in legal]
     options = nd.merged([*plays, nd.Option("pass", label="Play nothing this turn.")])
     return nd.ask(nd.Decision(turn.seat, "play", "3.1", "Play a card, or pass.", options, timeout="pass"))
@@ -134,13 +134,13 @@ def play_and_score(game: nd.State, turn: Turn) -> nd.Next:
 # What is legal. This one function feeds the options, the refusals, the answers to "why not", and the bots.
 
 
-@nd.legality
-def why_not_play(game: nd.State, seat: nd.Seat, card: nd.CardId) -> nd.Checks:
-    """Why *seat* may not play *card* now (3.1, 3.3)."""
-    yield nd.need("3.1", card in game.zones[f"{seat}.hand"], "Only cards in your own hand can be played.")
+@Turn.door("play")
+def why_not_play(game: nd.State, turn: Turn, card: nd.CardId) -> nd.Checks:
+    """Why the turn's player may not play *card* now (3.1, 3.3)."""
+    yield nd.need("3.1", card in game.zones[f"{turn.seat}.hand"], "Only cards in your own hand can be played.")
     if game.name(card) == "Star":
-        points = game.of(seat, "points")
-        more = nd.Remedy(f"seat.{seat}.points", FOR_A_STAR, f"with {FOR_A_STAR - points} more points")
+        points = game.of(turn.seat, "points")
+        more = nd.Remedy(f"seat.{turn.seat}.points", FOR_A_STAR, f"with {FOR_A_STAR - points} more points")
         yield nd.need("3.3", points >= FOR_A_STAR, "A Star needs {} points; you have {}.", FOR_A_STAR, points, remedy=more)
 
 
@@ -152,8 +152,8 @@ class Skeleton(nd.ProcessGame):
 
     id, title, summary = "skeleton", "Skeleton", "Two players collect points."
     variants = {"standard": nd.Variant("standard", "The game as written")}
-    manners = nd.Manners(over="9.1", not_asked="2.1", unknown="3.1", concede="9.2", deck="1.1")
-    opening, doors = Whole, {"play": {"play": why_not_play}}
+    manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
+    opening = Whole
     seat_names = (nd.Seat("first"), nd.Seat("second"))
     seat_zones = (
         nd.Zone("deck", sight=nd.Sight.NOBODY),

@@ -14,15 +14,16 @@ from netdeck.games.bloodless.events import Played
 from netdeck.games.bloodless.frames import Consequence
 from netdeck.games.bloodless.instructions import MAKERS, is_plain, open_questions
 from netdeck.games.bloodless.keywords import CallForth
-from netdeck.games.bloodless.legality import plays_face_down, why_not_play_event
+from netdeck.games.bloodless.legality import play_checks, plays_face_down
 from netdeck.games.bloodless.log_records import VariableSet
 from netdeck.games.bloodless.matching import candidates, holds_now, letter_value, number, player, present, spaces
 from netdeck.games.bloodless.records import DOWN, UP
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.spaces import SPACES
 from netdeck.games.bloodless.state import Table
-from netdeck.kernel import CardId, Next, Option, Seat, go
+from netdeck.kernel import CardId, Checks, Next, Option, Seat, Zone, go, legality, need
 from netdeck.language import tree
+from netdeck.language.wording.nouns import a
 
 
 def settle(table: Table, frame: Consequence, node: Any, open_question: Any) -> Next:
@@ -98,7 +99,7 @@ def _take_at_random(table: Table, frame: Consequence, ref: tree.AtRandom) -> Nex
 def _ask_card(table: Table, frame: Consequence, node: Any, ref: tree.Choose) -> Next:
     scene = frame.scene
     picked = {each.card for each in frame.picked}
-    left = [card for card in choosable(table, scene, node, ref) if card not in picked]
+    left = [card for card in choosable(table, scene, node, ref) if card not in picked]  # what why_not_pick lets through
     wanted = len(left) + len(picked) if ref.any_number else number(table, scene, ref.n)
     missing = wanted - len(picked)
     loose = ref.up_to or ref.any_number
@@ -171,30 +172,90 @@ def _ask_space(table: Table, frame: Consequence, node: Any, pattern: tree.Spaces
     return question(table, scene.you, "CHOOSE", "R12", "Choose a space.", options, "R12", _source(frame))
 
 
+@Consequence.door("pick", takes=(CardId, str, Zone))
+def why_not_pick(table: Table, frame: Consequence, thing: CardId | Seat | Zone) -> Checks:
+    """Why *thing* may not be chosen for what the instruction leaves open."""
+    scene, node = frame.scene, frame.do[0]
+    match next(iter(open_questions(node)[frame.settled :]), None):
+        case tree.ChosenPlayer():
+            yield need("R12", not isinstance(thing, CardId | Zone), "A player is chosen.")
+        case tree.Spaces() as pattern:
+            yield need("R12", isinstance(thing, Zone) and thing.name in SPACES, "A space is chosen.")
+            assert isinstance(thing, Zone)
+            yield need("R12", thing.name in spaces(table, scene, pattern), "{} must be a space that the text allows.", thing.name)
+            if isinstance(node, tree.Move):
+                yield need("D9.1", not table.zones[thing.name], "{} must be empty.", thing.name)
+                yield need("R21", table.is_open(thing.name), "{} must not be reserved.", thing.name)
+        case tree.Choose() as ref:
+            yield need("R12", isinstance(thing, CardId), "A card is chosen.")
+            assert isinstance(thing, CardId)
+            yield from _card_checks(table, frame, node, ref, thing)
+        case _:
+            yield need("R12", False, "Something else is asked now.")
+
+
+def _card_checks(table: Table, frame: Consequence, node: Any, ref: tree.Choose, card: CardId) -> Checks:
+    scene = frame.scene
+    if not table.sees(player(table, scene, ref.by) or scene.you, card):  # of what is hidden no reason is told
+        yield need("R12", card in choosable(table, scene, node, ref), "That card must be one that the text speaks of.")
+        return
+    name = table.name(card)
+    yield need("R12", card not in {each.card for each in frame.picked}, "{} is chosen once.", name)
+    yield need("R21", not table.cards[card].transit, "{} must not be on its way.", name)
+    yield need("R12", card in candidates(table, ref.cards, scene), "{} must be {}.", name, _Phrase(ref.cards))
+    yield from _use_checks(table, scene, node, card)
+
+
+class _Phrase:
+    """What a pattern means, put into words only when somebody reads it."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: tree.Cards) -> None:
+        self.cards = cards
+
+    def __str__(self) -> str:
+        from netdeck.games.bloodless.wording.whole import WORDING
+
+        return a(WORDING.np(self.cards))
+
+
+def _use_checks(table: Table, scene: Scene, node: Any, card: CardId) -> Checks:
+    """What an instruction needs of a card besides what its text says: that it can be played (R23), or sacrificed (R29)."""
+    match node:
+        case tree.Play() | tree.Summon():
+            event = _play_of(table, scene, node, card)
+            yield need("R12", event is not None, "Somebody must be there to play {}.", table.name(card))
+            assert event is not None
+            yield from play_checks(table, event)
+        case tree.Sacrifice(who=who):
+            own = table.controller(card) == player(table, scene, who)
+            yield need("R29", own, "A player sacrifices creatures of their own; {} must be one.", table.name(card))
+            yield need("R29", table.space_of(card) is not None, "{} must be on the board.", table.name(card))
+
+
+why_not_use_for = legality(_use_checks)
+
+
 def choosable(table: Table, scene: Scene, node: Any, ref: tree.Choose) -> list[CardId]:
     """The cards that may be chosen for an instruction."""
     found = candidates(table, ref.cards, scene)
-    match node:
-        case tree.Play() | tree.Summon():
-            return [card for card in found if _could_play(table, scene, node, card)]
-        case tree.Sacrifice(who=who):
-            seat = player(table, scene, who)
-            return [card for card in found if table.controller(card) == seat and table.space_of(card) is not None]
+    if isinstance(node, tree.Play | tree.Summon | tree.Sacrifice):
+        return [card for card in found if why_not_use_for.allows(table, scene, node, card)]
     return found
 
 
-def _could_play(table: Table, scene: Scene, node: tree.Play | tree.Summon, card: CardId) -> bool:
+def _play_of(table: Table, scene: Scene, node: tree.Play | tree.Summon, card: CardId) -> Played | None:
+    """The play that an instruction would make of *card*."""
     seat = player(table, scene, node.by)
     if seat is None:
-        return False
+        return None
     allowed = None if node.space is None else tuple(spaces(table, scene, node.space))
     if isinstance(node, tree.Summon):
-        event = Played(card=card, player=seat, cost=0, free=True, ignore=True, summoned=True, face=node.face, spaces=allowed)
-    else:
-        cost = None if node.cost is None else number(table, scene, node.cost)
-        face = DOWN if plays_face_down(table, card) else UP
-        event = Played(card=card, player=seat, cost=cost, face=face, spaces=allowed, called=isinstance(node, CallForth))
-    return why_not_play_event(table, event) is None
+        return Played(card=card, player=seat, cost=0, free=True, ignore=True, summoned=True, face=node.face, spaces=allowed)
+    cost = None if node.cost is None else number(table, scene, node.cost)
+    face = DOWN if plays_face_down(table, card) else UP
+    return Played(card=card, player=seat, cost=cost, face=face, spaces=allowed, called=isinstance(node, CallForth))
 
 
 def can_do(table: Table, scene: Scene, do: tuple[Any, ...]) -> bool:
@@ -213,7 +274,7 @@ def can_do(table: Table, scene: Scene, do: tuple[Any, ...]) -> bool:
             case tree.Play(cards=tree.Choose() as ref) | tree.Summon(cards=tree.Choose() as ref):
                 return bool(choosable(table, scene, node, ref))
             case tree.Play(cards=cards) | tree.Summon(cards=cards):
-                return any(_could_play(table, scene, node, ref.card) for ref in present(table, scene, cards))
+                return any(why_not_use_for.allows(table, scene, node, ref.card) for ref in present(table, scene, cards))
             case tree.RemoveCounters():
                 return can_pay(table, scene, (node,))
         for each in open_questions(node):

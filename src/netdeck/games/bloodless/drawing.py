@@ -10,7 +10,7 @@ from netdeck.games.bloodless.card_events import Moved
 from netdeck.games.bloodless.events import Drawn
 from netdeck.games.bloodless.frames import ApplyDraw, ApplySearch
 from netdeck.games.bloodless.keywords import Callable
-from netdeck.games.bloodless.legality import hand_play, why_not_play_event
+from netdeck.games.bloodless.legality import hand_play, play_checks
 from netdeck.games.bloodless.log_records import BecameKnown
 from netdeck.games.bloodless.matching import fits
 from netdeck.games.bloodless.outcomes import Happened, snapshot
@@ -18,7 +18,7 @@ from netdeck.games.bloodless.resolving import fail, process
 from netdeck.games.bloodless.spaces import KIND, PLACE
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Index
-from netdeck.kernel import CardId, Next, Option, Seat, finish, go
+from netdeck.kernel import CardId, Checks, Next, Option, finish, go, need
 from netdeck.kernel.changed import changed
 
 
@@ -85,21 +85,21 @@ def search_matches(table: Table, search: ApplySearch) -> list[CardId]:
     """The cards of the deck that fit what is sought; one of each name, as equal copies are one choice."""
     event = search.event
     first: dict[str, CardId] = {}
-    found: list[CardId] = []
     for card in sorted(table.zones[event.deck], key=lambda card: (table.name(card), table.cards[card].entered)):
-        if card in search.found or not fits(table, event.cards, card, table.look(card), event.scene):
-            continue
-        if isinstance(event.cards, Callable) and not can_be_called(table, event.player, card):
-            continue
-        if table.name(card) not in first:
+        if table.name(card) not in first and why_not_take.allows(table, search, card):
             first[table.name(card)] = card
-            found.append(card)
-    return found
+    return list(first.values())
 
 
-def can_be_called(table: Table, seat: Seat, card: CardId) -> bool:
-    """Whether *card* could be played for free now (R48)."""
-    return why_not_play_event(table, changed(hand_play(table, seat, card), cost=0, free=True, called=True)) is None
+@ApplySearch.door("take")
+def why_not_take(table: Table, search: ApplySearch, card: CardId) -> Checks:
+    """Why the searcher may not take *card*; one that is called forth must be one that could be played for free now (R48)."""
+    event, name = search.event, table.name(card)
+    yield need("P1.6.3", card in table.zones[event.deck], "A card of the deck that you search is taken; {} must lie there.", name)
+    yield need("P1.6.3", card not in search.found, "{} is taken once.", name)
+    yield need("P1.6.3", fits(table, event.cards, card, table.look(card), event.scene), "{} must be what is sought.", name)
+    if isinstance(event.cards, Callable):
+        yield from play_checks(table, changed(hand_play(table, event.player, card), cost=0, free=True, called=True))
 
 
 @ApplySearch.step("R43")

@@ -35,7 +35,7 @@ from netdeck.games.bloodless.options import OPTIONS
 from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
 from netdeck.games.bloodless.prepared import Prepared
 from netdeck.games.bloodless.printed import CardSet
-from netdeck.games.bloodless.refusing import facts_of, refuse, understood
+from netdeck.games.bloodless.refusing import facts_of, named_cards, plain, refuse, understood
 from netdeck.games.bloodless.showing import back_of, card_facts
 from netdeck.games.bloodless.spaces import OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES
 from netdeck.games.bloodless.staging import begin_effect, place, resume
@@ -115,7 +115,7 @@ class BloodlessGame(ProcessGame):
     variants = {"standard": Variant("standard", "The comprehensive rules, draft 4.0.0")}
     options = OPTIONS
     card_tools = BloodlessTools()
-    manners = Manners(over="P3.1", not_asked="P0.3", unknown="P7.1", concede="R67", deck="R3")
+    manners = Manners(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")
     opening = Bloodless
     seat_names = SEATS
     shared_zones = SHARED_ZONES
@@ -245,10 +245,15 @@ class BloodlessGame(ProcessGame):
         return understood(state, decision, text)
 
     def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
-        return refuse(self, state, decision, text)
+        return refuse(state, decision, text) or super().why_not(state, decision, text)
+
+    def things(self, state: Any, seat: Seat, name: str) -> Sequence[object]:
+        table: Table = state
+        found = super().things(table, seat, name)
+        return list(dict.fromkeys((*found, *named_cards(table, seat, plain(name)))))  # a space means what stands there too
 
     def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
-        return facts_of(state, decision, option)
+        return facts_of(state, decision, option) or super().facts(state, decision, option)
 
     def concede(self, state: Any, seat: Seat) -> Next:
         state.record(Ended(clause="R67", winner=OPPONENT[seat]))

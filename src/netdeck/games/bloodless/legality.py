@@ -7,7 +7,7 @@ from netdeck.games.bloodless.card_events import Flipped
 from netdeck.games.bloodless.costs import cost_checks
 from netdeck.games.bloodless.events import BloodEvent, Played
 from netdeck.games.bloodless.keywords import EXPENDABLE, LEGENDARY
-from netdeck.games.bloodless.matching import candidates, holds_now
+from netdeck.games.bloodless.matching import candidates, fits, holds_now
 from netdeck.games.bloodless.outcomes import Happened, snapshot
 from netdeck.games.bloodless.prepared import FACE_DOWN_COST, Prepared
 from netdeck.games.bloodless.records import DOWN, UP
@@ -78,10 +78,23 @@ def food_for(table: Table, seat: Seat, card: CardId, called: bool = False) -> tu
         return "", []
     for verb, pattern in (("devour", rules.devours), ("evolve", rules.evolves)):
         if pattern is not None:
-            scene = Scene(seat, table.refer(card))
-            food = [other for other in candidates(table, pattern, scene) if table.cards[other].zone in SPACES]
-            return verb, [other for other in food if table.controller(other) == seat]
+            found = candidates(table, pattern, Scene(seat, table.refer(card)))
+            return verb, [other for other in found if why_not_feed.allows(table, seat, card, other)]
     return "", []
+
+
+def feed_checks(table: Table, seat: Seat, card: CardId, food: CardId) -> Checks:
+    """Why *seat* may not let *card* devour *food*, or evolve from it."""
+    rules = table.ready(card).rules
+    clause, pattern = ("R51", rules.devours) if rules.devours is not None else ("R52", rules.evolves)
+    name = table.name(card)
+    yield need(clause, table.cards[food].zone in SPACES and table.controller(food) == seat, "{} takes a creature of your own row.", name)
+    fitting = pattern is not None and fits(table, pattern, food, table.look(food), Scene(seat, table.refer(card)))
+    yield need(clause, fitting and not table.cards[food].transit, "{} must be what {} asks for.", table.name(food), name)
+
+
+why_not_feed = legality(feed_checks)
+"""The door for what is devoured or evolves (R51, R52)."""
 
 
 def play_cap(table: Table, seat: Seat) -> int | None:
@@ -122,7 +135,7 @@ def play_checks(table: Table, event: Played) -> Checks:
                 clause, bool(food), "{} needs a friendly creature to {}.", prepared.name, verb if verb == "devour" else "evolve from"
             )
         elif event.space is not None:
-            yield from _space_checks(table, seat, event)
+            yield from space_checks(table, seat, event)
         else:
             open_spaces = table.empty_spaces(seat) if event.spaces is None else [each for each in event.spaces if table.is_open(each)]
             yield need("R20", bool(open_spaces), "There must be an empty space in your row.")
@@ -155,7 +168,8 @@ why_not_play_event = legality(play_checks)
 """Why a play cannot be, whoever lets it happen: a player or an effect (R23)."""
 
 
-def _space_checks(table: Table, seat: Seat, event: Played) -> Checks:
+def space_checks(table: Table, seat: Seat, event: Played) -> Checks:
+    """Why the creature may not enter the space that the play names."""
     space = event.space
     assert space is not None
     yield need("R20", event.spaces is not None or ZONE_OWNER[space] == seat, "A creature enters your own row only.")

@@ -11,7 +11,15 @@ from netdeck.games.bloodless.asking import answer, card_option, question
 from netdeck.games.bloodless.card_events import Died, Moved
 from netdeck.games.bloodless.events import BloodLost, Played
 from netdeck.games.bloodless.frames import ApplyPlay
-from netdeck.games.bloodless.legality import cost_to_play, food_for, is_plain_play, least_letter, why_not_play_event
+from netdeck.games.bloodless.legality import (
+    cost_to_play,
+    feed_checks,
+    food_for,
+    is_plain_play,
+    least_letter,
+    space_checks,
+    why_not_play_event,
+)
 from netdeck.games.bloodless.log_records import InTransit, VariableSet
 from netdeck.games.bloodless.matching import number
 from netdeck.games.bloodless.outcomes import Happened
@@ -19,10 +27,10 @@ from netdeck.games.bloodless.passives import unsettled
 from netdeck.games.bloodless.records import DOWN, UP, Past
 from netdeck.games.bloodless.resolving import fail, is_loop, is_swift, process
 from netdeck.games.bloodless.scene import Scene
-from netdeck.games.bloodless.spaces import PLACE
+from netdeck.games.bloodless.spaces import PLACE, SPACES
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import index_of
-from netdeck.kernel import CardId, Next, Option, finish, go
+from netdeck.kernel import CardId, Checks, Next, Option, Zone, finish, go, need
 from netdeck.kernel.changed import changed
 
 Pasts = tuple[tuple[CardId, Past], ...]
@@ -126,6 +134,21 @@ def choose_space(table: Table, play: ApplyPlay) -> Next:
     spaces = table.empty_spaces(event.player) if event.spaces is None else [each for each in event.spaces if table.is_open(each)]
     options = [Option(f"@{space}", (space,), (space,)) for space in spaces]
     return question(table, event.player, "SPACE", "P1.3.6", f"Where does {name} enter?", options, "R20", event.card)
+
+
+@ApplyPlay.door("devour", "evolve")
+def why_not_eat(table: Table, play: ApplyPlay, food: CardId) -> Checks:
+    """Why the creature that is played may not take *food* (R51, R52)."""
+    yield from feed_checks(table, play.event.player, play.event.card, food)
+
+
+@ApplyPlay.door("@", takes=Zone)
+def why_not_enter(table: Table, play: ApplyPlay, place: Zone) -> Checks:
+    """Why the creature that is played may not enter there."""
+    yield need("P1.3.6", place.name in SPACES, "A creature enters a space.")
+    allowed = play.event.spaces
+    yield need("P1.3.6", allowed is None or place.name in allowed, "{} must be a space that the text allows.", place.name)
+    yield from space_checks(table, play.event.player, changed(play.event, space=place.name))
 
 
 @ApplyPlay.step("R20")

@@ -6,9 +6,9 @@ brick_hound @A2`` says the space at once. About cards that a seat cannot see not
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from netdeck.games.bloodless.asking import card_word
+from netdeck.games.bloodless.frames import ApplyPlay
 from netdeck.games.bloodless.legality import (
     why_not_draw,
     why_not_expend,
@@ -16,13 +16,11 @@ from netdeck.games.bloodless.legality import (
     why_not_play,
     why_not_use,
 )
-from netdeck.games.bloodless.spaces import OWNER, PLACE, SPACES
+from netdeck.games.bloodless.playing import why_not_enter
+from netdeck.games.bloodless.spaces import PLACE, SPACES
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Watch, index_of
 from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat
-
-if TYPE_CHECKING:
-    from netdeck.kernel import ProcessGame
 
 MAIN_VERBS = frozenset(("play", "draw", "use", "flip", "expend", "end"))
 
@@ -83,38 +81,30 @@ def _spellings(table: Table, seat: Seat, option: Option) -> set[str]:
     return found
 
 
-def refuse(game: "ProcessGame", table: Table, decision: Decision, text: str) -> Refusal | None:
-    """Why *text* is no answer to *decision*."""
+def refuse(table: Table, decision: Decision, text: str) -> Refusal | None:
+    """Why *text* is no answer to *decision*; ``None`` where no rule of this chapter speaks of it."""
     seat = decision.seat
     body, space = _with_space(text)
     verb, _, rest = plain(body).partition(" ")
-    match decision.kind:
-        case "SPACE" if (asked := text.strip().lstrip("@").strip().upper()) in SPACES:
-            return _refuse_space(table, seat, asked)
-        case "VARIABLE" if re.fullmatch(r"\s*[A-Za-z]\s*=\s*\d+\s*", text):
-            return _refuse_letter(decision, text)
-        case "MULLIGAN":
-            return Refusal("P8.2", "You may keep your hand, or take a mulligan if you have one left.")
-    if verb == "mulligan":
-        return Refusal("P8.2", "A mulligan is taken once, before the first turn.")
+    play = table.asker
+    if isinstance(play, ApplyPlay) and decision.kind == "SPACE":
+        place = table.plan.zones.get(text.strip().removeprefix("@").strip().upper())
+        if place is not None:
+            return why_not_enter(table, play, place)
+    if decision.kind == "VARIABLE" and re.fullmatch(r"\s*[A-Za-z]\s*=\s*\d+\s*", text):
+        return _refuse_letter(decision, text)
+    if verb in ("mulligan", "keep"):
+        return Refusal("P8.2", "A mulligan is taken before the first turn, as often as the table allows.")
     if verb not in MAIN_VERBS:
-        return game.refuse_unknown(decision, text)
+        return None
     if decision.kind not in ("MAIN", "INSTANT"):
         return Refusal("P0.3", f"First answer the open question: {decision.prompt}")
     if verb == "draw":
-        deck = rest.split()[0] if rest else "main"
-        return why_not_draw(table, seat, deck) if deck in ("main", "blood") else game.refuse_unknown(decision, text)
+        deck = rest.removesuffix(" deck") or "main"
+        return why_not_draw(table, seat, deck) if deck in ("main", "blood") else None
     if verb == "end":
         return Refusal("P0.3", "You are asked whether you use something now: say pass, or pass-phase for the rest of this phase.")
-    return _refuse_card(game, table, decision, verb, rest, space) or game.refuse_unknown(decision, text)
-
-
-def _refuse_space(table: Table, seat: Seat, space: str) -> Refusal:
-    if OWNER[space] != seat:
-        return Refusal("R20", "A creature enters your own row only.")
-    if table.zones[space]:
-        return Refusal("D9.1", f"{space} is occupied.")
-    return Refusal("R21", f"{space} is reserved.")
+    return _refuse_card(table, decision, verb, rest, space)
 
 
 def _refuse_letter(decision: Decision, text: str) -> Refusal:
@@ -125,7 +115,7 @@ def _refuse_letter(decision: Decision, text: str) -> Refusal:
     return Refusal("R19", f"The value lies between {min(allowed)} and {max(allowed)}.")
 
 
-def _refuse_card(game: "ProcessGame", table: Table, decision: Decision, verb: str, rest: str, space: str | None) -> Refusal | None:
+def _refuse_card(table: Table, decision: Decision, verb: str, rest: str, space: str | None) -> Refusal | None:
     seat = decision.seat
     name, _, number = rest.rpartition(".") if verb == "use" and "." in rest else (rest, "", "1")
     cards = named_cards(table, seat, name, verb)

@@ -1,7 +1,8 @@
 """Choices inside instructions: D6 to D10 of the specification.
 
-What the text does not assign is chosen by the issuer, for an effect by the controller (the-convenience-rule.1, R38). A choice with a
-single answer is taken without asking. A user who has given up is asked nothing more.
+What the text does not assign is chosen by the issuer, for an effect by the controller (the-convenience-rule.1, R38). What may be chosen
+is said by the door of each question, which refuses everything else. A choice with a single answer is taken without asking. A user who has
+given up is asked nothing more.
 """
 
 from collections.abc import Iterable
@@ -11,9 +12,9 @@ import msgspec
 from netdeck.games.datawarriors.events import Allocated, Entered, Looked, Restored, Retargeted, Sifted, entry_state
 from netdeck.games.datawarriors.halting import mark_halted
 from netdeck.games.datawarriors.state import Table, Target
-from netdeck.games.datawarriors.targets import shown_targets, target_lists, written
+from netdeck.games.datawarriors.targets import shown_targets, target_checks, target_lists, written
 from netdeck.games.datawarriors.tree import CardType
-from netdeck.kernel import CardId, Decision, Frame, Next, Option, Seat, ask, finish, go, holds
+from netdeck.kernel import CardId, Checks, Decision, Frame, Next, Option, Seat, ask, finish, go, need
 
 
 class Ransom(msgspec.Struct, Frame, frozen=True):
@@ -56,7 +57,7 @@ class Restoring(msgspec.Struct, Frame, frozen=True):
 @Restoring.step("R41")
 def ask_for_card(table: Table, frame: Restoring) -> Next:
     """Another card, or enough."""
-    eligible = restorable(table, frame.user, frame.chosen) if frame.left else []
+    eligible = why_not_restore.open_to(table, frame, table.trash(frame.user)) if frame.left else []
     if not eligible or not table.is_in(frame.user):
         if frame.chosen and table.is_in(frame.user):
             table.record(Restored(clause="R41", user=frame.user, cards=frame.chosen))
@@ -76,10 +77,15 @@ def take_card(table: Table, frame: Restoring) -> Next:
     return go("R41", left=frame.left - 1, chosen=(*frame.chosen, card))
 
 
-def restorable(table: Table, user: Seat, chosen: Iterable[CardId] = ()) -> list[CardId]:
-    """The cards of the own trash that were never restored."""
-    once = table.plan.options["restore_once"] and holds("R41")
-    return [card for card in table.trash(user) if card not in chosen and not (once and table.cards[card].restored)]
+@Restoring.door("restore")
+def why_not_restore(table: Table, frame: Restoring, card: CardId) -> Checks:
+    """Why the restoring user may not put *card* under the drive."""
+    name = table.name(card)
+    yield need("R41", card in table.trash(frame.user), "You restore cards of your own trash; {} must lie there.", name)
+    yield need("R41", card not in frame.chosen, "{} is chosen once.", name)
+    if table.plan.options["restore_once"]:
+        again = table.cards[card].restored
+        yield need("R41", not again, "{} was {}restored before; a card is restored once per game.", name, "" if again else "not ")
 
 
 def distinct(table: Table, cards: Iterable[CardId]) -> list[CardId]:
@@ -113,9 +119,23 @@ def ask_for_keep(table: Table, frame: Sifting) -> Next:
     if not table.is_in(frame.user):
         return finish()
     looked = table.drive(frame.user)[::-1][: frame.n]
-    options = tuple(Option(f"keep {table.printed(card).id}", (card,), (card,)) for card in distinct(table, looked))
+    kept = why_not_keep.open_to(table, frame, looked)
+    options = tuple(Option(f"keep {table.printed(card).id}", (card,), (card,)) for card in distinct(table, kept))
     prompt = "Keep one; the others go under your drive."
     return ask(Decision(frame.user, "D8", "card-effects.3", prompt, options), then="R47")
+
+
+@Sifting.door("keep")
+def why_not_keep(table: Table, frame: Sifting, card: CardId) -> Checks:
+    """Why the sifting user may not keep *card*."""
+    looked = table.drive(frame.user)[::-1][: frame.n]
+    yield need(
+        "card-effects.3",
+        card in looked,
+        "You keep one of the {} cards that you look at; {} must be among them.",
+        len(looked),
+        table.name(card),
+    )
 
 
 @Sifting.step("R47")
@@ -142,7 +162,7 @@ class Deployment(msgspec.Struct, Frame, frozen=True):
 @Deployment.step("R38")
 def ask_for_deployment(table: Table, frame: Deployment) -> Next:
     """Forced if any card is eligible; no question for a single one."""
-    cards = distinct(table, deployable(table, frame))
+    cards = distinct(table, why_not_deploy.open_to(table, frame, table.trash(frame.user)))
     if not cards or not table.is_in(frame.user):
         return finish()
     if len(cards) == 1:
@@ -159,17 +179,19 @@ def deploy_chosen(table: Table, frame: Deployment) -> Next:
     return _deploy(table, frame.user, card)
 
 
-def deployable(table: Table, frame: Deployment) -> list[CardId]:
-    """The cards of the own trash that may be deployed: a cost of x counts 0 (R9), a desktop has one .DAEMON (R24)."""
-    has_daemon = any(table.printed(card).type is CardType.DAEMON for card in table.desktop(frame.user))
-    eligible: list[CardId] = []
-    for card in table.trash(frame.user):
-        printed = table.printed(card)
-        fits = printed.type in frame.kinds and printed.cost.n <= frame.cost and not printed.elsewhere
-        placed = printed.type is CardType.PRG or (printed.type is CardType.DAEMON and not has_daemon)
-        if fits and placed:
-            eligible.append(card)
-    return eligible
+@Deployment.door("deploy")
+def why_not_deploy(table: Table, frame: Deployment, card: CardId) -> Checks:
+    """Why *card* may not be deployed: a cost of x counts 0 (R9), a desktop has one .DAEMON."""
+    printed = table.printed(card)
+    kind, cost = printed.type, printed.cost.n
+    yield need("R38", card in table.trash(frame.user), "You deploy a card of your own trash; {} must lie there.", printed.name)
+    yield need("R38", kind in frame.kinds, "{} is a {}; you deploy a {}.", printed.name, kind, " or ".join(frame.kinds))
+    yield need("R38", cost <= frame.cost, "{} costs {}; you deploy a card of cost {} or less.", printed.name, cost, frame.cost)
+    yield need("card-effects.1", not printed.elsewhere, "{} enters on your own desktop.", printed.name)
+    yield need("conf-cards.1", kind in (CardType.PRG, CardType.DAEMON), "{} stands on a desktop by itself.", printed.name)
+    if kind is CardType.DAEMON:
+        daemons = [table.name(each) for each in table.desktop(frame.user) if table.printed(each).type is CardType.DAEMON]
+        yield need("daemon-cards.2", not daemons, "A desktop has one daemon; on yours stand: {}.", ", ".join(daemons) or "none")
 
 
 def _deploy(table: Table, user: Seat, card: CardId) -> Next:
@@ -205,13 +227,25 @@ def aim_anew(table: Table, frame: Redirection) -> Next:
     return _aim(table, frame.process, targets)
 
 
+@Redirection.door("aim", takes=tuple)
+def why_not_aim(table: Table, frame: Redirection, targets: tuple[Target, ...]) -> Checks:
+    """Why the process may not be aimed at *targets*, one for each slot."""
+    found = table.stack.find(frame.process)
+    yield need("R44", found is not None, "p{} is on the stack.", frame.process)
+    assert found is not None
+    slots = found.thing.command.targets
+    yield need("R44", len(targets) == len(slots), "p{} is aimed at {} at once; {} named.", frame.process, len(slots), len(targets))
+    for slot, target in zip(slots, targets, strict=False):
+        yield from target_checks(table, frame.user, slot, target, frame.process)
+    yield need("R44", targets != found.thing.targets, "A process is redirected to another target than it has.")
+
+
 def other_aims(table: Table, frame: Redirection) -> list[tuple[Target, ...]]:
     """The legal target lists other than the present one."""
     found = table.stack.find(frame.process)
     if found is None or not found.thing.targets:
         return []
-    lists = target_lists(table, frame.user, found.thing.command.targets, frame.process)
-    return [targets for targets in lists if targets != found.thing.targets]
+    return why_not_aim.open_to(table, frame, target_lists(table, frame.user, found.thing.command.targets, frame.process))
 
 
 def _aim(table: Table, number: int, targets: tuple[Target, ...]) -> Next:

@@ -17,7 +17,7 @@ from netdeck.games.datawarriors.notation import Reader
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.setup_step import Setup as SetupStep
 from netdeck.games.datawarriors.setup_step import why_not_discard, why_not_play
-from netdeck.games.datawarriors.state import HeldCard, Process, Table
+from netdeck.games.datawarriors.state import HeldCard, Process, ProcessTarget, Table
 from netdeck.games.datawarriors.targets import shown_targets
 from netdeck.games.datawarriors.traits import traits
 from netdeck.games.datawarriors.turn import Whole
@@ -104,7 +104,7 @@ class DataWarriors(ProcessGame):
         ),
     }
     options = {option.name: option for option in OPTIONS}
-    manners = Manners(over="exit-step.4", not_asked="R19", unknown="commands.1", concede="R32", deck="R3")
+    manners = Manners(over="exit-step.4", not_asked="R19", concede="R32", deck="R3")
     opening = Whole
     seat_names = (Seat("u1"), Seat("u2"), Seat("u3"), Seat("u4"))
     shared_zones = (Zone("stack"), Zone("out", sight=Sight.NOBODY, ordered=False))
@@ -238,12 +238,19 @@ class DataWarriors(ProcessGame):
 
     def why_not(self, state: Table, decision: Decision, text: str) -> Refusal | None:
         reader = Reader(state, decision.seat)
-        return (reader.why_not(text) if reader.is_act(text) else None) or self.refuse_unknown(decision, text)
+        return reader.why_not(text) or super().why_not(state, decision, text)
+
+    def understand(self, state: Table, decision: Decision, text: str) -> Option | None:
+        return decision.find(Reader(state, decision.seat).spelt(text)) or super().understand(state, decision, text)
+
+    def things(self, state: Table, seat: Seat, name: str) -> Sequence[object]:
+        name = name.strip().removeprefix("@")
+        process = next((ProcessTarget(each.number) for each in state.stack.things if name == f"p{each.number}"), None)
+        return super().things(state, seat, name) if process is None else (process,)
 
     def out_of_turn(self, state: Table, seat: Seat, text: str) -> Refusal:
         if seat in state.seats and state.is_in(seat):
-            reader = Reader(state, seat)
-            refusal = reader.why_not(text) if reader.is_act(text) else None
+            refusal = Reader(state, seat).why_not(text)
             if refusal is not None:
                 return refusal
         return self.refuse_not_asked(seat)

@@ -6,20 +6,25 @@ are not legal now. About cards that the user cannot see nothing is told.
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.choosing import Redirection, why_not_aim
 from netdeck.games.datawarriors.exit_step import why_not_throw
 from netdeck.games.datawarriors.issuing import why_not_issue
+from netdeck.games.datawarriors.rendering import slot_text
 from netdeck.games.datawarriors.setup_step import Place, why_not_discard, why_not_play
 from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Table, Target, UserTarget
 from netdeck.games.datawarriors.tree import Slot, TargetCard, TargetProcess, TargetUser
 from netdeck.games.datawarriors.turn import why_not_draw
 from netdeck.kernel import CardId, Refusal, Seat, slug
 
-RUN = re.compile(r"run (?P<via>\S+) --(?P<command>\S+)(?: of (?P<carrier>\S+))?(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
+RUN = re.compile(r"run (?P<via>\S+)(?: --(?P<command>\S+))?(?: of (?P<carrier>\S+))?(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
 SCRIPT = re.compile(r"script (?P<card>\S+)(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
 PLAY = re.compile(r"play (?P<card>\S+)(?: on (?P<place>\S+))?")
 DISCARD = re.compile(r"discard (?P<card>\S+)")
+AIM = re.compile(r"aim(?P<targets>(?: @\S+)+)")
+COPY = re.compile(r"#[0-9]+$")
 PROCESS = re.compile(r"p[0-9]{1,6}")
 
 
@@ -31,22 +36,36 @@ class Reader:
     seat: Seat
 
     def why_not(self, text: str) -> Refusal | None:
-        """Why *text* is not legal; ``None`` when it is legal, or no act at all."""
-        words = " ".join(text.split()).casefold()
-        for form, answer in ((RUN, self._run), (SCRIPT, self._script), (PLAY, self._play), (DISCARD, self._discard)):
+        """Why *text* is not legal; ``None`` when it is legal, or no act at all, or about something that nobody here knows."""
+        words = self.spelt(text)
+        for form, answer in FORMS:
             match = form.fullmatch(words)
             if match is not None:
-                return answer(match)
+                return answer(self, match)
         if words == "draw":
             return why_not_draw(self.table, self.seat)
         if words == "stop":
             return Refusal("init-step.3", "At least one card is drawn; then you may stop, in your own Init step.")
         return None
 
-    def is_act(self, text: str) -> bool:
-        """Whether *text* has the form of an act."""
+    def spelt(self, text: str) -> str:
+        """*text* as choices are written: cards by their ids, one blank between words."""
         words = " ".join(text.split()).casefold()
-        return words in ("draw", "stop") or any(form.fullmatch(words) for form in (RUN, SCRIPT, PLAY, DISCARD))
+        for printed in self.table.plan.definitions.values():
+            if " " in printed.name and printed.name.casefold() in words:
+                words = words.replace(printed.name.casefold(), printed.id)
+        if words.startswith("aim "):
+            words = " ".join(["aim", *(f"@{name.removeprefix('@')}" for name in words.split()[1:])])
+        return words
+
+    def is_known(self, name: str) -> bool:
+        """Whether *name* is one that everybody at the table knows: a user, a zone, a process, a card of the game, or one as in play."""
+        table = self.table
+        if name in table.seats or name in table.plan.zones or self._process(name) is not None:
+            return True
+        user, _, rest = name.partition(".")
+        printed = COPY.sub("", rest) if rest and user in table.seats else name
+        return any(each.id == printed for each in table.plan.definitions.values())
 
     def in_play(self, name: str) -> CardId | None:
         """The card in play that is called so."""
@@ -60,7 +79,10 @@ class Reader:
         via = self.in_play(match["via"])
         carrier = self.in_play(match["carrier"]) if match["carrier"] else via
         if via is None or carrier is None:
-            return Refusal("commands.2", f"{match['via' if via is None else 'carrier']} is no card in play.")
+            return self._about(match["via"] if via is None else match["carrier"], "commands.2", "{} is no card in play.")
+        if not match["command"]:
+            has = ", ".join(f"--{each.name}" for each in self.table.printed(carrier).commands) or "none"
+            return Refusal("commands.1", f"Say which command of {self.table.name(carrier)} you issue; it has {has}.")
         command = next((each for each in self.table.printed(carrier).commands if each.name == match["command"]), None)
         if command is None:
             return Refusal("commands.1", f"{self.table.name(carrier)} has no command --{match['command']}.")
@@ -70,7 +92,7 @@ class Reader:
         card = self.in_hand(match["card"])
         script = self.table.printed(card).script if card is not None else None
         if card is None or script is None:
-            return Refusal("script-card.1", f"You have no script {match['card']} in your hand.")
+            return self._about(match["card"], "script-card.1", "You have no script {} in your hand.")
         return self._issue(Issue(script, card), match)
 
     def _issue(self, act: Issue, match: re.Match[str]) -> Refusal | None:
@@ -80,7 +102,7 @@ class Reader:
             slot = act.command.targets[number] if number < len(act.command.targets) else None
             target = self._target(name, slot)
             if target is None:
-                return self._first(act, match) or Refusal("requirements.1", f"{name!r} is no target here.")
+                return self._first(act, match) or self._about(name, "requirements.1", "{} is no target here.")
             targets.append(target)
         return why_not_issue(self.table, self.seat, act, int(match["x"] or 0), tuple(targets))
 
@@ -102,11 +124,11 @@ class Reader:
     def _play(self, match: re.Match[str]) -> Refusal | None:
         card = self.in_hand(match["card"])
         if card is None:
-            return Refusal("setup-step.2", f"You have no {match['card']} in your hand.")
+            return self._about(match["card"], "setup-step.2", "You have no {} in your hand.")
         where = match["place"] or self.seat
         place: Place | None = Seat(where) if where in self.table.seats else self.in_play(where)
         if place is None:
-            return Refusal("desktop.1", f"{where} is neither a user nor a card in play.")
+            return self._about(where, "desktop.1", "{} is neither a user nor a card in play.")
         return why_not_play(self.table, self.seat, card, place)
 
     def _discard(self, match: re.Match[str]) -> Refusal | None:
@@ -115,5 +137,39 @@ class Reader:
             return why_not_discard(self.table, self.seat, daemon)
         card = self.in_hand(match["card"])
         if card is None:
-            return Refusal("exit-step.2", f"You have no {match['card']} in your hand.")
+            return self._about(match["card"], "exit-step.2", "You have no {} in your hand.")
         return why_not_throw(self.table, self.seat, card)
+
+    def _aim(self, match: re.Match[str]) -> Refusal | None:
+        frame = self.table.asker
+        found = self.table.stack.find(frame.process) if isinstance(frame, Redirection) else None
+        if not isinstance(frame, Redirection) or found is None:
+            return Refusal("R44", "Nothing is aimed anew now.")
+        targets: list[Target] = []
+        slots = found.thing.command.targets
+        for number, word in enumerate(match["targets"].split()):
+            name = word.removeprefix("@")
+            target = self._target(name, slots[number] if number < len(slots) else None)
+            if target is None:
+                asked = f"; the target is {slot_text(slots[number])}" if number < len(slots) else ""
+                return self._about(name, "requirements.1", "{} is no target here" + asked + ".")
+            targets.append(target)
+        return why_not_aim(self.table, frame, tuple(targets))
+
+    def _about(self, name: str, clause: str, sentence: str) -> Refusal | None:
+        """A refusal about *name*, if that is something; what nobody knows is no act."""
+        return Refusal(clause, sentence.format(name)) if self.is_known(name) else None
+
+    def _process(self, name: str) -> ProcessTarget | None:
+        number = int(name[1:]) if PROCESS.fullmatch(name) else 0
+        return ProcessTarget(number) if self.table.stack.find(number) is not None else None
+
+
+FORMS: Final = (
+    (RUN, Reader._run),
+    (SCRIPT, Reader._script),
+    (PLAY, Reader._play),
+    (DISCARD, Reader._discard),
+    (AIM, Reader._aim),
+)
+"""How the acts that name something are written, and what reads them."""

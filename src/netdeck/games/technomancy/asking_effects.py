@@ -11,12 +11,12 @@ from netdeck.games.technomancy.card_events import CardRevealed, CardsBottomed, L
 from netdeck.games.technomancy.costs import payable
 from netdeck.games.technomancy.effects import counter, gain_scrip
 from netdeck.games.technomancy.moving import discard, move
-from netdeck.games.technomancy.payment import DECLINE, Paying, ask_for_objects, automatic_plan, pay, pay_decision, use_for
+from netdeck.games.technomancy.payment import DECLINE, Paying, ask_for_objects, automatic_plan, in_hand, pay, pay_decision, use_for
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import HAND, LIBRARY, Table
 from netdeck.games.technomancy.tree import Cards
-from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, go
+from netdeck.kernel import CardId, Checks, Decision, Frame, Option, Seat, ask, finish, go, need
 from netdeck.kernel.process import Next
 
 
@@ -35,6 +35,12 @@ def discard_question(table: Table, seat: Seat, clause: str, source: CardId | Non
         return None
     options = tuple(Option(f"discard {table.ref(card)}", (card,), (card,), table.definition(card).label) for card in hand)
     return Decision(seat, "discard", clause, "Discard which card?", options, source, options[-1].notation)
+
+
+@Discarding.door("discard")
+def why_not_discard(table: Table, discarding: Discarding, card: CardId) -> Checks:
+    """Why the player may not discard *card*."""
+    yield in_hand(table, discarding.seat, card, discarding.clause)
 
 
 @Discarding.step("R22")
@@ -164,10 +170,19 @@ def look(table: Table, peeking: Peeking) -> Next:
 @Peeking.step("R54")
 def ask_for_card(table: Table, peeking: Peeking) -> Next:
     """The player may take one that fits."""
-    fitting = [card for card in peeking.seen if fits(table, peeking.take, card, printed_face(table, card), peeking.seat, None)]
+    fitting = why_not_take.open_to(table, peeking, peeking.seen)
     options = [Option(f"take {table.ref(card)}", (card,), (card,), table.definition(card).label) for card in reversed(fitting)]
     options.append(Option("take none", (None,)))
     return ask(Decision(peeking.seat, "take", "R54", "Take which card?", tuple(options), timeout="take none"))
+
+
+@Peeking.door("take")
+def why_not_take(table: Table, peeking: Peeking, card: CardId) -> Checks:
+    """Why the player may not take *card*."""
+    name = table.name(card)
+    yield need("R54", card in peeking.seen, "You take one of the cards that you look at; {} must be among them.", name)
+    fitting = fits(table, peeking.take, card, printed_face(table, card), peeking.seat, None)
+    yield need("R54", fitting, "{} must be what the text lets you take.", name)
 
 
 @Peeking.step("R43")

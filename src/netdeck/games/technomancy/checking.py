@@ -14,11 +14,11 @@ from netdeck.games.technomancy.legality import is_overloaded
 from netdeck.games.technomancy.moving import leave
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.stack_events import TriggerDropped, TriggerStacked
-from netdeck.games.technomancy.state import Aim, OnStack, Table, Waiting
-from netdeck.games.technomancy.targeting import can_fill, shown, target_options
+from netdeck.games.technomancy.state import Aim, OnStack, StackAim, Table, Waiting
+from netdeck.games.technomancy.targeting import aim_checks, can_fill, shown, target_options
 from netdeck.games.technomancy.tree import Slot
 from netdeck.games.technomancy.turn_events import Overloaded
-from netdeck.kernel import Decision, Frame, Option, Result, Seat, ask, finish, go, holds, over, run
+from netdeck.kernel import CardId, Checks, Decision, Frame, Option, Result, Seat, ask, finish, go, holds, need, over, run
 from netdeck.kernel.process import Next
 
 
@@ -117,6 +117,15 @@ def take_ordered(table: Table, stacking: StackingTriggers) -> Next:
     """The one that was chosen is next."""
     at: Any = table.chosen.value[0]
     return go("R33", trigger=_next_players(table)[at], targets=())
+
+
+@StackingTriggers.door("target", takes=(CardId, str, StackAim))
+def why_not_aim(table: Table, stacking: StackingTriggers, thing: CardId | Seat | StackAim) -> Checks:
+    """Why *thing* is no target of the trigger that goes on the stack (R33)."""
+    trigger = stacking.trigger
+    yield need("R33", trigger is not None, "A trigger's target is to be chosen.")
+    assert trigger is not None
+    yield from aim_checks(table, slots_of(table, trigger), len(stacking.targets), trigger.controller, trigger.source, thing)
 
 
 @StackingTriggers.step("R33")

@@ -22,7 +22,7 @@ from netdeck.games.technomancy.refusing import facts_behind, understood, why_not
 from netdeck.games.technomancy.secrets import abandon_plays
 from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
-from netdeck.games.technomancy.state import SEATS, Table, TableCard
+from netdeck.games.technomancy.state import SEATS, StackAim, Table, TableCard
 from netdeck.games.technomancy.traits import traits
 from netdeck.games.technomancy.words import option_label
 from netdeck.games.technomancy.worth import worth
@@ -66,7 +66,7 @@ class Technomancy(ProcessGame):
     accent = "yellow"
     variants = {"matrix": Variant("matrix", "Matrix mode")}
     options = OPTIONS
-    manners = Manners(over="R57", not_asked="3.4", unknown="3.4.1", concede="R57", deck="R6")
+    manners = Manners(over="R57", not_asked="3.4", concede="R57", deck="R6")
     opening = Whole
     seat_names = SEATS
     shared_zones = (Zone("stack"),)
@@ -221,10 +221,16 @@ class Technomancy(ProcessGame):
         return understood(decision, text)
 
     def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
-        return why_not(state, decision, text) or self.refuse_unknown(decision, text)
+        return why_not(state, decision, text) or super().why_not(state, decision, text)
+
+    def things(self, state: Any, seat: Seat, name: str) -> Sequence[object]:
+        """Besides the things of every game, what lies on the stack by its number (``s3``)."""
+        table: Table = state
+        stacked = [StackAim(each.number) for each in table.stack.things if name.strip() == f"s{each.number}"]
+        return stacked or super().things(table, seat, name)
 
     def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
-        return facts_behind(state, decision, option)
+        return facts_behind(state, decision, option) or super().facts(state, decision, option)
 
     def refuse_not_asked(self, seat: Seat) -> Refusal:
         """Nobody acts without priority, not even with a quickhack."""

@@ -25,11 +25,12 @@ from netdeck.games.technomancy.paying import (
 from netdeck.games.technomancy.payment_events import ScripAbilityUsed, ScripGained, ScripPaid
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
-from netdeck.games.technomancy.state import HAND, Table
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
 from netdeck.games.technomancy.suggesting import suggested
 from netdeck.games.technomancy.tree import NO_PRICE, Price
-from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask
+from netdeck.kernel import CardId, Checks, Decision, Frame, Option, Seat, ask, need
 from netdeck.kernel.process import Next
+from netdeck.kernel.refusal import Check
 
 CANCEL: Final = Option("cancel", ("cancel",), label="Take the whole play back.")
 DECLINE: Final = Option("decline", ("cancel",), label="Do not pay.")
@@ -158,6 +159,30 @@ def automatic_plan(table: Table, paying: Paying) -> Plan | None:
     return None if rest is None else (*paying.plan, *rest)
 
 
+def in_hand(table: Table, seat: Seat, card: CardId, clause: str) -> Check:
+    """What is discarded comes from the own hand."""
+    return need(clause, card in table.zones[HAND[seat]], "You discard cards of your own hand; {} must be there.", table.name(card))
+
+
+@Paying.door("scrap")
+def why_not_scrap(table: Table, paying: Paying, card: CardId) -> Checks:
+    """Why *card* may not be scrapped for the cost (R29)."""
+    price, name = paying.price, table.name(card)
+    yield need("R29", price.scrap is not None and paying.scrapped is None, "The cost asks for something to scrap.")
+    yield need("R29", card in table.zones[BATTLEFIELD[paying.seat]], "You scrap a card that you control; {} must be one.", name)
+    yield need("R29", card not in paying.gone, "{} must not be gone for scrip.", name)
+    yield need("R29", card in scrap_candidates(table, paying.seat, paying.card, price), "{} must be what the cost asks for.", name)
+
+
+@Paying.door("discard")
+def why_not_discard(table: Table, paying: Paying, card: CardId) -> Checks:
+    """Why *card* may not be discarded for the cost (R29)."""
+    yield need("R29", len(paying.discarded) < paying.price.discard, "The cost asks for cards to discard.")
+    yield in_hand(table, paying.seat, card, "R29")
+    yield need("R29", card != paying.card, "{} itself is not discarded for its cost.", table.name(card))
+    yield need("R29", card not in paying.discarded, "{} is discarded once.", table.name(card))
+
+
 def next_object(table: Table, paying: Paying, way_out: Option | None) -> Decision | None:
     """D9: the next card to scrap or discard for the cost; ``None`` when all are chosen."""
     price = paying.price
@@ -167,7 +192,7 @@ def next_object(table: Table, paying: Paying, way_out: Option | None) -> Decisio
         options = tuple(Option(f"scrap {table.ref(card)}", ("scrap", card), (card,)) for card in cards)
         return Decision(paying.seat, "cost object", "R29", "Scrap which agent?", (*options, *ways), paying.card)
     if len(paying.discarded) < price.discard:
-        hand = [card for card in table.zones[HAND[paying.seat]] if card != paying.card and card not in paying.discarded]
+        hand = why_not_discard.open_to(table, paying, table.zones[HAND[paying.seat]])
         hand.sort(key=lambda card: table.cards[card].entered)
         options = tuple(Option(f"discard {table.ref(card)}", ("discard", card), (card,)) for card in hand)
         return Decision(paying.seat, "cost object", "R29", "Discard which card for it?", (*options, *ways), paying.card)

@@ -17,11 +17,11 @@ from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.scrip import FREE, Cost
 from netdeck.games.technomancy.selecting import printed_face
 from netdeck.games.technomancy.stack_events import AbilityUsed, BuildingPlayed, CardPlayed
-from netdeck.games.technomancy.state import STACK, Aim, OnStack, Table
-from netdeck.games.technomancy.targeting import can_fill, shown, target_options
+from netdeck.games.technomancy.state import STACK, Aim, OnStack, StackAim, Table
+from netdeck.games.technomancy.targeting import aim_checks, can_fill, shown, target_options
 from netdeck.games.technomancy.tree import Activated, Mode
 from netdeck.games.technomancy.triggering import fire_played
-from netdeck.kernel import Decision, Option, ask, finish, go
+from netdeck.kernel import CardId, Checks, Decision, Option, Seat, ask, finish, go
 from netdeck.kernel.changed import changed
 from netdeck.kernel.process import Next
 
@@ -63,6 +63,13 @@ def declare(table: Table, play: Play) -> Next:
         prompt = f"Target for {printed.name}?" if len(mode.targets) == 1 else f"Target {len(play.targets) + 1} for {printed.name}?"
         return ask(_question(table, play, "target", "R33", prompt, options), then="R24")
     return go("3.6.2")
+
+
+@Play.door("target", takes=(CardId, str, StackAim))
+def why_not_aim(table: Table, play: Play, thing: CardId | Seat | StackAim) -> Checks:
+    """Why *thing* is no target of the slot that is being filled (R33)."""
+    slots = mode_of(table.definition(play.card), play).targets
+    yield from aim_checks(table, slots, len(play.targets), play.seat, play.card, thing)
 
 
 @Play.step("R24")

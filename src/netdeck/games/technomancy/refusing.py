@@ -3,11 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from netdeck.games.technomancy.checking import StackingTriggers, slots_of
 from netdeck.games.technomancy.legality import why_not_play, why_not_use
-from netdeck.games.technomancy.playing import Play, mode_of
-from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Aim, StackAim, Table
-from netdeck.games.technomancy.targeting import why_not_target
+from netdeck.games.technomancy.printed import STRIKE_NAME
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND, CardAim, Table
 from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, slug
 
 _NUMBER = re.compile(r"#\d+")
@@ -26,11 +24,6 @@ def why_not(table: Table, decision: Decision, text: str) -> Refusal | None:
             return _refuse_scrip(table, seat, rest, decision)
         case "cancel" | "decline":
             return Refusal("R30", "Three plays were taken back; this one must be completed, or nothing is left to take back.")
-        case "target":
-            return _refuse_target(table, seat, rest) or Refusal("R33", f"{rest or 'That'} is no legal target.")
-        case "discard":
-            clause = decision.clause if decision.kind == "discard" else "R24"
-            return Refusal(clause, f"{rest or 'That'} is not a card that you can discard now.")
         case "keep" | "mulligan":
             return Refusal("R9", "Opening hands are kept already.")
         case "done" | "auto":
@@ -51,9 +44,10 @@ def _refuse_play(table: Table, seat: Seat, name: str, decision: Decision) -> Ref
 
 def _refuse_use(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
     ref, _, ability = name.rpartition(".")
-    card = find(table, seat, ref)
-    if card is None or not (ability.isdigit() or ability == "strike"):
-        return None
+    card = find(table, seat, ref) if ability.isdigit() or ability == STRIKE_NAME else None
+    if card is None:
+        card = find(table, seat, name)
+        return None if card is None else Refusal("R31", f"Say which ability of {table.name(card)} you use, by its number.")
     refusal = why_not_use(table, seat, card, ability)
     if refusal is None and decision.kind != "priority":
         return Refusal("3.6", "Finish what you are doing first.")
@@ -64,32 +58,6 @@ def _refuse_scrip(table: Table, seat: Seat, name: str, decision: Decision) -> Re
     if decision.kind != "pay":
         return Refusal("3.6.2.3", "Scrip abilities are used only while you pay.")
     return Refusal("3.6.3", "That would make the payment impossible, or it gives no such scrip.")
-
-
-def _refuse_target(table: Table, seat: Seat, name: str) -> Refusal | None:
-    """Why *name* is no target of the slot that is being filled."""
-    frame = table.frames[-1][0]
-    if isinstance(frame, Play):
-        slots, filled, this = mode_of(table.definition(frame.card), frame).targets, len(frame.targets), frame.card
-    elif isinstance(frame, StackingTriggers) and frame.trigger is not None:
-        slots, filled, this = slots_of(table, frame.trigger), len(frame.targets), frame.trigger.source
-    else:
-        return None
-    aim = meant(table, seat, name)
-    if aim is None or filled >= len(slots):
-        return None
-    return why_not_target(table, slots[filled], seat, this, aim)
-
-
-def meant(table: Table, seat: Seat, name: str) -> Aim | None:
-    """What *seat* means as a target: a seat, something on the stack, or a card that it can see."""
-    name = name.strip()
-    if name in table.seats:
-        return Seat(name)
-    if name[:1] == "s" and name[1:].isdigit():
-        return StackAim(int(name[1:]))
-    card = find(table, seat, name)
-    return None if card is None else table.aim_at(card)
 
 
 def understood(decision: Decision, text: str) -> Option | None:
@@ -122,6 +90,9 @@ def find(table: Table, seat: Seat, name: str) -> CardId | None:
 def facts_behind(table: Table, decision: Decision, option: Option) -> Sequence[Fact]:
     """What the rules looked at to offer *option*."""
     value = option.value
+    door = table.asker.doors.get("target")
+    if door is not None and value and isinstance(value[0], CardAim):
+        return door.facts(table, table.asker, value[0].card)
     if decision.kind == "priority" and len(value) == 3:
         card, ability = value[1], str(value[2])
         assert isinstance(card, CardId)

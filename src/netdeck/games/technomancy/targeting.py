@@ -13,8 +13,7 @@ from netdeck.kernel import CardId, Checks, Option, Seat, legality, need
 from netdeck.kernel.trace import watch
 
 
-@legality
-def why_not_target(table: Table, slot: Slot, you: Seat, this: CardId, aim: Aim) -> Checks:
+def target_checks(table: Table, slot: Slot, you: Seat, this: CardId, aim: Aim) -> Checks:
     """Why *aim* is no legal target of *slot* for *you*, the controller of an effect of the card *this*."""
     what = slot.what
     name = aim_words(table, aim)
@@ -29,6 +28,17 @@ def why_not_target(table: Table, slot: Slot, you: Seat, this: CardId, aim: Aim) 
     if isinstance(what, StrikeSlot):
         guard = _guard_in_the_way(table, this, aim)
         yield need("0.2", guard is None, "{} {}.", name, f"cannot be struck: {guard} stands guard" if guard else "may be struck")
+
+
+why_not_target = legality(target_checks)
+"""The door for aiming, slot by slot."""
+
+
+def aim_checks(table: Table, slots: tuple[Slot, ...], filled: int, you: Seat, this: CardId, thing: CardId | Seat | StackAim) -> Checks:
+    """Why *thing* is no answer to the question for the next of *slots*."""
+    yield need("R33", filled < len(slots), "A target is to be chosen.")
+    aim = table.aim_at(thing) if isinstance(thing, CardId) else thing
+    yield from target_checks(table, slots[filled], you, this, aim)
 
 
 def _exists(table: Table, aim: Aim) -> bool:

@@ -45,18 +45,26 @@ class CardNames:
                 yield replaced(text, short, name)
 
 
-def has_word(text: str, word: str) -> bool:
-    """Whether *word* stands in *text* on its own."""
-    return re.search(_as_word(word), text) is not None
-
-
 def replaced(text: str, word: str, by: str) -> str:
     """*text* with *by* wherever *word* stands on its own, in any case."""
-    return re.sub(_as_word(word), lambda _: by, text, flags=re.IGNORECASE)
+    return re.sub(rf"(?<![\w-]){re.escape(word)}(?![\w-])", lambda _: by, text, flags=re.IGNORECASE)
 
 
-def _as_word(word: str) -> str:
-    return rf"(?<![\w-]){re.escape(word)}(?![\w-])"
+class _Label:
+    """An id of the scenario in a text, where it is one.
+
+    Inside a qualified name it is none: in ``u2.borer`` neither ``borer`` nor the seat ``u2`` is. ``oracle.1`` is an ability of ``oracle``.
+    """
+
+    def __init__(self, label: str, seats: Collection[str]) -> None:
+        whole = r"[\w.#-]" if label in seats else r"[\w#-]"
+        self._form = re.compile(rf"(?<![\w.-]){re.escape(label)}(?!{whole})")
+
+    def stands_in(self, text: str) -> bool:
+        return self._form.search(text) is not None
+
+    def replaced(self, text: str, by: str) -> str:
+        return self._form.sub(lambda _: by, text)
 
 
 class Choices:
@@ -84,7 +92,10 @@ class Choices:
         return next(self._spellings(text, self._labelled(text)))
 
     def _labelled(self, text: str) -> dict[str, CardId]:
-        return {label: card for label, card in self._position.labels().items() if has_word(text, label)}
+        return {label: card for label, card in self._position.labels().items() if self._label(label).stands_in(text)}
+
+    def _label(self, label: str) -> _Label:
+        return _Label(label, self._position.seats)
 
     def _spellings(self, text: str, labelled: dict[str, CardId]) -> Iterator[str]:
         if text.strip().casefold() == "pass":
@@ -93,7 +104,7 @@ class Choices:
             for names in product(*(self._position.names_of(card) for card in labelled.values())):
                 spelling = text
                 for label, name in zip(labelled, names, strict=True):
-                    spelling = replaced(spelling, label, name)
+                    spelling = self._label(label).replaced(spelling, name)
                 yield spelling
         yield text
         yield from self._names.respelt(text)

@@ -98,7 +98,9 @@ class Story:
         rulebook = self.game.rulebook
         cited = [(clause, ("clauses", i)) for i, clause in enumerate(self.scenario.clauses)]
         cited += [(clause, ("refused", i)) for i, clause in enumerate(self.scenario.refused)]
-        cited += [(step.refused, ("when", i)) for i, step in enumerate(self.scenario.steps) if isinstance(step.refused, str)]
+        cited += [
+            (step.refused, ("when", i)) for i, step in enumerate(self.scenario.steps) if isinstance(step.refused, str) and step.refused
+        ]
         unknown = [self.source.trouble(rulebook.unknown(clause), *path) for clause, path in cited if clause not in rulebook]
         if unknown:
             raise ScenarioError(*unknown)
@@ -225,7 +227,7 @@ class Story:
     def _attempt(self, seat: Seat, step: Step, path: tuple[str | int, ...]) -> None:
         option = self.choices.find(seat, step.text)
         if option is not None:
-            wanted = "is refused" if step.refused is True else f"is refused by {step.refused}"
+            wanted = "is refused" if step.refused is True else f"is refused by {step.refused or 'no clause'}"
             raise self._failed(f"{toml(step.text)} {wanted}", f"{toml(option.notation)} is legal", *path, "attempt")
         before = (self.position.digest(), self.position.rng.draws, len(self.log))
         refusal = self.position.choose(seat, self.choices.spelt(step.text))
@@ -235,7 +237,7 @@ class Story:
 
     def _command(self, step: Step, path: tuple[str | int, ...]) -> None:
         refusal = self.position.command(Command(step.act, step.text))
-        if step.refused:
+        if step.refused is not False:
             self._compare_refusal(refusal, Seat(step.text), step, path)
         elif refusal is not None:
             raise self._failed(
@@ -247,7 +249,7 @@ class Story:
         if refusal is None:
             raise self._failed(f"{toml(step.text)} is refused", "it took effect", *path, step.act)
         if isinstance(step.refused, str) and not refusal.cites(step.refused):
-            raise self._failed(f"refused by {step.refused}", self._refusal_words(refusal, seat), *path, "refused")
+            raise self._failed(f"refused by {step.refused or 'no clause'}", self._refusal_words(refusal, seat), *path, "refused")
         if step.code and step.code != refusal.code:
             raise self._failed(f"refused with code {step.code}", self._refusal_words(refusal, seat), *path, "code")
 
@@ -257,7 +259,7 @@ class Story:
         if refusal is None:
             return f"no option of {seat} is meant by it{legal}"
         code = f", {refusal.code}" if refusal.code else ""
-        return f"refused by {', '.join((refusal.clause, *refusal.also))}{code}: {refusal.sentence}{legal}"
+        return f"refused by {', '.join((refusal.clause or 'no clause', *refusal.also))}{code}: {refusal.sentence}{legal}"
 
     # Everybody, or one seat for a while
 
