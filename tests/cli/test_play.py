@@ -111,7 +111,7 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_answer(records: Path)
         timeout=60,
     )
     assert run.returncode == 0, run.stderr
-    assert run.stdout.count(b"is not an answer to this") == 3
+    assert run.stdout.count(b"is unknown here") == 3
     assert b"Traceback" not in run.stderr
 
 

@@ -32,8 +32,11 @@ def test_exploring_reaches_every_kind_of_event_and_every_card(game: Game) -> Non
     report = reach.report()
     assert set(reach.never_happened()) - told == set(), report
     assert reach.never_used() == [], report
-    unknown = game.rulebook.unknown_among(reach.clauses)
+    unknown = game.rulebook.unknown_among(filter(None, reach.clauses))
     assert unknown == [], report
+    cited = {*reach.citations, *(pair for outcome in outcomes for pair in outcome.citations)}
+    assert [misfit for kind, clause in sorted(cited) if (misfit := game.rulebook.why_not_cite(kind, clause))] == [], report
+    assert set(game.event_kinds()) == set(game.rulebook.events), report
 
 
 PROGRAM = """

@@ -278,6 +278,24 @@ def an_event_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
 
 
 @breaks("everything_cites_a_clause")
+def an_event_cites_a_clause_about_something_else(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(lantern.Counted(clause="2.1", seat=turn.seat, what="light", amount=2))
+        return nd.on()
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("everything_cites_a_clause")
+def an_event_is_not_in_the_table(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(Hinted(clause="2.2", word="hm"))
+        return lantern.gain_light(game, turn)
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("everything_cites_a_clause")
 def a_question_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
     return offer(patch, lambda game, decision: {"clause": "5.9"})
 

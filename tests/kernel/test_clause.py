@@ -90,6 +90,28 @@ def test_every_problem_is_reported_at_once() -> None:
         assert problem in message
 
 
+def test_the_table_of_events_says_what_each_kind_may_cite() -> None:
+    book = Rulebook.from_toml(GOOD + '\n[events]\nDrawn = ["1.1"]\n')
+    assert book.events == {"Drawn": ("1.1",)}
+    assert book.why_not_cite("Drawn", "1.1") == ""
+    assert "Drawn is about 1.1, not about 1.2" in book.why_not_cite("Drawn", "1.2")
+    assert "has no Burnt" in book.why_not_cite("Burnt", "1.1")
+
+
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ('[events]\nDrawn = ["7.7"]', "Drawn cites 7.7, which is no clause"),
+        ('[events]\nDrawn = ["1.1", "1.1"]', "Drawn has 1.1 twice"),
+        ('[events]\nDrawn = "1.1"', "Drawn has a list of ids"),
+        ("[events]\nDrawn = []", "Drawn has a list of ids"),
+    ],
+)
+def test_a_broken_table_of_events_is_a_broken_index(table: str, problem: str) -> None:
+    with pytest.raises(RulebookError, match=problem):
+        Rulebook.from_toml(f"{GOOD}\n{table}\n")
+
+
 def test_a_file_that_is_no_toml_is_a_broken_index() -> None:
     with pytest.raises(RulebookError, match=r"bad\.toml: .*line 1"):
         Rulebook.from_toml("title = 1 2\n", "bad.toml")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import lantern
 from lantern import Lantern
 from netdeck import registry
 from netdeck.kernel import Rulebook
-from netdeck.testing.citations import citations, cited, switches, unknown_citations
+from netdeck.testing.citations import citations, cited, event_citations, misplaced_citations, switches, unknown_citations
 from netdeck.testing.coverage import State, coverage, scenario_folder
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ class Holed(Lantern):
     @cached_property
     def rulebook(self) -> Rulebook:
         extra = f'\n[[clause]]\nid = "{ORPHAN}"\nkind = "process"\ntext = "Whoever sneezes draws a card."\n'
-        return Rulebook.from_toml(RULES.replace('id   = "6.2"', 'id   = "6.9"') + extra)
+        return Rulebook.from_toml(RULES.partition("[events]")[0].replace('id   = "6.2"', 'id   = "6.9"') + extra)
 
     def cited(self) -> Iterable[str]:
         return ("6.9", "6.10")
@@ -122,3 +123,24 @@ def test_the_rulebook_knows_every_clause_that_is_cited(id: str) -> None:
     folder = scenario_folder(game)
     assert folder is not None
     assert unknown_citations(game, [folder]) == []
+    assert misplaced_citations(game) == []
+
+
+def test_events_are_found_in_the_source_with_their_clauses() -> None:
+    found = {(kind, citation.id) for kind, citation in event_citations(lantern.GAME)}
+    assert {("CardMoved", "6.3"), ("Counted", "5.2"), ("Shuffled", "1.2"), ("TurnBegan", "2.1")} <= found
+
+
+def test_an_event_under_a_clause_that_is_not_about_it_is_found() -> None:
+    class Crossed(lantern.Lantern):
+        rulebook = replace(lantern.GAME.rulebook, events={**lantern.GAME.rulebook.events, "TurnBegan": ("2.2",)})
+
+    (found,) = misplaced_citations(Crossed())
+    assert "TurnBegan is about 2.2, not about 2.1 (North takes the first turn" in found
+
+
+def test_an_event_that_the_table_does_not_know_is_found() -> None:
+    class Forgetful(lantern.Lantern):
+        rulebook = replace(lantern.GAME.rulebook, events={})
+
+    assert all("the rulebook's table of events has no " in each for each in misplaced_citations(Forgetful()))

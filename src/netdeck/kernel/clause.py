@@ -58,6 +58,8 @@ class Rulebook:
     sources: tuple[str, ...]
     clauses: Mapping[str, Clause]
     rulings: Mapping[str, Ruling]
+    events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For every kind of event, the clauses whose words it may cite: reviewed by hand, held by the conformance suite."""
     _ids: frozenset[str] = field(default=frozenset(), repr=False)
 
     @classmethod
@@ -83,10 +85,21 @@ class Rulebook:
                 rulings[entry["id"]] = Ruling(**{**entry, "clauses": tuple(entry.get("clauses", ()))})
         for ruling in rulings.values():
             problems += [f"ruling {ruling.id} settles {id}, which is no clause" for id in ruling.clauses if id not in clauses]
+        ids = frozenset(clauses) | frozenset(rulings)
+        events = raw.get("events", {})
+        problems += _misfit_events(events, ids)
         if problems:
             raise RulebookError(f"{name}: " + "; ".join(problems))
-        ids = frozenset(clauses) | frozenset(rulings)
-        return cls(raw["title"], raw["version"], tuple(raw.get("sources", ())), clauses, rulings, ids)
+        cited = {kind: tuple(listed) for kind, listed in events.items()}
+        return cls(raw["title"], raw["version"], tuple(raw.get("sources", ())), clauses, rulings, cited, ids)
+
+    def why_not_cite(self, event: str, clause: str) -> str:
+        """Why an event of this kind may not cite *clause*; empty when it may."""
+        if event not in self.events:
+            return f"the rulebook's table of events has no {event}"
+        if clause not in self.events[event]:
+            return f"{event} is about {', '.join(self.events[event])}, not about {clause} ({self.text(clause)})"
+        return ""
 
     def __contains__(self, id: object) -> bool:
         return id in self._ids
@@ -121,6 +134,19 @@ class Rulebook:
     def unknown_among(self, ids: Iterable[str]) -> list[str]:
         """Those of *ids* that stand nowhere in the index."""
         return [id for id in ids if id not in self._ids]
+
+
+def _misfit_events(events: object, ids: frozenset[str]) -> list[str]:
+    if not isinstance(events, dict):
+        return ["events is a table: a list of ids for each kind of event"]
+    problems: list[str] = []
+    for kind, listed in events.items():
+        if not isinstance(listed, list) or not listed:
+            problems.append(f"events: {kind} has a list of ids")
+            continue
+        problems += [f"events: {kind} cites {id}, which is no clause" for id in listed if id not in ids]
+        problems += [f"events: {kind} has {id} twice" for id in dict.fromkeys(listed) if listed.count(id) > 1]
+    return problems
 
 
 def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set[str], known: Mapping[str, object]) -> list[str]:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
+from inspect import get_annotations
 from pathlib import Path
 from typing import Final
 
-from netdeck.kernel import Game, Manners
+from netdeck.kernel import Event, Game, Manners
+from netdeck.kernel.event import all_kinds
 from netdeck.kernel.process import Frame, all_processes
 from netdeck.testing.scenarios import Scenario, read_paths
 
@@ -69,8 +71,55 @@ def unknown_citations(game: Game, scenario_paths: Iterable[str | Path] = ()) -> 
         if isinstance(item, Scenario) and item.game == game.id:
             where = f"{item.source.file}:{item.source.head}"
             found += [Citation(id, where) for id in item.clauses]
-            found += [Citation(step.refused, where) for step in item.steps if isinstance(step.refused, str)]
+            found += [Citation(step.refused, where) for step in item.steps if isinstance(step.refused, str) and step.refused]
     return [citation for citation in dict.fromkeys(found) if citation.id not in rulebook]
+
+
+def event_citations(game: Game) -> list[tuple[str, Citation]]:
+    """Every event that the source of *game* makes under a clause that stands there as it is: the kind of event, and the citation."""
+    known = game.event_kinds()
+    kinds = {kind.__name__: kind for kind in all_kinds() if kind.kind() in known and _is_of(game, kind.__module__)}
+    found = [
+        (kind.kind(), Citation(default, f"{kind.__module__}.{kind.__name__}"))
+        for kind in kinds.values()
+        if isinstance(default := _default_clause(kind), str)
+    ]
+    for file in source_files(game):
+        for node in ast.walk(_parsed(file)):
+            if isinstance(node, ast.Call):
+                for name, id in _event_in_call(node):
+                    if name in kinds and id:
+                        found.append((kinds[name].kind(), Citation(id, f"{file.name}:{node.lineno}")))
+    return found
+
+
+def misplaced_citations(game: Game) -> list[str]:
+    """Every event of the source that cites a clause which the rulebook's table of events does not list for it, in words."""
+    said = ((citation.where, game.rulebook.why_not_cite(kind, citation.id)) for kind, citation in event_citations(game))
+    return [f"{where}: {misfit}" for where, misfit in said if misfit]
+
+
+def _default_clause(kind: type[Event]) -> object:
+    """The clause that an event has when nobody says another one, if it says so itself."""
+    names = kind.__struct_fields__
+    place = names.index("clause") - (len(names) - len(kind.__struct_defaults__))
+    own = "clause" in get_annotations(kind)
+    return kind.__struct_defaults__[place] if own and place >= 0 else None
+
+
+def _event_in_call(call: ast.Call) -> Iterator[tuple[str, str]]:
+    """``CardDrawn(clause="4.1", ...)``, and ``note(CardDrawn, "4.1", ...)``: which kind of event, under which clause."""
+    yield _called(call.func), next((_text(keyword.value) for keyword in call.keywords if keyword.arg == "clause"), "")
+    if len(call.args) > 1:
+        yield _called(call.args[0]), _text(call.args[1])
+
+
+def _called(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _is_of(game: Game, module: str) -> bool:
+    return any(f"{module}.".startswith(f"{home}.") for home in (*game.packages(), "netdeck.kernel"))
 
 
 def processes(game: Game) -> list[type[Frame]]:
@@ -110,7 +159,7 @@ def _in_source(file: Path) -> Iterator[Citation]:
 
 
 def _in_call(call: ast.Call, file: Path) -> Iterator[Citation]:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+    name = _called(call.func)
     where = f"{file.name}:{call.lineno}"
     if name == Manners.__name__:
         given = dict(zip(MANNERS, call.args, strict=False)) | {keyword.arg: keyword.value for keyword in call.keywords}

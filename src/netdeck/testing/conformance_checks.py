@@ -194,12 +194,19 @@ def _demand_refusal(walk: Walk, position: Position, seat: Seat, text: str, expla
 
 
 def everything_cites_a_clause(table: Table, line: Line, most: int | None = None) -> None:
-    """Every event, question, fact, running step and result cites a clause that the rulebook knows, and can explain itself."""
+    """Every event, question, fact, running step and result cites a clause that the rulebook knows, and can explain itself.
+
+    An event cites only what the rulebook's table of events lists for its kind.
+    """
+    rulebook = table.game.rulebook
     walk = Walk.begin(table, line)
     read = 0
     for position in walk.stops(most):
         for logged in walk.log[read:]:
-            walk.demand_clause(logged.event.clause, f"the event {logged.event.kind()}")
+            kind, clause = logged.event.kind(), logged.event.clause
+            walk.demand_clause(clause, f"the event {kind}")
+            misfit = rulebook.why_not_cite(kind, clause)
+            walk.demand(not misfit, f"the event {kind} cites a clause that is not about it: {misfit}")
             for process, step in logged.chain:
                 walk.demand_clause(step, f"{process} on the way to {logged.event.kind()}")
             for viewer in table.viewers:

@@ -35,6 +35,8 @@ class Reach:
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
     """The last notation as it was written, for each of these."""
     events: Counter[str] = field(default_factory=Counter)
+    citations: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By kind of event and the clause that it cited."""
     cards: Counter[str] = field(default_factory=Counter)
     known_cards: set[str] = field(default_factory=set)
     games: int = 0
@@ -50,6 +52,11 @@ class Reach:
         """Kinds of events that no play made happen."""
         return sorted(set(self.game.event_kinds()) - set(self.events))
 
+    def never_cited(self) -> list[tuple[str, str]]:
+        """Entries of the rulebook's table of events that no event used."""
+        listed = [(kind, clause) for kind, clauses in self.game.rulebook.events.items() for clause in clauses]
+        return [each for each in listed if each not in self.citations]
+
     def never_used(self) -> list[str]:
         """Cards of the tables that no event ever named."""
         return sorted(self.known_cards - set(self.cards))
@@ -57,6 +64,7 @@ class Reach:
     def report(self) -> str:
         """A few lines for people."""
         rows = {"clauses": self.never_followed(), "events": self.never_happened(), "cards": self.never_used()}
+        rows["citations"] = [f"{clause} by {kind}" for kind, clause in self.never_cited()]
         head = (
             f"{self.game.id}: {self.games} games, {self.choices} choices reached {len(self.clauses)} clauses, {len(self.kinds)} kinds of "
             f"decisions, {len(self.options)} options, {len(self.events)} kinds of events, {len(self.cards)} cards"
@@ -114,6 +122,7 @@ def _without_numbers(notation: str) -> str:
 def _note(reach: Reach, log: list[Logged], names: Mapping[str, str]) -> None:
     for logged in log:
         reach.events[logged.event.kind()] += 1
+        reach.citations[logged.event.kind(), logged.event.clause] += 1
         reach.clauses[logged.event.clause] += 1
         reach.cards.update(names[word] for word in _words(logged.seen(REFEREE).fields.values()) if word in names)
 
@@ -145,7 +154,7 @@ def _attempt(position: Position, reach: Reach, chooser: random.Random) -> None:
         for notation in chooser.sample(known, min(ATTEMPTS, len(known))):
             refusal = position.why_not(seat, notation)
             if refusal is not None:
-                reach.clauses.update((refusal.clause, *refusal.also))
+                reach.clauses.update(filter(None, (refusal.clause, *refusal.also)))
 
 
 def _most_promising(position: Position, open_now: list[tuple[Seat, Option]], reach: Reach, chooser: random.Random) -> tuple[Seat, Option]:

@@ -13,6 +13,21 @@ from netdeck.games.bloodless.spaces import KIND
 from netdeck.games.bloodless.state import HIDDEN_KINDS, Table
 from netdeck.kernel import EVERYBODY, CardId, Decision, Next, Option, Seat, ask, go
 
+CHOICES = {
+    "MULLIGAN": "P8.2",
+    "MAIN": "P7.1",
+    "INSTANT": "P6.11",
+    "SEARCH": "P1.6.3",
+    "VARIABLE": "D7.9.1",
+    "SPACE": "P1.3.6",
+    "DEVOUR": "R51",
+    "EVOLVE": "R52",
+    "MAY": "R12",
+    "MODE": "R12",
+    "NAME": "R12",
+    "CHOOSE": "R12",
+}
+"""Every kind of decision, and the clause that leaves it to a player."""
 ALWAYS_ASKED = frozenset(("MAIN", "MULLIGAN", "MAY", "INSTANT"))
 
 
@@ -76,5 +91,6 @@ def answer(table: Table, kind: str) -> Option:
     if table.heard is not None:
         (seat,) = table.answers
         hidden = any(isinstance(thing, CardId) and table.eyes(thing) != EVERYBODY for thing in option.touches)
-        table.record(Chosen(decision=kind, option=option.notation, player=seat, eyes=(seat,) if hidden else EVERYBODY))
+        eyes = (seat,) if hidden else EVERYBODY
+        table.record(Chosen(clause=CHOICES[kind], decision=kind, option=option.notation, player=seat, eyes=eyes))
     return option

@@ -187,7 +187,7 @@ class BloodGained(BloodEvent):
     """A player gains blood."""
 
     word = "gain_blood"
-    clause: str = "R61"
+    clause: str = "D4.1"
     player: Seat = public(None)
     amount: int = public(1)
     reason: str = public("effect")

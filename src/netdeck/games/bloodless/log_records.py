@@ -283,7 +283,7 @@ class Chosen(LogRecord):
     """A player answered a decision (5). Others see the answer only where its content is public."""
 
     word = "choice"
-    clause: str = "P0.3"
+    clause: str = "R12"
     decision: str = public("")
     option: str = seen_by("eyes", default="")
     player: Seat = public(None)

@@ -184,7 +184,7 @@ def start_attack(table: Table, game: Bloodless) -> Next:
     _stepped(table, "P8.3.6")
     active = table.active
     if table.of(active, "draws"):
-        table.record(DrawsSet(clause="P8.3.5", player=active, value=0))
+        table.record(DrawsSet(clause="R6", player=active, value=0))
     return _pass_phase(table, AttackStarted(player=active), "P8.3.7.1")
 
 

@@ -13,7 +13,7 @@ from netdeck.kernel import CardId, Seat, holds
 
 def mark_halted(table: Table, number: int, by: Seat) -> None:
     """The process will fail on resolve."""
-    table.record(HaltMarked(clause="halt.2", process=f"p{number}", by=by))
+    table.record(HaltMarked(clause="R27", process=f"p{number}", by=by))
 
 
 def unhaltable_by(table: Table, via: CardId | None) -> CardId | None:

@@ -83,7 +83,7 @@ def do_chosen(table: Table, choice: Choice) -> Next:
     """The chosen part is carried out."""
     number = table.chosen.value[0]
     assert isinstance(number, int)
-    table.record(Chose(clause="the-convenience-rule.1", user=choice.user, option=do_text(choice.choices[number - 1])))
+    table.record(Chose(clause="R38", user=choice.user, option=do_text(choice.choices[number - 1])))
     return run(Perform(choice.choices[number - 1], choice.context))
 
 
@@ -127,14 +127,14 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
             case t.Leak():
                 amount = min(n, table.free(user))
                 if amount > 0:
-                    table.record(Leaked(clause="memory-points.1", user=user, amount=amount))
+                    table.record(Leaked(clause="R5", user=user, amount=amount))
             case t.Lock():
                 if n > 0:
-                    table.record(Locked(clause="memory-points.1", user=user, amount=n))
+                    table.record(Locked(clause="R7", user=user, amount=n))
             case t.Free():
                 amount = min(n, table.counters[f"{user}.allocated"])
                 if amount > 0:
-                    table.record(Freed(clause="memory-points.1", user=user, amount=amount))
+                    table.record(Freed(clause="R5", user=user, amount=amount))
             case t.Draw():
                 draw(table, user, n, "card-effects.3", "text")
             case t.Discard():
@@ -185,7 +185,10 @@ def _act_on_card(table: Table, card: CardId, instruction: t.Instruction, you: Se
 
 
 def _remove(table: Table, card: CardId, instruction: t.Instruction) -> None:
-    leave_play(table, card, "hand" if isinstance(instruction, t.Eject) else "trash", "trash-bin.1")
+    if isinstance(instruction, t.Eject):
+        leave_play(table, card, "hand", "R35")
+    else:
+        leave_play(table, card, "trash", "trash-bin.1")
 
 
 def _act_on_process(table: Table, instruction: t.Instruction, context: Context) -> tuple[Frame, ...]:
@@ -196,7 +199,7 @@ def _act_on_process(table: Table, instruction: t.Instruction, context: Context) 
     match instruction:
         case t.Resume():
             if found.thing.halted:
-                table.record(Resumed(clause="halt.2", process=f"p{number}", by=context.you))
+                table.record(Resumed(clause="R27", process=f"p{number}", by=context.you))
         case t.Redirect():
             return (choosing.Redirection(context.you, number),)
         case t.Halt(unless):

@@ -88,7 +88,7 @@ def _passed(table: Table, frame: Run, until: str) -> Next:
     holder = frame.offer.holder
     order = table.users(frame.seat)
     if table.is_in(holder):
-        table.record(Passed(clause="run-step.4", user=holder, until=until))
+        table.record(Passed(clause="R19", user=holder, until=until))
         offer = frame.offer.passed(order)
     else:
         seats = table.seats

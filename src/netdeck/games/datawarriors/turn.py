@@ -56,7 +56,7 @@ class Cleanup(msgspec.Struct, Frame, frozen=True):
 def shuffle_drives(table: Table, whole: Whole) -> Next:
     """Each drive is shuffled, in the order of the seats."""
     for seat in table.seats:
-        table.record(Shuffled(clause="drive.1", user=seat))
+        table.record(Shuffled(clause="R4", user=seat))
     return on()
 
 
@@ -67,7 +67,7 @@ def begin(table: Table, whole: Whole) -> Next:
     if table.plan.options["first"] == "random":
         first = table.seats[table.rng.below(len(table.seats), "first user")]
     options = tuple(f"{name}={value}" for name, value in table.plan.options.items())
-    table.record(GameStarted(clause="user.1", seats=table.seats, first=first, options=options))
+    table.record(GameStarted(clause="R4", seats=table.seats, first=first, options=options))
     for seat in table.seats:
         draw(table, seat, table.plan.options["open_hand"], "R4", "opening hand")
     return run(Turn(table.current))

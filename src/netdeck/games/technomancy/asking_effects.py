@@ -173,16 +173,16 @@ def ask_for_card(table: Table, peeking: Peeking) -> Next:
     fitting = why_not_take.open_to(table, peeking, peeking.seen)
     options = [Option(f"take {table.ref(card)}", (card,), (card,), table.definition(card).label) for card in reversed(fitting)]
     options.append(Option("take none", (None,)))
-    return ask(Decision(peeking.seat, "take", "R54", "Take which card?", tuple(options), timeout="take none"))
+    return ask(Decision(peeking.seat, "take", "3.4.5", "Take which card?", tuple(options), timeout="take none"))
 
 
 @Peeking.door("take")
 def why_not_take(table: Table, peeking: Peeking, card: CardId) -> Checks:
     """Why the player may not take *card*."""
     name = table.name(card)
-    yield need("R54", card in peeking.seen, "You take one of the cards that you look at; {} must be among them.", name)
+    yield need("3.4.5", card in peeking.seen, "You take one of the cards that you look at; {} must be among them.", name)
     fitting = fits(table, peeking.take, card, printed_face(table, card), peeking.seat, None)
-    yield need("R54", fitting, "{} must be what the text lets you take.", name)
+    yield need("3.4.5", fitting, "{} must be what the text lets you take.", name)
 
 
 @Peeking.step("R43")
@@ -195,5 +195,5 @@ def take_and_bottom(table: Table, peeking: Peeking) -> Next:
         table.note(CardRevealed, "R54", player=seat, card=card)
         move(table, card, HAND[seat], "R43", eyes=seat)
     order = table.rng.shuffled(rest, f"bottom of {seat}'s library", table.names_of)
-    table.record(CardsBottomed(clause="R54", player=seat, count=len(rest), cards=order))
+    table.record(CardsBottomed(clause="3.4.5", player=seat, count=len(rest), cards=order))
     return finish()

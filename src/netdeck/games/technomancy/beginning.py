@@ -40,7 +40,7 @@ def choose_starter(table: Table, whole: Whole) -> Next:
 def reveal_levels(table: Table, whole: Whole) -> Next:
     """Every deck's level becomes public (R7)."""
     for seat in table.seats:
-        table.note(LevelRevealed, "1.5", player=seat, level=deck_level(table, seat))
+        table.note(LevelRevealed, "R7", player=seat, level=deck_level(table, seat))
     return on()
 
 

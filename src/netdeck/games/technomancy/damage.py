@@ -29,8 +29,10 @@ def deal(table: Table, blows: Sequence[Blow]) -> None:
             continue
         dealt.append((source, target, n))
     for source, target, n in dealt:
-        table.record(DamageDealt(clause="5.6.2", source=source, target=target, n=n))
-        if not isinstance(target, CardId):
+        if isinstance(target, CardId):
+            table.record(DamageDealt(clause="5.6.2", source=source, target=target, n=n))
+        else:
+            table.record(DamageDealt(clause="R39", source=source, target=target, n=n))
             change_health(table, target, -n)
     for source, target, _ in dealt:
         fire_damage(table, source, faces.get(source), "agent" if isinstance(target, CardId) else "player")

@@ -63,14 +63,14 @@ def ask_whether(table: Table, resolving: Resolving) -> Next:
     options = (Option("yes", ("yes",)), Option("no", ("no",)))
     thing = resolving.thing
     prompt = f"Let {thing.printed} do what it says?"
-    return ask(Decision(thing.controller, "may", "R55", prompt, options, timeout="no"), then="R20")
+    return ask(Decision(thing.controller, "may", "3.4.5", prompt, options, timeout="no"), then="0.1")
 
 
-@Resolving.step("R20")
+@Resolving.step("0.1")
 def heed(table: Table, resolving: Resolving) -> Next:
-    """A refusal ends it."""
+    """A text that says "may" leaves it to its controller: a refusal ends it."""
     if table.chosen.notation == "no":
-        return _nothing(table, resolving, "R55", "its controller does not want it")
+        return _nothing(table, resolving, "3.4.5", "its controller does not want it")
     return go("3.4.5")
 
 

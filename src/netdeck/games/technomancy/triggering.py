@@ -37,10 +37,10 @@ def fire_card(table: Table, event: str, clause: str, card: CardId, before: Prope
 
 
 def fire_damage(table: Table, source: CardId, face: Face | None, to: str) -> None:
-    """A card dealt damage to a player or an agent (5.6.2)."""
+    """A card dealt damage to an agent (5.6.2) or a player (R39)."""
     props = properties(table)
     if face is not None and "deals_damage" in props.triggers:
-        _fire(table, props, "deals_damage", "5.6.2", card=source, face=face, to=to)
+        _fire(table, props, "deals_damage", "5.6.2" if to == "agent" else "R39", card=source, face=face, to=to)
 
 
 def _fire(

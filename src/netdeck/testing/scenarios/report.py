@@ -24,7 +24,7 @@ class Outcome:
     """What came of one scenario under one variant.
 
     ``troubles`` are faults of the file itself; ``broke`` is an exception in the rules. ``reached`` says how often each clause was
-    followed, ``events`` how often each kind of event happened.
+    followed, ``events`` how often each kind of event happened, ``citations`` under which clause.
     """
 
     file: str
@@ -38,6 +38,7 @@ class Outcome:
     broke: str = ""
     reached: Counter[str] = field(default_factory=Counter, repr=False)
     events: Counter[str] = field(default_factory=Counter, repr=False)
+    citations: Counter[tuple[str, str]] = field(default_factory=Counter, repr=False)
 
     @property
     def passed(self) -> bool:

@@ -80,6 +80,7 @@ def run(scenario: Scenario, most: int = MOST_CLAUSES) -> Outcome:
         broke=broke,
         reached=counts,
         events=Counter(logged.event.kind() for logged in log),
+        citations=Counter((logged.event.kind(), logged.event.clause) for logged in log),
     )
 
 
