@@ -8,7 +8,7 @@ from tests.games.binmat.tables import complete, stage, start
 
 from netdeck.games.binmat import GAME
 from netdeck.games.binmat.cards import VALUE_SYMBOLS
-from netdeck.games.binmat.orders import PLACE_SYMBOLS, notation
+from netdeck.games.binmat.orders import PLACE_SYMBOLS, from_notation, notation
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.hands import held_values
 from netdeck.games.binmat.rules.kinds import PLAY_DOWN, VALUE_ACTIONS, card_in, kind_of, place_in, read_value_action, value_action_of
@@ -16,7 +16,22 @@ from netdeck.games.binmat.rules.offers import MASK_WORDS, WORD_BITS, offer, writ
 from netdeck.games.binmat.rules.piles import value_of
 from netdeck.games.binmat.rules.table import turn
 from netdeck.games.binmat.rules.turns import next_to_decide
-from netdeck.kernel import REFEREE, SPECTATOR, Command, Deal, Logged, Match, Option, Record, Seat, Setup, why_not, why_option
+from netdeck.kernel import (
+    REFEREE,
+    SPECTATOR,
+    Command,
+    Deal,
+    Logged,
+    Match,
+    Option,
+    Record,
+    Rng,
+    Seat,
+    Setup,
+    key_from_seed,
+    why_not,
+    why_option,
+)
 
 A0, A1, D0, D1 = map(Seat, ("a0", "a1", "d0", "d1"))
 
@@ -319,3 +334,24 @@ def test_a_flood_of_text_is_not_repeated() -> None:
 def test_rules_version_and_setup_are_those_of_the_game() -> None:
     assert GAME.version == "1.0.0"
     assert complete("blitz").options["turn_limit"] == 54
+
+
+@pytest.mark.parametrize("variant", ["human", "duel", "hackmud"])
+def test_every_order_about_what_a_seat_sees_is_taken_or_refused_by_a_rule(variant: str) -> None:
+    """All letters, all cards in sight, all places, at many moments of a random game; and nothing refused changes anything."""
+    chooser = random.Random(variant)
+    position = GAME.start(GAME.complete(Setup(game="binmat", variant=variant)), Rng(key_from_seed(7)))
+    while pending := position.pending():
+        seat = chooser.choice(list(pending))
+        if chooser.random() < 0.1:
+            cards = ["", *(name for name in position.names_known_to(seat) if from_notation(f"p{name}0") is not None)]
+            texts = [f"{letter}{card}{place}" for letter in "cdpux" for card in cards for place in "012345a"]
+            before = position.digest()
+            for text in texts:
+                if from_notation(text) is not None and position.option(seat, text) is None:
+                    refusal = position.choose(seat, text)
+                    assert refusal is not None
+                    assert refusal.code != "E-SYNTAX", (text, refusal)
+                    assert refusal.clause in GAME.rulebook
+            assert position.digest() == before
+        position.take(seat, chooser.choice(pending[seat].options))
