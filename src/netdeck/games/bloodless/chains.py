@@ -58,6 +58,8 @@ def next_step(table: Table, outcome: Happened, chain: tuple[Happened, ...]) -> t
             return _after_move(table, event, outcome, chain)
         case "flip":
             return _after_flip(table, event, outcome)
+        case "resummon":
+            return _creature_arrived(table, event.card, lore=not event.keep_state)  # R71
     return ()
 
 
@@ -91,13 +93,14 @@ def _free_linked(table: Table, card: CardId, outcome: Happened) -> tuple[Frame, 
     return tuple(Resolve(Moved(card=each, to=PLACE[table.cards[each].owner]["discard"], cause="effect", clause="R52")) for each in linked)
 
 
-def _creature_arrived(table: Table, card: CardId) -> tuple[Frame, ...]:
+def _creature_arrived(table: Table, card: CardId, lore: bool = True) -> tuple[Frame, ...]:
+    """What an arrival brings by itself: a Blood Flask its blood (R49), a saga its first chapter (R54)."""
     prepared = table.ready(card)
     following: list[Frame] = []
     if prepared.is_flask:
         gain = BloodGained(clause="R49", player=table.controller(card), amount=1, reason="flask", of=card)
         following.append(Resolve(gain))
-    if prepared.is_saga and table.cards[card].face == UP:
+    if lore and prepared.is_saga and table.cards[card].face == UP:
         following.append(Resolve(CountersChanged(clause="R54", card=card, name=LORE, by=1)))
     return tuple(following)
 

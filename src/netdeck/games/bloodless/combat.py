@@ -5,19 +5,16 @@ space and gives the attacker's controller 1 blood. Damage stays on a creature; w
 first, and only then is the damage marked (R28), so an end of the game comes before the death.
 """
 
-from netdeck.games.bloodless.at_once import at_once
 from netdeck.games.bloodless.card_events import Attacked, Damaged, PlayerDamaged, Struck, attack_pattern
 from netdeck.games.bloodless.events import BloodGained
-from netdeck.games.bloodless.frames import ApplyAttack, ApplyDamage, ApplyExplosion, ApplyStrike, Resolve
+from netdeck.games.bloodless.frames import ApplyAttack, ApplyDamage, ApplyExplosion, ApplyStrike
 from netdeck.games.bloodless.keywords import PIERCING
 from netdeck.games.bloodless.log_records import Marked
 from netdeck.games.bloodless.outcomes import Happened, snapshot
-from netdeck.games.bloodless.quiet import is_quiet, strike_quietly, survivable
-from netdeck.games.bloodless.resolving import fail, is_swift, process, someone_dying
+from netdeck.games.bloodless.resolving import fail, process
 from netdeck.games.bloodless.spaces import FROM_LEFT, OPPOSING, OWNER, ZONE_OWNER, left_of, right_of, struck_spaces
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index
-from netdeck.kernel import CardId, Next, finish, go, run
+from netdeck.kernel import CardId, Next, finish, go
 from netdeck.kernel.changed import changed
 
 
@@ -38,37 +35,14 @@ def _spaces_of(table: Table, event: Attacked) -> tuple[str, ...]:
     return struck_spaces(table.active, table.cards[event.card].zone, attack_pattern(table, event.card))
 
 
-@at_once("attack")
-def attack_quietly(table: Table, event: Attacked, index: Index) -> bool:
-    """All strikes of an attack by which nobody dies and the pool does not run dry."""
-    if not is_quiet(table):
-        return False
-    spaces = _spaces_of(table, event)
-    if not survivable(table, event.card, spaces):
-        return False
-    past = {event.card: table.look(event.card)}
-    for space in spaces:
-        strike_quietly(table, event.card, space)
-    table.last = Happened(changed(event, spaces=spaces), past=past)
-    return True
-
-
 @ApplyAttack.step("R26")
 def strike_next(table: Table, attack: ApplyAttack) -> Next:
     """One full Strike for each space, while the attacker is still on the board."""
     event = attack.event
     assert attack.past is not None
     record = table.cards[event.card]
-    left = attack.left
-    while left and record.zone in OWNER and record.incarnation == attack.past.card.incarnation:
-        space, left = left[0], left[1:]
-        if not (is_swift(table) and is_quiet(table) and strike_quietly(table, event.card, space)):
-            return process(table, Struck(card=event.card, space=space), then="R26", left=left)
-        if someone_dying(table):
-            struck = table.last
-            assert struck is not None
-            rest = Resolve(struck.event, current=(struck.event,), good=struck)
-            return run((rest, "P6.9"), then="R26", left=left)
+    if attack.left and record.zone in OWNER and record.incarnation == attack.past.card.incarnation:
+        return process(table, Struck(card=event.card, space=attack.left[0]), then="R26", left=attack.left[1:])
     table.last = Happened(event, past={event.card: attack.past})
     return finish()
 

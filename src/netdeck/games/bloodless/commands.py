@@ -1,13 +1,11 @@
 """Commands that end (R57): finished, or denied before they did anything. And effects that stand in the place of an event (D5.1.2)."""
 
-from netdeck.games.bloodless.at_once import at_once
-from netdeck.games.bloodless.card_events import CommandFinished, Moved
+from netdeck.games.bloodless.card_events import Moved
 from netdeck.games.bloodless.frames import ApplyDenial, ApplyEffect, ApplyFinish, Consequence
 from netdeck.games.bloodless.outcomes import Happened
 from netdeck.games.bloodless.resolving import process
 from netdeck.games.bloodless.spaces import PLACE
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index
 from netdeck.kernel import Next, finish, run
 
 
@@ -27,20 +25,6 @@ def end_finish(table: Table, ending: ApplyFinish) -> Next:
     assert ending.past is not None
     table.last = Happened(ending.event, past={ending.event.card: ending.past})
     return finish()
-
-
-@at_once("finish_command")
-def finish_at_once(table: Table, event: CommandFinished, index: Index) -> bool:
-    """The command is in the discard pile, or where its effect says."""
-    record = table.cards[event.card]
-    to = event.after or "discard"
-    if record.linked or to == "gone" or not index.ignores_move("timeline", to):
-        return False
-    past = {event.card: table.look(event.card)}
-    table.since_choice += 1
-    table.shift(event.card, PLACE[record.owner][to])
-    table.last = Happened(event, past=past)
-    return True
 
 
 @ApplyDenial.step("R57")

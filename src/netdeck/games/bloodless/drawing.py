@@ -5,9 +5,7 @@ there is one (R43); finding nothing is no Failure (P1.6.3). Found cards leave th
 """
 
 from netdeck.games.bloodless.asking import answer, card_option, question
-from netdeck.games.bloodless.at_once import at_once
 from netdeck.games.bloodless.card_events import Moved
-from netdeck.games.bloodless.events import Drawn
 from netdeck.games.bloodless.frames import ApplyDraw, ApplySearch
 from netdeck.games.bloodless.keywords import Callable
 from netdeck.games.bloodless.legality import hand_play, play_checks
@@ -15,9 +13,8 @@ from netdeck.games.bloodless.log_records import BecameKnown
 from netdeck.games.bloodless.matching import fits
 from netdeck.games.bloodless.outcomes import Happened, snapshot
 from netdeck.games.bloodless.resolving import fail, process
-from netdeck.games.bloodless.spaces import KIND, PLACE
+from netdeck.games.bloodless.spaces import PLACE
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index
 from netdeck.kernel import CardId, Checks, Next, Option, finish, go, need
 from netdeck.kernel.changed import changed
 
@@ -41,19 +38,6 @@ def name_drawn_card(table: Table, draw: ApplyDraw) -> Next:
         return finish()
     table.last = Happened(draw.event, past=moved.past)
     return finish()
-
-
-@at_once("draw")
-def draw_at_once(table: Table, event: Drawn, index: Index) -> bool:
-    """The top card is in the hand."""
-    card = event.card
-    assert card is not None
-    if table.cards[card].transit or not index.ignores_move(KIND[event.deck], "hand"):
-        return False
-    table.since_choice += 1
-    table.shift(card, PLACE[event.player]["hand"])
-    table.last = Happened(event)
-    return True
 
 
 @ApplySearch.step("P1.6.2")

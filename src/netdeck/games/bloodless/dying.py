@@ -4,16 +4,14 @@ Death checks scan the active player's row from the left, then the other row as t
 A death gives its controller 1 blood, a sacrifice does not. The end check comes first (P6.8 before P6.9): an empty pool beats any death.
 """
 
-from netdeck.games.bloodless.at_once import at_once
 from netdeck.games.bloodless.card_events import Died, Moved
 from netdeck.games.bloodless.combat import lethal_of
 from netdeck.games.bloodless.events import BloodGained, GameFinished
 from netdeck.games.bloodless.frames import ApplyDeath, DeathCheck, EndCheck
 from netdeck.games.bloodless.outcomes import Happened, snapshot
 from netdeck.games.bloodless.resolving import fail, process
-from netdeck.games.bloodless.spaces import BLOOD, FROM_LEFT, OPPONENT, PLACE, ROW
+from netdeck.games.bloodless.spaces import FROM_LEFT, OPPONENT, PLACE, ROW
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index
 from netdeck.kernel import Next, finish, go
 
 
@@ -86,23 +84,6 @@ def reward_death(table: Table, death: ApplyDeath) -> Next:
 
 def _gives_blood(table: Table, event: Died) -> bool:
     return event.blood > 0 and (event.cause != "sacrifice" or bool(table.plan.options["sacrifice_gives_blood"]))
-
-
-@at_once("death")
-def die_at_once(table: Table, event: Died, index: Index) -> bool:
-    """The creature is in the discard pile and its controller has the blood."""
-    record = table.cards[event.card]
-    gives = _gives_blood(table, event)
-    if record.linked or not index.ignores_move("board", "discard") or (gives and not index.ignores("gain_blood")):
-        return False
-    past = snapshot(table, event)
-    table.since_choice += 2
-    table.shift(event.card, PLACE[record.owner]["discard"])
-    if gives:
-        assert event.controller is not None
-        table.counters[BLOOD[event.controller]] += event.blood
-    table.last = Happened(event, past=past)
-    return True
 
 
 @ApplyDeath.step("D4.2")

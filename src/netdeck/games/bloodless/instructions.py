@@ -454,7 +454,7 @@ def liberate(table: Table, scene: Scene, node: tree.Liberate) -> Iterable[BloodE
 
 @makes(tree.Resummon)
 def resummon(table: Table, scene: Scene, node: tree.Resummon) -> Iterable[BloodEvent]:
-    """Enter anew (7.5)."""
+    """Summoned again where it stands (R71)."""
     for ref in present(table, scene, node.cards):
         yield Resummoned(card=ref.card, keep_state=node.keep_state)
 

@@ -151,19 +151,6 @@ def play_checks(table: Table, event: Played) -> Checks:
         yield need("R59", stopper is None, "{} forbids it.", table.name(stopper.card) if stopper is not None else "No card")
 
 
-def is_plain_play(table: Table, event: Played) -> bool:
-    """Whether *event* needs nothing but blood and an empty space, and both are there: then :func:`play_checks` finds nothing."""
-    card, seat = event.card, event.player
-    record, prepared = table.cards[card], table.ready(card)
-    if prepared.fixed_cost < 0 or event.cost is not None or event.space is not None or event.spaces is not None:
-        return False
-    if record.transit or record.zone in IN_PLAY or card in table.modified or seat in table.caps:
-        return False
-    if "play" in index_of(table).modified_kinds or prepared.fixed_cost > table.blood(seat):
-        return False
-    return prepared.is_command or bool(table.empty_spaces(seat))
-
-
 why_not_play_event = legality(play_checks)
 """Why a play cannot be, whoever lets it happen: a player or an effect (R23)."""
 

@@ -9,13 +9,12 @@ from collections.abc import Iterable
 
 from netdeck.games.bloodless.asking import answer, card_option, question
 from netdeck.games.bloodless.card_events import Died, Moved
-from netdeck.games.bloodless.events import BloodLost, Played
+from netdeck.games.bloodless.events import BloodLost
 from netdeck.games.bloodless.frames import ApplyPlay
 from netdeck.games.bloodless.legality import (
     cost_to_play,
     feed_checks,
     food_for,
-    is_plain_play,
     least_letter,
     space_checks,
     why_not_play_event,
@@ -23,36 +22,24 @@ from netdeck.games.bloodless.legality import (
 from netdeck.games.bloodless.log_records import InTransit, VariableSet
 from netdeck.games.bloodless.matching import number
 from netdeck.games.bloodless.outcomes import Happened
-from netdeck.games.bloodless.passives import unsettled
-from netdeck.games.bloodless.records import DOWN, UP, Past
-from netdeck.games.bloodless.resolving import fail, is_loop, is_swift, process
+from netdeck.games.bloodless.records import DOWN, UP
+from netdeck.games.bloodless.resolving import fail, process
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.spaces import PLACE, SPACES
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import index_of
 from netdeck.kernel import CardId, Checks, Next, Option, Zone, finish, go, need
 from netdeck.kernel.changed import changed
-
-Pasts = tuple[tuple[CardId, Past], ...]
 
 
 @ApplyPlay.step("R23")
 def check_play(table: Table, play: ApplyPlay) -> Next:
     """A play that cannot be completed fails, and nothing is paid."""
     event = play.event
-    prepared = table.ready(event.card)
-    swift = is_swift(table)
-    if not (swift and is_plain_play(table, event)):
-        refusal = why_not_play_event(table, event)
-        if refusal is not None:
-            fail(table, event, refusal.clause)
-            return finish()
-    past = ((event.card, table.look(event.card)),)
-    if prepared.fixed_cost >= 0 and swift:  # nothing to ask before the space, nothing left to check
-        if event.cost is None:
-            event = changed(event, cost=cost_to_play(table, event.card))
-        return _set_out(table, event, past) if prepared.is_command else go("P1.3.6", event=event, past=past)
-    return go("P1.3.2", past=past)
+    refusal = why_not_play_event(table, event)
+    if refusal is not None:
+        fail(table, event, refusal.clause)
+        return finish()
+    return go("P1.3.2", past=((event.card, table.look(event.card)),))
 
 
 @ApplyPlay.step("P1.3.2")
@@ -160,7 +147,7 @@ def take_space(table: Table, play: ApplyPlay) -> Next:
         case (str() as space,):
             answer(table, "SPACE")
             event = changed(event, space=space)
-            return _set_out(table, event, play.past) if is_swift(table) else go("R21", event=event)
+            return go("R21", event=event)
         case (card, "devour"):
             answer(table, "DEVOUR")
             return go("R21", event=changed(event, space=table.space_of(card), devoured=card), past=(*play.past, (card, table.look(card))))  # type: ignore[arg-type]
@@ -173,29 +160,10 @@ def take_space(table: Table, play: ApplyPlay) -> Next:
 @ApplyPlay.step("R21")
 def set_on_the_way(table: Table, play: ApplyPlay) -> Next:
     """The card stays where it was, on its way; its space is taken."""
-    return _set_out(table, play.event, play.past)
-
-
-def _set_out(table: Table, event: Played, past: Pasts) -> Next:
-    """Set the card on its way. Where nobody watches the payment, and there is nothing else to pay with, the play is complete at once."""
+    event = play.event
     table.record(InTransit(card=event.card, space=event.space, vars=event.vars, revealed=event.face == UP))
     table.record(event)
-    if is_swift(table) and event.devoured is None and event.evolved is None and (not event.cost or _pay_at_once(table, event)):
-        table.last = Happened(event, past=dict(past))
-        return finish()
-    return go("P1.3.7", event=event, past=past)
-
-
-def _pay_at_once(table: Table, event: Played) -> bool:
-    """Pay where no ability sees blood go, and nothing is due afterwards; ``False`` where something is, and nothing has happened."""
-    index = index_of(table)
-    if table.timed or not index.steady or not index.ignores("lose_blood"):
-        return False
-    if not table.counters["pool"] or is_loop(table, 1) or unsettled(table):
-        return False
-    table.since_choice += 1
-    BloodLost(player=event.player, amount=event.cost or 0).apply(table)
-    return True
+    return go("P1.3.7")
 
 
 @ApplyPlay.step("P1.3.7")

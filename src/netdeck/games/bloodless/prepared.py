@@ -105,13 +105,19 @@ def _zone_kinds(name: str) -> tuple[str, ...]:
 
 
 def kinds_of(when: tree.When) -> frozenset[str]:
-    """The kinds of events that a pattern can fit. Turning face-up on the board counts as entering it (7.4)."""
-    kinds: set[str] = set()
-    for happening in when:
-        kinds.add(happening.event)
-        if happening.event == "move" and happening.enters == "board" and happening.leaves != "board":
-            kinds.update(("flip", "resummon"))
-    return frozenset(kinds)
+    """The kinds of events that a pattern can fit."""
+    return frozenset(kind for happening in when for kind in (happening.event, *STANDING_FOR.get(arrival_of(happening), ())))
+
+
+STANDING_FOR = {"play": ("resummon",), "summon": ("resummon",), "enter": ("flip", "resummon")}
+"""What counts as playing, summoning or entering the board besides: being summoned again (R71), and turning face-up (R53)."""
+
+
+def arrival_of(happening: tree.Happening) -> str:
+    """How a creature comes by what a pattern speaks of: ``play``, ``summon``, ``enter`` the board; empty for everything else."""
+    if happening.event == "move":
+        return "enter" if happening.enters == "board" and happening.leaves != "board" else ""
+    return happening.event if happening.event in STANDING_FOR else ""
 
 
 def said(ability: Written) -> str:

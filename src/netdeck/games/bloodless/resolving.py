@@ -5,14 +5,13 @@ left is applied event by event; the abilities that were active just before answe
 Then come passives, the end check, deaths, turn skips and instant decisions. A part, which is an event inside another one's application,
 leaves the last four to the event around it (R17).
 
-In silent running an event that nothing watches takes the short way through :func:`process`: applied at once, with a frame only for what is
-left to do. A listened or watched game always goes the long way, step by step; tests hold the two together.
+In silent running an event that nothing watches takes the short way through :func:`process`: steps at which nothing can happen are left out,
+and there is a frame only for what is left to do. What an event does is written once, for both ways; tests compare all that the two hold.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from netdeck.games.bloodless.at_once import settled_at_once
 from netdeck.games.bloodless.chains import next_step
 from netdeck.games.bloodless.events import BloodEvent
 from netdeck.games.bloodless.frames import APPLY, Consequence, DeathCheck, EndCheck, Passives, Replacing, Resolve, TurnSkip, Window
@@ -26,7 +25,7 @@ from netdeck.games.bloodless.scene import Scene, scene_of
 from netdeck.games.bloodless.spaces import IN_PLAY, SKIPS
 from netdeck.games.bloodless.state import Table
 from netdeck.games.bloodless.watching import Index, Watch, abilities_of, index_of, watches_for
-from netdeck.kernel import CardId, Next, Result, finish, go, holds, over, run
+from netdeck.kernel import CardId, Frame, Next, Result, finish, go, holds, over, run
 from netdeck.kernel.changed import changed
 from netdeck.kernel.process import Go, Run
 from netdeck.kernel.trace import watch as traced
@@ -38,7 +37,7 @@ def process(table: Table, event: BloodEvent, /, then: str = "", part: bool = Fal
     if table.heard is None and traced.silent:  # is_swift, without another call: this is where all events come by
         index = table.index or index_of(table)
         if (raw or event.word not in index.modified_kinds) and event.word != "finish_game":
-            return _process_swiftly(table, event, index, then, part, locals)
+            return _process_swiftly(table, Resolve(event, part, raw, current=(event,), sampled=index), then, locals)
     return run(Resolve(event, part, raw), then=then, **locals)
 
 
@@ -47,50 +46,35 @@ def is_swift(table: Table) -> bool:
     return table.heard is None and traced.silent
 
 
-def _process_swiftly(table: Table, event: BloodEvent, index: Index, then: str, part: bool, locals: dict[str, Any]) -> Next:
-    """The short way for an event that nothing modifies: apply it at once or start its process; a frame only for what is left to do."""
+def _process_swiftly(table: Table, resolve: Resolve, then: str, locals: dict[str, Any]) -> Next:
+    """The short way for an event that nothing modifies: apply it at once or start its process; a frame only for what is left to do.
+
+    Only steps at which nothing can happen are left out. What an event does is written nowhere a second time.
+    """
     table.since_choice += 1
     options = table.plan.options
     if table.since_choice > options["loop_limit"] or len(table.frames) >= options["depth_limit"]:  # is_loop
         return over(unfinishable(table))
-    event = event.settled(table)
-    reason = event.fails(table)
-    word = event.word
-    watched = index.answers(event) or _leads_on(table, event) if word == "move" else word in index.creators or word in CHAINED
-    if reason is None and event.whole:
-        table.stirred = True
-        if not settled_at_once(table, event, index):
-            rest = Resolve(event, part, current=(event,), sampled=index)
-            return Run((APPLY[word](event), (rest, "P6.6.2")), then, locals)
-    else:
-        _apply_swiftly(table, event, reason, watched)
-    if watched or table.timed or _is_busy(table, part):
-        return Run(((Resolve(event, part, current=(event,), sampled=index), "P6.6.2"),), then, locals)
+    event = resolve.event.settled(table)
+    watched = _is_watched(table, event, resolve.sampled)
+    following = _apply(table, event)
+    if following is not None:
+        return Run((following, (resolve, "P6.6.2")), then, locals)
+    if watched or table.timed or _is_busy(table, resolve.part):
+        return Run(((resolve, "P6.6.2"),), then, locals)
     return Go(then, locals)
 
 
-def _apply_swiftly(table: Table, event: BloodEvent, reason: str | None, watched: bool) -> None:
-    """Apply an event that changes the table at once; its outcome lies in ``table.last``."""
-    if reason is not None:
-        table.last = Happened(event, False, reason)
-        return
-    past = snapshot(table, event) if watched else {}
-    made = event.apply(table)
-    table.stirred = True
-    if isinstance(made, CardId):
-        event = changed(event, card=made)
-    table.last = Happened(event, past=past)
-
-
-def _leads_on(table: Table, event: Any) -> bool:
-    """Whether something may follow *event* by itself: a next step, an arrival, what was set aside under it (P6.6.3, R9, R52)."""
+def _is_watched(table: Table, event: Any, index: Index | None) -> bool:
+    """Whether something may follow *event*: an answer, a next step, an arrival, what was set aside under it (P6.6.2, P6.6.3, R9, R52)."""
+    assert index is not None
     if event.word == "move":
-        return event.to in IN_PLAY or bool(table.cards[event.card].linked)
-    return event.word in CHAINED
+        return index.answers(event) or event.to in IN_PLAY or bool(table.cards[event.card].linked)
+    return event.word in index.creators or event.word in CHAINED
 
 
-CHAINED = frozenset(("play", "summon", "execute", "flip"))
-ARRIVING = frozenset(("move", "flip"))
+CHAINED = frozenset(("play", "summon", "execute", "flip", "resummon"))
+ARRIVING = frozenset(("move", "flip", "resummon"))
 """The events by which a card comes to have abilities (R9)."""
 
 
@@ -137,19 +121,8 @@ def list_current_events(table: Table, resolve: Resolve) -> Next:
     if is_swift(table):
         index = index_of(table)
         if resolve.event.word not in index.modified_kinds and resolve.event.word != "finish_game":
-            return _begin_swiftly(table, resolve, index)
+            return go("P6.6.1", current=(resolve.event,), sampled=index)  # P6.2 to P6.6 would find nothing to do
     return go("P6.2", current=(resolve.event,))
-
-
-def _begin_swiftly(table: Table, resolve: Resolve, index: Index) -> Next:
-    """The short way for an event that already has its process."""
-    event = resolve.event.settled(table)
-    reason = event.fails(table)
-    if reason is None and event.whole:
-        table.stirred = True
-        return run(APPLY[event.word](event), then="P6.6.2", current=(event,), sampled=index)
-    _apply_swiftly(table, event, reason, True)
-    return go("P6.6.2", current=(event,), sampled=index)
 
 
 def unfinishable(table: Table) -> Result:
@@ -248,7 +221,7 @@ def sort_creators(table: Table, resolve: Resolve) -> Next:
 def take_next_event(table: Table, resolve: Resolve) -> Next:
     """The next event of the current list, and the abilities that will see its outcome (R15)."""
     if resolve.place >= len(resolve.current):
-        return _wrap_up(table, resolve, resolve.good) if is_swift(table) else go("P6.7")
+        return _wrap_up(table, resolve, resolve.place, resolve.good) if is_swift(table) else go("P6.7")
     return go("P6.6.1", sampled=index_of(table))
 
 
@@ -256,21 +229,30 @@ def take_next_event(table: Table, resolve: Resolve) -> Next:
 def apply_event(table: Table, resolve: Resolve) -> Next:
     """Apply it: at once, or by the process that its kind has (P1)."""
     event = resolve.current[resolve.place].settled(table)
+    if event.word == "finish_game":
+        return over(end_of(table, event))
+    following = _apply(table, event)
+    return go("P6.6.2") if following is None else run(following, then="P6.6.2")
+
+
+def _apply(table: Table, event: BloodEvent) -> Frame | None:
+    """Apply *event*, settled, at once, and leave its outcome in ``table.last``; or the process that does so (P1)."""
     reason = event.fails(table)
     if reason is not None:
         fail(table, event, reason)
-        return go("P6.6.2")
-    if event.word == "finish_game":
-        return over(end_of(table, event))
+        return None
     table.stirred = True
     if event.whole:
-        return run(APPLY[event.word](event), then="P6.6.2")
+        process: Frame = APPLY[event.word](event)
+        return process
     past = snapshot(table, event)
     outcome = table.record(event)
     if isinstance(outcome.yielded, CardId):
         event = changed(event, card=outcome.yielded)
+    if event.word == "resummon":
+        past = snapshot(table, event)  # whoever speaks of it means what has arrived, not what it was (R71)
     table.last = Happened(event, outcome.succeeded, "" if outcome.succeeded else event.clause, past)
-    return go("P6.6.2")
+    return None
 
 
 def fail(table: Table, event: BloodEvent, reason: str) -> None:
@@ -311,24 +293,25 @@ def match_creators(table: Table, resolve: Resolve) -> Next:
 def _end_swiftly(table: Table, resolve: Resolve, outcome: Happened, good: Happened | None) -> Next:
     """The rest of the short way for an event that nothing has answered."""
     following = next_step(table, outcome, resolve.chain)
-    if following or resolve.place + 1 < len(resolve.current):
-        return run(*following, then="P6.6", place=resolve.place + 1, outcome=None, good=good)
-    return _wrap_up(table, resolve, good)
+    place = resolve.place + 1
+    if following or place < len(resolve.current):
+        return run(*following, then="P6.6", place=place, outcome=None, good=good)
+    return _wrap_up(table, resolve, place, good)
 
 
-def _wrap_up(table: Table, resolve: Resolve, good: Happened | None) -> Next:
+def _wrap_up(table: Table, resolve: Resolve, place: int, good: Happened | None) -> Next:
     """P6.7 to P6.11 in one go: passives at once, then the first check that is due, if any is."""
     if unsettled(table):
         apply_all(table)
     if table.counters["pool"] == 0:
-        return go("P6.8", good=good)
+        return go("P6.8", place=place, good=good)
     if not resolve.part:
         if someone_dying(table):
-            return go("P6.9", good=good)
+            return go("P6.9", place=place, good=good)
         if table.counters[SKIPS[table.counters["active"]]]:
-            return go("P6.10", good=good)
+            return go("P6.10", place=place, good=good)
         if anyone_may_act(table):
-            return go("P6.11", good=good)
+            return go("P6.11", place=place, good=good)
     table.last = good or Happened(resolve.event, False, "R13")
     return finish()
 
@@ -347,6 +330,8 @@ def _answers(table: Table, resolve: Resolve, outcome: Happened) -> tuple[Consequ
         return ()
     if word == "end_of_turn" and len(watches) > 1:  # the new active player's cards come first (R36)
         watches = tuple(sorted(watches, key=_precedence(table)))
+    if word == "resummon":  # it answers as what has arrived, not as what it was (R71)
+        watches = tuple(watch for watch in watches if watch.card != outcome.event.subject())
     found = [(watch, answer) for watch in watches if (answer := _answer(table, watch, outcome)) is not None]
     own = _own_answers(table, resolve, outcome, {watch.card for watch in watches}) if arrives else []
     if found and own:
@@ -364,7 +349,7 @@ def _precedence(table: Table) -> Callable[[Watch], tuple[int, int]]:
 def _own_answers(table: Table, resolve: Resolve, outcome: Happened, seen: set[CardId]) -> list[tuple[Watch, Consequence]]:
     """A card that has arrived, or turned face-up, answers the events of the chain that brought it, in their order (R9)."""
     event: Any = outcome.event
-    arrived = event.word == "flip" or (event.to in IN_PLAY and event.from_ not in IN_PLAY)
+    arrived = event.word != "move" or (event.to in IN_PLAY and event.from_ not in IN_PLAY)
     if not arrived or event.card in seen or table.cards[event.card].face != "up":
         return []
     own = [watch for watch in abilities_of(table, event.card) if watch.written.role == CREATE]

@@ -7,7 +7,6 @@ before Bloodless goes on after that step (P0.4, P0.5, R33). The attack loop goes
 from typing import Any
 
 from netdeck.games.bloodless.asking import answer, question
-from netdeck.games.bloodless.at_once import at_once
 from netdeck.games.bloodless.card_events import Attacked, Moved
 from netdeck.games.bloodless.events import (
     AttackEnded,
@@ -15,7 +14,6 @@ from netdeck.games.bloodless.events import (
     Drawn,
     MainEnded,
     MainStarted,
-    PhaseBegan,
     Shuffled,
     TurnEnded,
     TurnStarted,
@@ -44,14 +42,11 @@ from netdeck.games.bloodless.log_records import (
     TurnBegan,
 )
 from netdeck.games.bloodless.outcomes import Happened
-from netdeck.games.bloodless.passives import unsettled
-from netdeck.games.bloodless.resolving import is_loop, is_swift, process
-from netdeck.games.bloodless.spaces import OPPONENT, PLACE, ROW, SKIPS
+from netdeck.games.bloodless.resolving import process
+from netdeck.games.bloodless.spaces import OPPONENT, PLACE, ROW
 from netdeck.games.bloodless.state import Table
-from netdeck.games.bloodless.watching import Index, index_of
-from netdeck.kernel import Frame, Next, Option, Result, RulebookError, Seat, finish, go, over, run, visit
+from netdeck.kernel import Frame, Next, Option, Result, Seat, finish, go, over, run, visit
 from netdeck.kernel.changed import changed
-from netdeck.kernel.process import Go
 
 HAND = 5
 """How many cards of the main deck make the first hand (P8.1)."""
@@ -62,19 +57,6 @@ LAST_SPACE = 4
 def _stepped(table: Table, step: str) -> None:
     if table.heard is not None:
         table.record(Stepped(process="Bloodless", step=step))
-
-
-def _pass_phase(table: Table, event: PhaseBegan, then: str) -> Next:
-    """Process the start or the end of a phase. In silent running, where nobody sees it and nothing is due, only its changes are made."""
-    if is_swift(table) and not table.timed and not table.frail and not is_loop(table, 1) and not (table.stirred and unsettled(table)):
-        counters, index, word = table.counters, table.index or index_of(table), event.word
-        due = not counters["pool"] or counters[SKIPS[counters["active"]]] or table.plan.options["flip_timing"] != "main"
-        if not due and index.calm and word not in index.creators and word not in index.modified_kinds:
-            table.since_choice += 1
-            event.apply(table)
-            table.last = Happened(event)
-            return go(then)
-    return process(table, event, then=then)
 
 
 @Bloodless.step("R2")
@@ -147,7 +129,7 @@ def start_turn(table: Table, game: Bloodless) -> Next:
     _stepped(table, "P8.3.1")
     active = table.active
     table.record(TurnBegan(player=active, number=table.turn + 1))
-    return _pass_phase(table, TurnStarted(player=active), "P8.3.2")
+    return process(table, TurnStarted(player=active), then="P8.3.2")
 
 
 @Bloodless.step("P8.3.2")
@@ -162,7 +144,7 @@ def set_draws(table: Table, game: Bloodless) -> Next:
 @Bloodless.step("P8.3.3")
 def start_main(table: Table, game: Bloodless) -> Next:
     """Start of main phase is processed."""
-    return _pass_phase(table, MainStarted(player=table.active), "P8.3.4.1")
+    return process(table, MainStarted(player=table.active), then="P8.3.4.1")
 
 
 @Bloodless.step("P8.3.4.1")
@@ -175,7 +157,7 @@ def choose_in_main(table: Table, game: Bloodless) -> Next:
 def end_main(table: Table, game: Bloodless) -> Next:
     """End of main phase is processed."""
     _stepped(table, "P8.3.5")
-    return _pass_phase(table, MainEnded(player=table.active), "P8.3.6")
+    return process(table, MainEnded(player=table.active), then="P8.3.6")
 
 
 @Bloodless.step("P8.3.6")
@@ -185,7 +167,7 @@ def start_attack(table: Table, game: Bloodless) -> Next:
     active = table.active
     if table.of(active, "draws"):
         table.record(DrawsSet(clause="R6", player=active, value=0))
-    return _pass_phase(table, AttackStarted(player=active), "P8.3.7.1")
+    return process(table, AttackStarted(player=active), then="P8.3.7.1")
 
 
 @Bloodless.step("P8.3.7.1")
@@ -196,16 +178,9 @@ def take_leftmost(table: Table, game: Bloodless) -> Next:
 
 @Bloodless.step("P8.3.7.2")
 def attack_from_space(table: Table, game: Bloodless) -> Next:
-    """A creature there attacks. In silent running those to the right follow at once, as long as nothing comes between."""
-    place = game.space
-    swift = is_swift(table)
-    for space in ROW[table.active][place - 1 :]:
-        card = table.at(space)
-        after: Next = go("P8.3.7.3", space=place) if card is None else process(table, Attacked(card=card), then="P8.3.7.3", space=place)
-        if not swift or type(after) is not Go or place == LAST_SPACE:
-            return after
-        place += 1
-    raise RulebookError(f"there is no attacking space {place}")
+    """A creature there attacks."""
+    card = table.at(ROW[table.active][game.space - 1])
+    return go("P8.3.7.3") if card is None else process(table, Attacked(card=card), then="P8.3.7.3")
 
 
 @Bloodless.step("P8.3.7.3")
@@ -223,7 +198,7 @@ def leave_attack_loop(table: Table, game: Bloodless) -> Next:
 @Bloodless.step("P8.3.8")
 def end_attack(table: Table, game: Bloodless) -> Next:
     """End of attack phase is processed."""
-    return _pass_phase(table, AttackEnded(player=table.active), "P8.4")
+    return process(table, AttackEnded(player=table.active), then="P8.4")
 
 
 @Bloodless.step("P8.4")
@@ -288,15 +263,6 @@ def clear_queue(table: Table, ending: ApplyTurnEnd) -> Next:
         table.record(QueueCleared(count=count))
     table.last = Happened(ending.event)
     return finish()
-
-
-@at_once("end_of_turn")
-def end_turn_at_once(table: Table, event: TurnEnded, index: Index) -> bool:
-    """The opponent is active, and nothing waits."""
-    table.record(ActiveChanged(player=OPPONENT[table.active]))
-    _drop_queue(table)
-    table.last = Happened(event)
-    return True
 
 
 def _drop_queue(table: Table) -> int:

@@ -15,7 +15,7 @@ from netdeck.games.bloodless.events import BloodEvent
 from netdeck.games.bloodless.keywords import keyword_abilities, keyword_word
 from netdeck.games.bloodless.matching import compare, fits, known, place_of, players, spaces
 from netdeck.games.bloodless.outcomes import Happened
-from netdeck.games.bloodless.prepared import CREATE, LAST, MODIFY, USE, Written, face_down_values, written
+from netdeck.games.bloodless.prepared import CREATE, LAST, MODIFY, STANDING_FOR, USE, Written, arrival_of, face_down_values, written
 from netdeck.games.bloodless.records import DOWN, UP, BloodCard, Live, Past, Values
 from netdeck.games.bloodless.scene import Scene
 from netdeck.games.bloodless.spaces import IN_PLAY, KIND, PLACE, ZONE_OWNER, zone_word
@@ -56,10 +56,6 @@ class Index(msgspec.Struct, frozen=True, gc=False):
     """The moves that creators may watch for, from which kind of zone to which."""
     steady: bool
     """What the passives give can change only when this index does."""
-    calm: bool
-    """That is so, and nobody could act at instant speed: time may pass without anything happening."""
-    quiet: bool
-    """Nothing watches fighting, no passive looks at damage, blood or the pool, and nobody could act at instant speed."""
 
     def answers(self, event: Any) -> bool:
         """Whether an ability may answer the outcome of *event*."""
@@ -67,17 +63,6 @@ class Index(msgspec.Struct, frozen=True, gc=False):
         if kind == "move":
             return (KIND[event.from_], KIND[event.to]) in self.moves
         return kind in self.creators
-
-    def ignores(self, *kinds: str) -> bool:
-        """Whether no ability watches for events of *kinds*."""
-        return not any(kind in self.modified_kinds or kind in self.creators for kind in kinds)
-
-    def ignores_move(self, came: str, went: str) -> bool:
-        """Whether no ability watches for moves from one kind of zone to another."""
-        return "move" not in self.modified_kinds and (came, went) not in self.moves
-
-
-FIGHTING = frozenset(("attack", "strike", "damage", "player_damage", "gain_blood"))
 
 
 def index_of(table: Table) -> Index:
@@ -127,10 +112,8 @@ def _sorted(active: list[list[Watch]]) -> Index:
     moves = frozenset().union(*(watch.written.moves for watch in creators.get("move", ())))
     instants = tuple(watch for watch in uses if watch.written.node.timing != "main")  # type: ignore[union-attr]
     steady = all(watch.written.steady for watch in passives)
-    calm = steady and not instants
-    quiet = calm and FIGHTING.isdisjoint(kinds) and FIGHTING.isdisjoint(creators)
     found = {kind: tuple(watches) for kind, watches in creators.items()}
-    return Index(tuple(modifiers), found, tuple(passives), tuple(uses), instants, kinds, moves, steady, calm, quiet)
+    return Index(tuple(modifiers), found, tuple(passives), tuple(uses), instants, kinds, moves, steady)
 
 
 def _rank(watch: Watch) -> int:
@@ -215,10 +198,8 @@ def watches_for(table: Table, when: tree.When, event: BloodEvent, scene: Scene, 
     """Whether any of the patterns fits *event*, as an outcome or as something about to happen."""
     kind = event.word
     for happening in when:
-        entering = (
-            happening.event == "move" and kind in ("flip", "resummon") and happening.enters == "board" and happening.leaves != "board"
-        )
-        if (happening.event == kind or entering) and _fits(table, happening, event, scene, outcome):
+        meant = happening.event == kind or kind in STANDING_FOR.get(arrival_of(happening), ())
+        if meant and _fits(table, happening, event, scene, outcome):
             return True
     return False
 

@@ -122,12 +122,19 @@ class Summoned(CardEvent):
 
 
 class Resummoned(CardEvent):
-    """A creature enters its own space anew, with or without its state (7.5)."""
+    """A creature is summoned again where it stands, with or without its state: played, summoned and entering in one (R71)."""
 
     word = "resummon"
-    clause: str = "R58"
+    clause: str = "R71"
     keep_state: bool = public(False)
+    player: Seat | None = public(None)
+    """Its controller, who plays and summons it for triggers."""
+    space: str | None = public(None)
     says = "{card} is summoned again"
+
+    def settled(self, table: Table) -> Self:
+        zone = table.cards[self.card].zone
+        return changed(self, player=ZONE_OWNER[zone], space=zone if zone in OWNER else None)
 
     def fails(self, table: Table) -> str | None:
         return None if table.cards[self.card].zone in OWNER else "R10"
