@@ -2,6 +2,7 @@
 
 PYTHON ?=
 ARGS ?=
+SECONDS ?= 3600
 BIN := .venv/bin
 export PYTHON
 
@@ -20,6 +21,7 @@ help:
 	@echo "make bench-page     measure how soon the page can be used"
 	@echo "make screenshots    take the pictures of docs/screenshots anew"
 	@echo "make soak     play random games and kill servers for a long while, looking for trouble"
+	@echo "              SECONDS=600 says how long seats leave tables; an hour otherwise"
 	@echo "make clean    remove .venv and everything that can be made again"
 	@echo
 	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."
@@ -62,7 +64,7 @@ screenshots: .venv/.dev page
 	$(BIN)/python -m scripts.screenshots $(ARGS)
 
 soak: .venv/.dev
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)
+	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -m "soak or not soak" tests/conformance $(ARGS)
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup -m soak tests/server $(ARGS)
 
 clean:

@@ -404,6 +404,16 @@ def nobody_ever_burns(patch: pytest.MonkeyPatch) -> nd.Game:
     return lantern.Lantern()
 
 
+@breaks("whoever_leaves_is_gone")
+def giving_up_does_nothing(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Deaf(lantern.Lantern):
+        def concede(self, state: nd.State, seat: nd.Seat) -> nd.Next:
+            state.frames[:] = state.asking
+            return nd.go(state.frames[-1][1])
+
+    return Deaf()
+
+
 def fails(check: str, game: nd.Game, lines: int = 40) -> ConformanceError | None:
     """The first complaint of *check* about *game* in a few seeded games."""
     table = Table.of(game, most=400)

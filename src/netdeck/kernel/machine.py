@@ -1,7 +1,7 @@
 """The machine: runs a stack of frames until somebody has to decide or the game is over."""
 
 import random
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from netdeck.kernel.changed import changed
@@ -181,6 +181,8 @@ class Machine(Position):
         if command.who not in self.seats:
             return Refusal(game.manners.not_asked, f"There is no seat {command.who!r} at this table.")
         seat = Seat(command.who)
+        if seat in self.departed():
+            return game.refuse_departed(seat)
         if command.command == "timeout":
             decision = self.pending().get(seat)
             if decision is None:
@@ -199,6 +201,8 @@ class Machine(Position):
         if self.state.result is not None:
             return self._game.refuse_over()
         decision = self.state.asked.get(seat)
+        if decision is None and seat in self.departed():
+            return self._game.refuse_departed(seat)
         if decision is None:
             return self._game.out_of_turn(self.state, seat, text)
         if self.option(seat, text) is not None:
@@ -214,6 +218,12 @@ class Machine(Position):
 
     def result(self) -> Result | None:
         return self.state.result
+
+    def departed(self) -> Collection[Seat]:
+        return self._game.departed(self.state)
+
+    def holdings(self, seat: Seat) -> Sequence[str]:
+        return self._game.holdings(self.state, seat)
 
     # Showing
 

@@ -2,7 +2,7 @@
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -115,6 +115,14 @@ class Position(ABC):
     @abstractmethod
     def result(self) -> Result | None:
         """How the game ended; ``None`` while it goes on."""
+
+    def departed(self) -> Collection[Seat]:
+        """The seats that have left the game while others play on: who gave up, lost or was put out."""
+        return ()
+
+    def holdings(self, seat: Seat) -> Sequence[str]:
+        """Everything in which *seat* still has a hand, in a few words each: cards, what waits, its turns. Nothing once it has left."""
+        return ()
 
     @abstractmethod
     def clone(self) -> Self:

@@ -283,9 +283,22 @@ class ProcessGame(Game):
             raise RulebookError(f"{self.id} must say what happens when one of several players gives up")
         return over(Result(self.manners.concede, winners, "concession"))
 
+    def departed(self, state: Any) -> Collection[Seat]:
+        """The seats that have left the game; a game for more than two says here who that is."""
+        return ()
+
+    def holdings(self, state: Any, seat: Seat) -> Sequence[str]:
+        """Everything in which *seat* still has a hand, in a few words each; by default the cards in its zones."""
+        mine = [zone.name for zone in state.plan.zones.values() if zone.owner == seat]
+        return [f"{state.name(card)} in {zone}" for zone in mine for card in state.zones[zone]]
+
     def refuse_over(self) -> Refusal:
         """The answer to anything after the end."""
         return Refusal(self.manners.over, "The game is over.", "E-OVER")
+
+    def refuse_departed(self, seat: Seat) -> Refusal:
+        """The answer to, and about, a seat that has left the game."""
+        return Refusal(self.manners.concede, f"{seat} has left the game.", "E-LEFT")
 
     def refuse_not_asked(self, seat: Seat) -> Refusal:
         """The answer to a seat that has nothing to decide."""

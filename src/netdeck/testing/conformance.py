@@ -37,6 +37,7 @@ from netdeck.testing.conformance_checks import (
     same_seed_same_log,
 )
 from netdeck.testing.conformance_explore import Reach, explore
+from netdeck.testing.conformance_leaving import whoever_leaves_is_gone
 from netdeck.testing.conformance_play import MOST_CHOICES, ConformanceError, Line, Table, picks_at_random
 from netdeck.testing.conformance_secrets import (
     hidden_things_do_not_show,
@@ -64,6 +65,7 @@ CHECKS: Mapping[str, Check] = {
         imagining_does_not_peek,
         ids_do_not_tell,
         games_end,
+        whoever_leaves_is_gone,
     )
 }
 """Every promise by its name."""

@@ -6,7 +6,7 @@ illegal order is accepted and wasted (R32).
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from netdeck.games.binmat import points
@@ -21,9 +21,9 @@ from netdeck.games.binmat.refusing import refusal
 from netdeck.games.binmat.rules.actions import CONCEDED, DRY, DRY_BY_DEFENDER, EXHAUSTED, STRANDED_LOSS, TURN_LIMIT
 from netdeck.games.binmat.rules.kinds import TIMEOUT
 from netdeck.games.binmat.rules.legality import why_not, why_not_decide
-from netdeck.games.binmat.rules.piles import HAND, NO_CARD, oldest
+from netdeck.games.binmat.rules.piles import HAND, NO_CARD, oldest, size
 from netdeck.games.binmat.rules.seams import byte
-from netdeck.games.binmat.rules.table import decides_together, is_over, member_of, side_on_turn, turn
+from netdeck.games.binmat.rules.table import decides_together, is_over, is_present, member_of, side_on_turn, turn
 from netdeck.games.binmat.rules.turns import committed, concede, decide, run_out_of_time, seat_in_order
 from netdeck.games.binmat.seats import TEAMS, Seating, side_of_name
 from netdeck.games.binmat.seeing import Eyes
@@ -192,6 +192,14 @@ class BinmatPosition(Position):
         side = byte(table, table.terms.winner) - 1
         point, cause = ENDINGS[byte(table, table.terms.cause)]
         return Result(table.citations[point][0], self.seating.teams[side], cause, TEAMS[side])
+
+    def departed(self) -> Collection[Seat]:
+        return frozenset(seat for seat, number in self.seating.numbers.items() if not is_present(self.table, number))
+
+    def holdings(self, seat: Seat) -> Sequence[str]:
+        number = self.seating.numbers[seat]
+        held = [f"{size(self.table, HAND + number)} cards in hand"] if size(self.table, HAND + number) else []
+        return [*held, "a place in the turn"] if seat in self._decisions() else held
 
     # Showing
 

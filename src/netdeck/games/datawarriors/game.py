@@ -268,6 +268,17 @@ class DataWarriors(ProcessGame):
     def concede(self, state: Table, seat: Seat) -> Next:
         return concede(state, seat)
 
+    def departed(self, state: Table) -> Collection[Seat]:
+        return frozenset(seat for seat in state.seats if not state.is_in(seat))
+
+    def holdings(self, state: Table, seat: Seat) -> Sequence[str]:
+        """Cards, what is controlled, processes, effects that wait, the turn."""
+        held = [*super().holdings(state, seat), *(f"control of {state.name(card)}" for card in state.board.controlled[seat])]
+        held += [f"process p{each.number}" for each in state.stack.things if each.thing.issuer == seat]
+        held += [f"an effect of {state.name(each.card)} that waits" for each in state.queue if each.controller == seat]
+        held += [f"{state.name(card)}, which comes back" for card, _, before in state.stolen if before == seat]
+        return [*held, "the turn"] if state.current == seat else held
+
     # Imagining
 
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:

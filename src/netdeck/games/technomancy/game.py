@@ -12,6 +12,7 @@ from netdeck.games.technomancy.board import board
 from netdeck.games.technomancy.card_files import read_cards
 from netdeck.games.technomancy.card_tools import TechnomancyTools, deck_faults, starter_set
 from netdeck.games.technomancy.happening import Happening
+from netdeck.games.technomancy.holdings import holdings
 from netdeck.games.technomancy.leaving import Concession
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
@@ -240,6 +241,16 @@ class Technomancy(ProcessGame):
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
         abandon_plays(state, seat)
         return run(Concession(seat), then=state.frames[-1][1])
+
+    def departed(self, state: Any) -> Collection[Seat]:
+        left: frozenset[Seat] = state.left
+        return left
+
+    def holdings(self, state: Any, seat: Seat) -> Sequence[str]:
+        return holdings(state, seat)
+
+    def refuse_departed(self, seat: Seat) -> Refusal:
+        return Refusal("R58", f"{seat} has left the game.", "E-LEFT")
 
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
         state = machine.state
