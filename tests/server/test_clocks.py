@@ -1,6 +1,7 @@
 """Clocks: the arithmetic by itself, then over the network."""
 
 import time
+from typing import Any
 
 from netdeck.kernel import Record, Seat, verify
 from netdeck.registry import find
@@ -35,6 +36,27 @@ class TestTimers:
         assert timers.deadline() == 5.0
         assert NORTH not in timers.faces(4.0)
         assert timers.faces(4.0)[SOUTH].left == 1.0
+
+    def test_a_side_has_one_window_for_its_turn(self) -> None:
+        first, second, other = map(Seat, ("a0", "a1", "d0"))
+        timers = Timers(Clock(kind="turn", seconds=5), (other, first, second), sides=((other,), (first, second)))
+        timers.follow({first: 1, second: 1}, (), 0.0, turn=41)  # they decide together
+        timers.follow({second: 1}, (), 2.0, turn=41)
+        assert timers.deadline() == 5.0
+        timers.follow({other: 2}, (), 4.0, turn=42)
+        assert timers.deadline() == 9.0
+        timers.follow({first: 3}, (), 6.0, turn=43)  # or one after another
+        timers.follow({second: 4}, (), 9.0, turn=43)
+        assert timers.deadline() == 11.0
+        assert timers.expired(11.0) == [second]
+
+    def test_what_is_left_of_a_turn_is_nothing_for_those_who_come_last(self) -> None:
+        first, second = map(Seat, ("a0", "a1"))
+        timers = Timers(Clock(kind="turn", seconds=5), (first, second), sides=((first, second),))
+        timers.follow({first: 1}, (), 0.0, turn=1)
+        assert timers.expired(5.0) == [first]
+        timers.follow({second: 2}, (), 5.0, late=first, turn=1)
+        assert timers.expired(5.0) == [second]
 
     def test_a_bank_runs_down_and_grows_with_every_answer(self) -> None:
         timers = Timers(Clock(kind="bank", seconds=60, increment=2), BOTH)
@@ -133,3 +155,36 @@ def test_a_grace_comes_to_an_end(server: Server) -> None:
     entries = Record.from_bytes(server.get(f"/api/tables/{created['info']['table']}/record").body).entries
     assert ("timeout", "north") in {(entry.command, entry.who) for entry in entries}
     south.leave()
+
+
+def test_a_table_begins_with_the_clock_that_its_rules_propose(server: Server) -> None:
+    wishes: dict[str, dict[str, Any]] = {
+        "usual": {},
+        "slow": {"options": {"turn_seconds": 30}},
+        "untimed": {"options": {"turn_seconds": None}},
+        "duel": {"variant": "duel"},
+        "off": {"clock": {"kind": "none"}},
+        "own": {"clock": {"kind": "decision", "seconds": 7}},
+    }
+    clocks = {name: server.new_table(game="binmat", seats={}, **wish)["info"]["clock"] for name, wish in wishes.items()}
+    assert {name: (clock["kind"], clock["seconds"]) for name, clock in clocks.items()} == {
+        "usual": ("turn", 5.0),
+        "slow": ("turn", 30.0),
+        "untimed": ("none", 0),
+        "duel": ("none", 0),
+        "off": ("none", 0),
+        "own": ("decision", 7.0),
+    }
+    assert server.new_table()["info"]["clock"]["kind"] == "none"  # Lantern's rules know no clock
+
+
+def test_a_turn_that_takes_too_long_is_passed_and_everybody_is_told_the_clause(server: Server) -> None:
+    seats = {seat: {"kind": "invite"} for seat in ("d0", "d1", "a0")}
+    created = server.new_table(game="binmat", options={"turn_seconds": 0.3}, seats=seats)
+    people = {seat: server.sit(created["info"]["table"], token) for seat, token in created["seats"].items()}
+    for person in people.values():
+        person.until_moment(lambda moment: moment["view"] is not None and moment["view"]["counters"]["turn"] >= 2)
+        told = [event for event in person.events if event["event"] == "Passed"]
+        assert {event["fields"]["seat"] for event in told} >= {"d0", "d1"}
+        assert {(event["fields"]["cause"], event["clause"]) for event in told} == {("timeout", "H-cycle.3")}
+        person.leave()

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 
-from netdeck.terminal.console import Console, Leaving
+from netdeck.terminal.console import Console, Leaving, TooLate
+
+DOZES = "(dozes)"
+"""Where this stands in place of a line, nothing is said until the time is up."""
 
 
 class Scripted(Console):
@@ -12,14 +15,21 @@ class Scripted(Console):
         self.lines = list(lines)
         self.heard: list[str] = []
         self.at_keyboard = at_keyboard
+        self.given: list[float | None] = []
+        """How many seconds there were for each line."""
 
     def say(self, text: str = "") -> None:
         self.heard += text.splitlines() or [""]
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, seconds: float | None = None) -> str:
+        self.given.append(seconds)
         if not self.lines:
             self.heard.append(f"{prompt}(leaves)")
             raise Leaving
+        if self.lines[0] == DOZES and seconds is not None:
+            self.lines.pop(0)
+            self.heard.append(f"{prompt}(dozes)")
+            raise TooLate
         self.heard.append(prompt + self.lines[0])
         return self.lines.pop(0)
 

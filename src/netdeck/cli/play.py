@@ -55,6 +55,9 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a match that was left.", show_default=False)
     ] = None,
+    no_clock: Annotated[
+        bool, typer.Option("--no-clock", help="Play without the clock that the rules propose.", show_default=False)
+    ] = False,
 ) -> None:
     """Play a game in the terminal; without a name, pick one.
 
@@ -88,7 +91,7 @@ def play(
     table = seating.seat_bots(match)
     try:
         overheard = (lambda thought: console.say("\n".join(thought_lines(thought)))) if thoughts else None
-        Sitting(console, Here(match, table, record or resume or new_place(seating.game.id), overheard)).play()
+        Sitting(console, Here(match, table, record or resume or new_place(seating.game.id), overheard, not no_clock)).play()
     finally:
         table.close()
 

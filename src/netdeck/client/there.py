@@ -109,6 +109,17 @@ class There:
         """Everything that we have seen."""
         return self._events[since:]
 
+    @property
+    def clock(self) -> None:
+        """The server keeps the clock."""
+
+    def turn(self) -> int | None:
+        """The server counts the turns."""
+        return None
+
+    def run_out(self, seat: Seat) -> None:
+        """The server lets the time run out."""
+
     # Saying
 
     def choose(self, seat: Seat, notation: str) -> str:

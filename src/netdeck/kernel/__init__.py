@@ -7,7 +7,7 @@ from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.dialect import Dialect, Interpreter
 from netdeck.kernel.event import BACK, Event, Modifier, Outcome, hidden, modified, public, seen_by
 from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_event, why_not, why_option
-from netdeck.kernel.game import Game
+from netdeck.kernel.game import Game, Pace
 from netdeck.kernel.ids import EVERYBODY, REFEREE, SPECTATOR, CardId, Seat
 from netdeck.kernel.log import CardRef, Logged, Seen
 from netdeck.kernel.machine import Machine
@@ -79,6 +79,7 @@ __all__ = [
     "OptionView",
     "OtherRulesError",
     "Outcome",
+    "Pace",
     "Passive",
     "Plan",
     "Position",

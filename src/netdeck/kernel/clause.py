@@ -47,6 +47,8 @@ class Ruling:
     why: str = ""
     clauses: tuple[str, ...] = ()
     option: str = ""
+    doubt: str = ""
+    """What speaks for another reading, where a reader of the source could well have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Rulebook:
             if not misfits:
                 clauses[entry["id"]] = Clause(entry["id"], entry["text"], Kind(entry["kind"]))
         for entry in raw.get("ruling", ()):
-            allowed = {"id", "question", "text", "why", "clauses", "option"}
+            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt"}
             misfits = _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
             problems += misfits
             if not misfits:
@@ -126,6 +128,10 @@ class Rulebook:
     def nearest(self, id: str) -> list[str]:
         """Up to three known ids that look like *id*."""
         return get_close_matches(id, self._ids, n=3, cutoff=0.5)
+
+    def doubtful(self) -> list[Ruling]:
+        """The rulings that another reader could well decide otherwise."""
+        return [ruling for ruling in self.rulings.values() if ruling.doubt]
 
     def rules_bearing(self) -> list[Clause]:
         """The clauses that play must follow."""

@@ -26,6 +26,13 @@ from netdeck.kernel.versions import Releases, read_releases
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How long a turn lasts, and the clause that says so. All seats of a side share the time of their turn."""
+
+    seconds: float
+    clause: str
+
+
 class Game(ABC):
     """An executable rulebook. One instance is shared by all matches; it holds no state."""
 
@@ -206,6 +213,14 @@ class Game(ABC):
 
     def searcher(self) -> Searcher | None:
         """The game's own search, a fresh one for each player, such as a compiled one; ``None`` leaves it to the bots' plain search."""
+        return None
+
+    def pace(self, setup: Setup) -> Pace | None:
+        """How long a turn lasts by the rules of a complete *setup*; ``None`` where they have no clock.
+
+        It is what the rules propose to the table, and no part of a position: whoever hosts a match keeps the clock, or leaves it out, and
+        lets the time run out by a command.
+        """
         return None
 
     stops: ClassVar[Mapping[str, str]] = {}

@@ -51,6 +51,8 @@ class RuleOption:
         for choice in self.choices:
             if text == str(choice):
                 return choice
+        if self.optional and text.casefold() in ("", "none"):
+            return None
         try:
             return msgspec.json.decode(text)
         except msgspec.DecodeError:

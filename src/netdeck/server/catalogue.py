@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from netdeck import registry
-from netdeck.kernel import Clause, Definition, Game, RuleOption, Ruling, Seat, Setup, Variant
+from netdeck.kernel import Clause, Definition, Game, Pace, RuleOption, Ruling, Seat, Setup, Variant
 from netdeck.kernel.setup import did_you_mean
 from netdeck.sources import Credit, sources_of
 
@@ -54,7 +54,7 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about one game that a client needs to set up a table and to show the rules.
 
     ``seats`` are those of the largest table, ``usual_seats`` those of the smallest, where the variant has none of its own.
-    ``passes_by`` tells whether it ever has an answer to ``standing``.
+    ``passes_by`` tells whether it ever has an answer to ``standing``; ``paces`` are the clocks that variants propose.
     """
 
     id: str
@@ -73,6 +73,8 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     stops: Mapping[str, str]
     usual_stops: list[str]
     passes_by: bool
+    pass_notation: str
+    paces: dict[str, Pace]
     rulebook: RulebookText
 
 
@@ -141,6 +143,12 @@ def detail(id: str, words: Words | None = None) -> GameDetail:
         stops=game.stops,
         usual_stops=sorted(game.usual_stops),
         passes_by=type(game).standing_answer is not Game.standing_answer,
+        pass_notation=game.pass_notation,
+        paces={
+            variant: pace
+            for variant in game.variants
+            if (pace := game.pace(game.complete(Setup(game=game.id, variant=variant)))) is not None
+        },
         rulebook=RulebookText(
             title=book.title,
             sources=book.sources,

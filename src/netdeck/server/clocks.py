@@ -12,19 +12,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from netdeck.kernel import Seat
+from netdeck.kernel import Pace, Seat
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=30 * 86_400)]
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """No clock, so many seconds for each decision, or a bank of seconds that grows by ``increment`` with every answer.
+    """No clock, so many seconds for each turn of a side or for each decision, or a bank that grows by ``increment`` with every answer.
 
     When time runs out the decision is answered as its game provides (``timeout``), or the seat gives up (``concede``). ``grace`` is how
     long a clock stands still for somebody whose connection broke.
     """
 
-    kind: Literal["none", "decision", "bank"] = "none"
+    kind: Literal["none", "turn", "decision", "bank"] = "none"
     seconds: Seconds = 0
     increment: Seconds = 0
     grace: Seconds = 20
@@ -35,6 +35,11 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
         if self.kind != "none" and self.seconds <= 0:
             return "a clock needs some seconds"
         return ""
+
+
+def proposed(pace: Pace | None) -> Clock:
+    """The clock that the rules propose: their seconds for each turn, or none."""
+    return Clock() if pace is None else Clock(kind="turn", seconds=pace.seconds)
 
 
 class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,14 +68,23 @@ class _Hand:
 class Timers:
     """The clocks of one match."""
 
-    def __init__(self, clock: Clock, seats: Collection[Seat], banks: Mapping[Seat, float] | None = None) -> None:
+    def __init__(
+        self, clock: Clock, seats: Collection[Seat], banks: Mapping[Seat, float] | None = None, sides: Collection[Collection[Seat]] = ()
+    ) -> None:
         self.clock = clock
+        self._sides = sides
+        self._turn: int | None = None
         self._hands = {seat: _Hand((banks or {}).get(seat, clock.seconds)) for seat in seats} if clock.kind != "none" else {}
 
-    def follow(self, asked: Mapping[Seat, int], away: Collection[Seat], now: float, late: Seat | None = None) -> None:
+    def follow(
+        self, asked: Mapping[Seat, int], away: Collection[Seat], now: float, late: Seat | None = None, turn: int | None = None
+    ) -> None:
         """Let the time of *asked* seats run, each for the question of that number, and stop all others. *late* was answered for."""
-        for seat, hand in self._hands.items():
+        for hand in self._hands.values():
             hand.charge(now)
+        if self.clock.kind == "turn":
+            self._share(turn)
+        for seat, hand in self._hands.items():
             number = asked.get(seat, 0)
             if number == hand.number:
                 continue
@@ -83,6 +97,18 @@ class Timers:
                 hand.since = now
                 if seat in away:
                     self.pause(seat, now)
+
+    def _share(self, turn: int | None) -> None:
+        """One window for a side's turn: a new turn begins a new one, and what one seat has used is gone for the others of its side."""
+        if turn != self._turn:
+            self._turn = turn
+            for hand in self._hands.values():
+                hand.left = self.clock.seconds
+        for side in self._sides:
+            hands = [self._hands[seat] for seat in side if seat in self._hands]
+            for hand in hands:
+                if hand.since is None and hand.until is None:
+                    hand.left = min(other.left for other in hands)
 
     def pause(self, seat: Seat, now: float) -> bool:
         """Stop the clock of a seat whose connection broke; whether there was something to stop."""

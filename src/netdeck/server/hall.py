@@ -17,6 +17,7 @@ from netdeck.kernel import Deal, Game, OtherRulesError, Problem, RecordError, Se
 from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
 from netdeck.server.catalogue import find as find_game
+from netdeck.server.clocks import proposed
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
 from netdeck.server.entering import visitor
 from netdeck.server.expiring import remove_overdue
@@ -298,7 +299,8 @@ class Hall:
             problems = [
                 Problem(f"{seat}: {wrong}") for seat, one in wish.seats.items() if one.kind == "bot" and (wrong := why_not_bot(one.bot))
             ]
-            if wrong := wish.clock.problem():
+            clock = proposed(game.pace(setup)) if wish.clock is None else wish.clock
+            if wrong := clock.problem():
                 problems.append(Problem(wrong))
             if problems:
                 raise SetupError(problems)
@@ -312,7 +314,7 @@ class Hall:
             rules=game.version,
             setup=setup,
             seats=tuple(_seat_document(seat, wish.seats.get(seat), tokens.get(seat)) for seat in setup.seats),
-            clock=wish.clock,
+            clock=clock,
             public=wish.public,
             deal=Deal.sealed(()) if before is None else before.deal,
             past=() if before is None else before.past,

@@ -359,7 +359,8 @@ class Continue(msgspec.Struct, frozen=True, kw_only=True):
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out.
 
-    With ``goes_on`` it begins as another match stood, which then decides variant, options, decks, cards and seats.
+    Without a ``clock`` it has the one that the rules propose, if they do. With ``goes_on`` it begins as another match stood, which then
+    decides variant, options, decks, cards and seats.
     """
 
     game: Short
@@ -367,7 +368,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, bool | int | float | str | list[object] | None] = {}
     seats: dict[str, SeatWish] = {}
     cards: CardText = ""
-    clock: Clock = Clock()
+    clock: Clock | None = None
     public: bool = True
     goes_on: Continue | None = None
 

@@ -71,7 +71,7 @@ class Table:
         self.document = document = saved.document
         self.phase: m.Phase = saved.phase
         self.play = play
-        self._timers = Timers(document.clock, document.setup.seats, saved.banks)
+        self._timers = Timers(document.clock, document.setup.seats, saved.banks, self.game.seat_flags.values())
         self._follow_clocks()
 
     # The task
@@ -417,7 +417,8 @@ class Table:
 
     def _follow_clocks(self, late: Seat | None = None) -> None:
         away = self._gone & set(self._people())
-        self._timers.follow(self.play.asked() if self.play is not None else {}, away, self._loop.time(), late)
+        asked, turn = (self.play.asked(), self.play.match.position.turn()) if self.play is not None else ({}, None)
+        self._timers.follow(asked, away, self._loop.time(), late, turn)
 
     async def _look_at_clocks(self) -> None:
         """Answer for everybody whose time is over. Those who were asked together are over time together."""

@@ -1,13 +1,44 @@
 """Lines in, lines out. Input that comes from a pipe is written out too, so that the output reads as a whole conversation."""
 
 import contextlib
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from typing import Final
 
 from netdeck.terminal.prose import paragraph
 
 
 class Leaving(Exception):  # noqa: N818 - leaving a table is no error
     """Nobody is there any more: the end of the input, or Ctrl-C."""
+
+
+class TooLate(Exception):  # noqa: N818 - it is no error either
+    """Nobody has said anything in time."""
+
+
+CAN_RING: Final = hasattr(signal, "setitimer")
+"""Whether a line that is being waited for can be interrupted here."""
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Raise :class:`TooLate` after so many seconds, whatever is being waited for."""
+    if seconds is None or not CAN_RING or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(number: int, frame: object) -> None:
+        raise TooLate
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class Console:
@@ -32,13 +63,17 @@ class Console:
         """Write a sentence, in as many lines as it needs."""
         self.say(paragraph(sentence))
 
-    def ask(self, prompt: str) -> str:
-        """One line of input, without blanks around it. Raises :class:`Leaving` when there is none."""
+    def ask(self, prompt: str, seconds: float | None = None) -> str:
+        """One line of input, without blanks around it. Raises :class:`Leaving` when there is none, :class:`TooLate` after *seconds*."""
         try:
-            if self.at_keyboard:
-                return input(prompt).strip()
-            print(prompt, end="", flush=True)
-            line = sys.stdin.readline()
+            with _alarm(seconds):
+                if self.at_keyboard:
+                    return input(prompt).strip()
+                print(prompt, end="", flush=True)
+                line = sys.stdin.readline()
+        except TooLate:
+            print()
+            raise
         except (EOFError, KeyboardInterrupt):
             print()
             raise Leaving from None

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from netdeck.kernel import SPECTATOR, Result, Seat, Seen, WhyNot
+from netdeck.kernel import SPECTATOR, DecisionView, Game, Result, Seat, Seen, WhyNot
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
-from netdeck.terminal.console import Console, Leaving
+from netdeck.terminal.console import Console, Leaving, TooLate
 from netdeck.terminal.prose import fitted, has_labels, numbered, option_list, paragraph, rows
 from netdeck.terminal.rulebook_text import clause_text, containing
 from netdeck.terminal.where import Where
@@ -37,6 +37,8 @@ class Sitting:
         self._at_screen: Seat | None = None
         self._moved = False
         self._stops: dict[Seat, frozenset[str]] = {}
+        self._passing_on: set[Seat] = set()
+        """Those who pass by themselves until there is something else that they can do."""
 
     # The loop
 
@@ -62,15 +64,37 @@ class Sitting:
         self._tell_news(seat)
         self._tell_board(seat)
         self._tell_question(seat)
-        while not self._heed(seat, self.console.ask(f"{seat}> ")):
-            pass
+        turn = self.where.turn()
+        try:
+            while not self._heed(seat, self._line(seat, turn)):
+                pass
+        except TooLate:
+            self.console.tell("Your time is up.")
+            self.where.run_out(seat)
         self._moved = True
         self._keep()
 
+    def _line(self, seat: Seat, turn: int | None) -> str:
+        """One line from whoever decides, by the clock if one is kept here. Raises :class:`TooLate`."""
+        clock = self.where.clock
+        if clock is None:
+            return self.console.ask(f"{seat}> ")
+        seconds = clock.begin(seat, turn)
+        left = "" if seconds is None else f" ({seconds:.0f} s)"
+        try:
+            return self.console.ask(f"{seat}{left}> ", seconds)
+        finally:
+            clock.stop(seat)
+
     def _passes_by(self, seat: Seat) -> bool:
         """Whether *seat* does not want to be asked this: then its usual answer is given."""
-        game = self.where.game
-        answer = game.standing_answer(self.where.view(seat), self.where.question(seat), self._stops_of(seat))
+        game, question = self.where.game, self.where.question(seat)
+        only = _only_pass(game, question)
+        if not only:
+            self._passing_on.discard(seat)
+        if seat in self._passing_on:
+            return self._choose(seat, only)
+        answer = game.standing_answer(self.where.view(seat), question, self._stops_of(seat))
         return bool(answer) and self._choose(seat, answer)
 
     def _stops_of(self, seat: Seat) -> frozenset[str]:
@@ -88,6 +112,10 @@ class Sitting:
         verb = VERBS.get(SHORT.get(word.casefold(), word.casefold()))
         if verb is not None:
             return verb.act(self, seat, rest.strip())
+        return self._say(seat, line)
+
+    def _say(self, seat: Seat, line: str) -> bool:
+        """Answer with a line that need not be an option as it is written; whether the table has changed."""
         refusal = self.where.why_not(seat, line)
         if refusal is None:  # the game reads more than its options are written: a name for a card, two steps in one line
             return self._choose(seat, line)
@@ -109,7 +137,10 @@ class Sitting:
     # Telling
 
     def _tell_stops(self) -> None:
-        """Where nobody is asked although they could act, they must know it and know how to change it."""
+        """Whoever plays by a clock must know it, and so must whoever is not asked although they could act; and how to change it."""
+        clock = self.where.clock
+        if clock is not None and clock.on:
+            self.console.tell(f"A turn lasts {clock.pace.seconds:g} seconds ({clock.pace.clause}). 'clock off' plays without.")
         stops = self.where.game.usual_stops
         if stops:
             where = " and ".join(self.where.game.stops[name] for name in sorted(stops))
@@ -144,6 +175,8 @@ class Sitting:
         self.console.say(option_list(decision.options, whole=whole))
         if has_labels(decision.options, whole=True) and not has_labels(decision.options, whole=whole):
             self.console.tell("'options' lists them with what they mean.")
+        if _only_pass(self.where.game, decision):
+            self.console.tell("'pass on' passes until that changes.")
         if not numbered(decision.options):
             self.console.tell("Answer with the notation; these options have no numbers of their own.")
 
@@ -238,6 +271,32 @@ class Sitting:
             return self._passes_by(seat)
         return False
 
+    def _pass(self, seat: Seat, text: str) -> bool:
+        """Pass; with ``on``, again and again until there is something else to do."""
+        only = _only_pass(self.where.game, self.where.question(seat))
+        if text not in ("", "on"):
+            self.console.tell("Say 'pass' or 'pass on'.")
+            return False
+        if text == "on" and not only:
+            self.console.tell("There is something else that you can do; 'pass on' is for when there is not.")
+            return False
+        if text == "on":
+            self._passing_on.add(seat)
+        return self._say(seat, only or self.where.game.pass_notation)
+
+    def _clock(self, seat: Seat, text: str) -> bool:
+        """Turn the clock on or off, or say how it stands."""
+        clock = self.where.clock
+        if clock is None:
+            self.console.tell("No clock is kept at this screen.")
+        elif text in ("on", "off"):
+            clock.on = text == "on"
+            self.console.tell(f"The clock is {text}.")
+        else:
+            lasts = f"A turn lasts {clock.pace.seconds:g} seconds ({clock.pace.clause}); the clock is {'on' if clock.on else 'off'}."
+            self.console.tell(f"{lasts} 'clock on' and 'clock off' change that.")
+        return False
+
     def _concede(self, seat: Seat, text: str) -> bool:
         refusal = self.where.concede(seat)
         if refusal is not None:
@@ -292,12 +351,20 @@ VERBS = {
     ),
     "rules": Verb(Sitting._rules, (("rules ID|WORD", "what a clause says, or all clauses with that word"),)),
     "stops": Verb(Sitting._stop_at, (("stops [NAME]", "where you are asked; elsewhere you pass by"),)),
+    "pass": Verb(Sitting._pass, (("pass on", "pass until there is something else that you can do"),)),
+    "clock": Verb(Sitting._clock, (("clock [on|off]", "the time for a turn, where the rules propose one"),)),
     "undo": Verb(Sitting._undo, (("undo", "take your last choice back"),)),
     "save": Verb(Sitting._save, (("save FILE", "write the record of the match so far"),)),
     "concede": Verb(Sitting._concede, (("concede", "give up"),)),
     "quit": Verb(Sitting._quit, (("quit", "leave; the match is kept"),)),
 }
 SHORT = {"?": "help", "h": "help", "exit": "quit", "q": "quit", "rule": "rules"}
+
+
+def _only_pass(game: Game, question: DecisionView) -> str:
+    """The notation of passing where that is all that can be done; empty otherwise."""
+    notations = [option.notation for option in question.options]
+    return notations[0] if notations == [game.pass_notation] else ""
 
 
 def event_lines(events: Sequence[Seen], *, numbers: bool = False) -> list[str]:

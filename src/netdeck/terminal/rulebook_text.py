@@ -21,6 +21,7 @@ def clause_text(rulebook: Rulebook, id: str) -> str:
             margin = " " * (len(id) + 2)
             lines += [paragraph(f"Why: {ruling.why}", margin)] if ruling.why else []
             lines += [paragraph(f"Settles {', '.join(ruling.clauses)}.", margin)] if ruling.clauses else []
+            lines += [paragraph(f"Doubtful: {ruling.doubt}", margin)] if ruling.doubt else []
             lines += [paragraph(f"Option: {ruling.option}", margin)] if ruling.option else []
             return "\n".join(lines)
 

@@ -25,6 +25,7 @@ from netdeck.kernel import (
     why_option,
 )
 from netdeck.terminal.keeping import keep
+from netdeck.terminal.pacing import TurnClock
 
 Consent = Callable[[str], bool]
 """Asks somebody at this screen a question that is answered by yes or no."""
@@ -77,6 +78,16 @@ class Where(Protocol):
     def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
         """Take back *seat*'s last choice if that is free or agreed: whether it was, and a sentence about it."""
 
+    @property
+    def clock(self) -> TurnClock | None:
+        """The clock that is kept here; ``None`` where there is none, or where a server keeps it."""
+
+    def turn(self) -> int | None:
+        """The number of the turn, where the rulebook counts them."""
+
+    def run_out(self, seat: Seat) -> None:
+        """*seat*'s time is over: it is answered for as the game provides."""
+
     def concede(self, seat: Seat) -> Refusal | None:
         """*seat* gives up."""
 
@@ -94,10 +105,17 @@ class Where(Protocol):
 
 
 class Here:
-    """A match in this process, with bots in the other seats, kept in a file. *overheard* is told what they think, if anybody may know."""
+    """A match in this process, with bots in the other seats, kept in a file. *overheard* is told what they think, if anybody may know.
 
-    def __init__(self, match: Match, bots: BotTable, place: Path, overheard: Callable[[Thoughts], None] | None = None) -> None:
+    The clock that the rules propose is kept, unless *timed* says otherwise; bots think as long as they like.
+    """
+
+    def __init__(
+        self, match: Match, bots: BotTable, place: Path, overheard: Callable[[Thoughts], None] | None = None, timed: bool = True
+    ) -> None:
         self.match = match
+        pace = match.game.pace(match.setup)
+        self.clock = None if pace is None or not timed else TurnClock(pace, match.game.seat_flags.values())
         self.bots = bots
         self.place = place
         self._overheard = overheard
@@ -167,6 +185,12 @@ class Here:
         self.match.undo(seat, count)
         followed = f" and the {count - 1} after it are" if count > 1 else " is"
         return True, f"Your last choice{followed} taken back."
+
+    def turn(self) -> int | None:
+        return self.match.position.turn()
+
+    def run_out(self, seat: Seat) -> None:
+        self.match.command(Command("timeout", seat), "the clock ran out")
 
     def concede(self, seat: Seat) -> Refusal | None:
         return self.match.command(Command("concede", seat))

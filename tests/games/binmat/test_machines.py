@@ -33,6 +33,7 @@ ODD = replace(
     illegal_attempt="consume",
     break_scope="attacker_played_now",
     hand_discard="round_robin",
+    hand_order="oldest_first",
     swap_draws=1,
     turn_limit=300,
 )

@@ -332,7 +332,7 @@ def test_a_flood_of_text_is_not_repeated() -> None:
 
 
 def test_rules_version_and_setup_are_those_of_the_game() -> None:
-    assert GAME.version == "1.0.0"
+    assert GAME.version == "1.1.0"
     assert complete("blitz").options["turn_limit"] == 54
 
 
@@ -355,3 +355,53 @@ def test_every_order_about_what_a_seat_sees_is_taken_or_refused_by_a_rule(varian
                     assert refusal.clause in GAME.rulebook
             assert position.digest() == before
         position.take(seat, chooser.choice(pending[seat].options))
+
+
+# What is told
+
+
+def told(log: list[Logged]) -> list[tuple[str, str]]:
+    """The lines of the log that a spectator reads, each with its kind of event."""
+    return [(logged.event.kind(), line) for logged in log if (line := logged.seen(SPECTATOR).text())]
+
+
+@pytest.mark.parametrize("teams", [(1, 1), (2, 3)])
+@pytest.mark.parametrize("variant", ["human", "duel", "hackmud"])
+def test_what_decides_the_game_is_told_before_the_victory(variant: str, teams: tuple[int, int]) -> None:
+    if variant == "duel" and teams != (1, 1):
+        return
+    causes = set[str]()
+    for seed in range(4):
+        log: list[Logged] = []
+        chooser = random.Random(seed)
+        position = start(variant, teams, seed, log, turn_limit=200 if seed % 3 else 20)
+        while pending := position.pending():
+            seat = chooser.choice(list(pending))
+            likely = [option for option in pending[seat].options if option.notation[0] in "dcp"] or list(pending[seat].options)
+            position.take(seat, chooser.choice(likely))
+        lines = told(log)
+        assert lines[-1][0] == "GameEnded"
+        assert ": the " in lines[-1][1], lines[-1]
+        before = [kind for kind, _ in lines].index("TurnStarted", max(0, len(lines) - 40)) if len(lines) > 40 else 0
+        assert any(kind not in ("TurnStarted", "ActionCommitted", "GameEnded") for kind, _ in lines[before:-1])
+        result = position.result()
+        assert result is not None
+        if result.cause == "draw from a dry lane":
+            assert lines[-2][0] == "ActionTaken"
+            assert lines[-2][1].endswith("where nothing is left")
+        causes.add(result.cause)
+    assert "turn limit" in causes
+
+
+def test_giving_up_is_told() -> None:
+    log: list[Logged] = []
+    start(log=log).command(Command("concede", "d"))
+    assert told(log)[-1] == ("GameEnded", "The other side gives up: the attackers have won")
+
+
+def test_whoever_can_only_pass_is_told_so_in_those_words() -> None:
+    cards = {f"d{lane}": [card] for lane, card in enumerate(("2&", "3&", "4&", "5&", "6&", "7&"))}
+    position = stage({"turn": 41, "zones": {f"l{lane}": [] for lane in range(5)} | cards})
+    assert position.pending()[A0].prompt == "Turn 41 of 110, the attackers act. You can only pass (--)."
+    assert [option.notation for option in position.pending()[A0].options] == ["--"]
+    assert "only pass" not in start().pending()[D0].prompt

@@ -14,7 +14,8 @@ export function seatsOf(game: GameDetail, variant: string): string[] {
 export function againstBots(game: GameDetail): NewTable {
   const variant = game.variants[0]?.id ?? '';
   const seats = seatsOf(game, variant);
-  return { game: game.id, variant, public: false, seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
+  const clock = settings.kept.clock ? {} : { clock: { kind: 'none' as const } };
+  return { game: game.id, variant, public: false, ...clock, seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
 }
 
 /** Sit down at a seat of a table that was just set up, and keep the links of the others. */

@@ -12,6 +12,8 @@ interface Kept {
   confirm: boolean;
   sound: boolean;
   autoPass: boolean;
+  /** Whether tables begin with the clock that the rules of their game propose. */
+  clock: boolean;
   stops: Record<string, string[]>;
   /** The opponent that was played last; empty for the server's usual one. */
   bot: string;
@@ -25,6 +27,7 @@ const USUAL: Kept = {
   confirm: false,
   sound: false,
   autoPass: true,
+  clock: true,
   stops: {},
   bot: '',
 };

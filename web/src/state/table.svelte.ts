@@ -73,6 +73,10 @@ export class TableState {
   usualStops = $state.raw<readonly string[]>([]);
   /** The moment until which this player wants to pass; empty when they do not. */
   until = $state('');
+  /** The only answer that I give by myself until there is another one; empty when I want to be asked. */
+  passingOn = $state('');
+  /** How the game writes that somebody does nothing. */
+  passNotation = $state('');
   /** Which step of what happened since my last answer is shown once more, and of how many. */
   rerun = $state.raw<{ at: number; of: number } | null>(null);
   /** What was shown since my last answer, which is the first of them. */
@@ -85,6 +89,8 @@ export class TableState {
   /** The open seat that I want. */
   #coming = '';
   #waiting: Moment[] = [];
+  /** When each moment came: its clocks have run since then, however long it waited to be shown. */
+  #arrived = new WeakMap<Moment, number>();
   #shownAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #steps: ReturnType<typeof setTimeout> | undefined;
@@ -109,6 +115,8 @@ export class TableState {
   /** Where I want to be asked. */
   readonly stops = $derived<readonly string[]>(settings.kept.stops[this.info?.game ?? ''] ?? this.usualStops);
   readonly options = $derived<OptionView[]>(this.question?.options ?? []);
+  /** Whether passing is all that I can do. */
+  readonly onlyPass = $derived(this.options.length === 1 && this.options[0]?.notation === this.passNotation);
   readonly left = $derived(narrowed(this.options, this.picked));
   readonly targets = $derived(this.asked ? targets(this.options, this.picked) : new Set<Touch>());
 
@@ -161,6 +169,7 @@ export class TableState {
       case 'moment':
         this.stopRerun();
         this.#waiting.push(message);
+        this.#arrived.set(message, performance.now());
         this.#show();
         return;
       case 'table':
@@ -199,6 +208,7 @@ export class TableState {
     this.moments = detail.stops;
     this.usualStops = detail.usual_stops;
     this.#passes = detail.passes_by;
+    this.passNotation = detail.pass_notation;
     void this.#passBy();
   }
 
@@ -230,12 +240,30 @@ export class TableState {
       this.confirming = '';
       this.show(null);
     }
-    this.clocks = { faces: moment.clocks ?? {}, at: performance.now() };
+    this.clocks = { faces: moment.clocks ?? {}, at: this.#arrived.get(moment) ?? performance.now() };
     this.undoAsked = moment.undo ?? null;
     this.rematchAsked = moment.rematch ?? null;
     this.sending = false;
     this.stage?.after(this.followed);
-    if (!this.#aimed()) void this.#passBy();
+    if (!this.#aimed() && !this.#passesOn()) void this.#passBy();
+  }
+
+  /** Whether I pass by myself because there is still nothing else that I could do. */
+  #passesOn(): boolean {
+    if (!this.passingOn || !this.asked || this.#waiting.length > 0) return false;
+    if (!this.onlyPass) {
+      this.passingOn = '';
+      return false;
+    }
+    void this.choose(this.passingOn);
+    return true;
+  }
+
+  /** Pass now, and again by myself until there is something else that I can do. */
+  passOn(): void {
+    if (!this.asked || !this.onlyPass) return;
+    this.passingOn = this.passNotation;
+    this.#passesOn();
   }
 
   /** Whether the question asks where something goes that was laid somewhere already: then that is the answer. */

@@ -88,6 +88,16 @@ class ActionTaken(Happening):
     eyes: Eyes = hidden()
 
 
+class DryDrawTaken(ActionTaken):
+    """The same, a draw from a deck in which nothing is left: no card will tell of it."""
+
+    named = "ActionTaken"
+
+    def telling(self) -> str:
+        deck = self.action.removeprefix("d")
+        return f"{{seat}} draws from {place_words(deck if deck == 'a' else f'l{deck}')}, where nothing is left"
+
+
 class TurnEnded(Happening):
     """Everybody on the team has acted."""
 
@@ -95,11 +105,24 @@ class TurnEnded(Happening):
 
 
 class GameEnded(Happening):
-    """A side has won; ``reason`` is the clause."""
+    """A side has won; ``reason`` is the clause and ``cause`` the same in words."""
 
-    says = "The {winner} have won"
     winner: str = public()
     reason: str = public()
+    cause: str = public("")
+
+    def telling(self) -> str:
+        return f"{_END[self.cause]}: the {{winner}} have won" if self.cause in _END else "The {winner} have won"
+
+
+_END: Final = {
+    "turn limit": "The turns are up",
+    "lane exhausted": "The lane is exhausted before the damage is done",
+    "draw from a dry lane": "The lane has run dry",
+    "stranded": "The attackers are stranded",
+    "concession": "The other side gives up",
+}
+"""Why a side has won."""
 
 
 # Passing and invalid actions

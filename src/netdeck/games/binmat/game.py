@@ -25,6 +25,7 @@ from netdeck.kernel import (
     Game,
     Logged,
     OptionView,
+    Pace,
     Position,
     Problem,
     Rng,
@@ -106,6 +107,11 @@ class Binmat(Game):
         teams = list(seating_problems(setup.seats, rules.max_team_size))
         general = [problem for problem in super().seat_problems(setup) if problem.clause != self.seats_clause or not teams]
         return [*general, *teams, *rules.contradictions()]
+
+    def pace(self, setup: Setup) -> Pace | None:
+        """The seconds of a turn (H-structure.2, D-structure.2, R35)."""
+        seconds = setup.options["turn_seconds"]
+        return None if seconds is None else Pace(float(seconds), OPTIONS["turn_seconds"].clause)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal(view, decision, option)

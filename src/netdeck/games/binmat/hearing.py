@@ -12,9 +12,10 @@ from netdeck.games.binmat.cards import NAMES
 from netdeck.games.binmat.events import Eyes, Happening
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.orders import notation
+from netdeck.games.binmat.rules.actions import CONCEDED, DRY, DRY_BY_DEFENDER, EXHAUSTED, STRANDED_LOSS, TURN_LIMIT
 from netdeck.games.binmat.rules.combat import BOUNCED, DAMAGED, REPELLED
 from netdeck.games.binmat.rules.drawing import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP
-from netdeck.games.binmat.rules.kinds import DISCARD, PLAY_DOWN, kind_of
+from netdeck.games.binmat.rules.kinds import DISCARD, DRAW, PLAY_DOWN, deck_at, kind_of, place_in
 from netdeck.games.binmat.rules.piles import (
     ATTACKER_STACK,
     DEFENDER_STACK,
@@ -22,6 +23,7 @@ from netdeck.games.binmat.rules.piles import (
     TRAP,
     discard_of,
     discard_under,
+    is_dry,
     stack_of,
     top,
     value_of,
@@ -43,6 +45,15 @@ DISCARD_CAUSES: Final = {TO_LANE: "discard", TO_SWAP: "swap", AS_PENALTY: "penal
 COMBAT_RESULTS: Final = {BOUNCED: "bounce", REPELLED: "repelled", DAMAGED: "damage"}
 REASONS: Final = ("bounce", "zero")
 PASS_CAUSES: Final = ("choice", "timeout")
+CAUSES: Final = {
+    TURN_LIMIT: "turn limit",
+    EXHAUSTED: "lane exhausted",
+    DRY: "draw from a dry lane",
+    DRY_BY_DEFENDER: "draw from a dry lane",
+    STRANDED_LOSS: "stranded",
+    CONCEDED: "concession",
+}
+"""The words for every end."""
 POWER_SHIFT: Final = 16
 """Powers of the two sides come as one number, the attackers' times this plus the defenders'."""
 WILD_SHIFT: Final = 8
@@ -126,7 +137,8 @@ class Hearer:
         return events.ActionCommitted(clause=clause, seat=self._seating.names[seat], action=notation(action))
 
     def action_taken(self, table: LiveTable, clause: str, seat: int, action: int, *_: int) -> Happening:
-        return events.ActionTaken(
+        kind = events.DryDrawTaken if _is_dry_draw(table, action) else events.ActionTaken
+        return kind(
             clause=clause,
             seat=self._seating.names[seat],
             action=notation(action),
@@ -245,13 +257,18 @@ class Hearer:
     def turn_ended(self, table: LiveTable, clause: str, turn: int, *_: int) -> Happening:
         return events.TurnEnded(clause=clause, turn=turn)
 
-    def game_ended(self, table: LiveTable, clause: str, side: int, *_: int) -> Happening:
-        return events.GameEnded(clause=clause, winner=TEAMS[side], reason=clause)
+    def game_ended(self, table: LiveTable, clause: str, side: int, cause: int, *_: int) -> Happening:
+        return events.GameEnded(clause=clause, winner=TEAMS[side], reason=clause, cause=CAUSES[cause])
 
 
 def turn_frame(table: LiveTable) -> tuple[str, str]:
     """The turn as a link of a chain: the process, and the clause that it follows."""
     return "Turn", table.citations[points.BEGIN_TURN][0]
+
+
+def _is_dry_draw(table: LiveTable, action: int) -> bool:
+    """Whether *action* draws where nothing is left."""
+    return kind_of(action) == DRAW and is_dry(table, deck_at(place_in(action)))
 
 
 def _shown(value: object) -> object:

@@ -37,12 +37,13 @@ def decision(table: LiveTable, seating: Seating, number: int) -> Decision:
     """What a seat is asked."""
     together = decides_together(table)
     clause = table.citations[points.COMMIT if together else points.ACT][0]
+    choices = tuple(options(table, number, together))
     return Decision(
         seat=seating.names[number],
         kind=KIND,
         clause=clause,
-        prompt=_prompt(table, number, together),
-        options=tuple(options(table, number, together)),
+        prompt=_prompt(table, number, together, only_pass=len(choices) == 1),
+        options=choices,
         timeout=PASS_NOTATION,
     )
 
@@ -52,8 +53,11 @@ def is_invalid_now(option: OptionView) -> bool:
     return INVALID_NOW in option.label
 
 
-def _prompt(table: LiveTable, number: int, together: bool) -> str:
+def _prompt(table: LiveTable, number: int, together: bool, only_pass: bool) -> str:
     """What can be ordered and how it is written, for lists of options that are too long to be explained one by one."""
+    turns = f"Turn {turn(table)} of {table.terms.turn_limit}, the {TEAMS[side_on_turn(table)]} act."
+    if only_pass:
+        return f"{turns} You can only pass ({PASS_NOTATION})."
     draw, play = "Draw (d3)", "play a card face down (p8^3) or face up (u8^3)"
     if side_of(table, number) == DEFENDERS:
         acts = [draw, play, "discard one (x8^3)"]
@@ -62,7 +66,6 @@ def _prompt(table: LiveTable, number: int, together: bool) -> str:
         if table.terms.swap_draws:
             acts.append(f"discard one to draw {table.terms.swap_draws} (x8^a)")
     until = " Your team acts when all have decided; until then you may change your mind." if together else ""
-    turns = f"Turn {turn(table)} of {table.terms.turn_limit}, the {TEAMS[side_on_turn(table)]} act."
     return f"{turns} {', '.join(acts)}, or pass ({PASS_NOTATION}).{until}"
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from netdeck.games.binmat import points
 from netdeck.games.binmat.cards import LANES, NAMES
-from netdeck.games.binmat.hearing import Hearer, turn_frame
+from netdeck.games.binmat.hearing import CAUSES, Hearer, turn_frame
 from netdeck.games.binmat.imagining import imagined
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.offering import decision
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from netdeck.games.binmat.game import Binmat
 
 ENDINGS: Final = {
-    TURN_LIMIT: (points.TURNS_ARE_UP, "turn limit"),
-    EXHAUSTED: (points.LANE_EXHAUSTED, "lane exhausted"),
-    DRY: (points.DRY_DRAW, "draw from a dry lane"),
-    DRY_BY_DEFENDER: (points.DRY_DRAW_BY_DEFENDER, "draw from a dry lane"),
-    STRANDED_LOSS: (points.STRANDED, "stranded"),
-    CONCEDED: (points.CONCEDE, "concession"),
+    TURN_LIMIT: points.TURNS_ARE_UP,
+    EXHAUSTED: points.LANE_EXHAUSTED,
+    DRY: points.DRY_DRAW,
+    DRY_BY_DEFENDER: points.DRY_DRAW_BY_DEFENDER,
+    STRANDED_LOSS: points.STRANDED,
+    CONCEDED: points.CONCEDE,
 }
-"""The point and the words for every end."""
+"""The point for every end."""
 
 
 class BinmatPosition(Position):
@@ -164,7 +164,7 @@ class BinmatPosition(Position):
         side = side_of_name(command.who)
         if is_over(self.table):
             return refusal(self.table, points.E_OVER)
-        if side is None or (len(command.who) == 2 and command.who not in self.seating.numbers):
+        if side is None or (len(command.who) == 2 and not self._sits(Seat(command.who))):
             return refusal(self.table, points.E_SEAT)
         if command.command == "timeout":
             self._run_out(Seat(command.who), side)
@@ -174,6 +174,11 @@ class BinmatPosition(Position):
         else:
             return refusal(self.table, points.E_SYNTAX, text=command.command)
         return None
+
+    def _sits(self, seat: Seat) -> bool:
+        """Whether somebody sits there still: whoever was kicked is gone (R8)."""
+        number = self.seating.numbers.get(seat)
+        return number is not None and is_present(self.table, number)
 
     def _run_out(self, who: Seat, side: int) -> None:
         """Time is up for a team, or for one seat. For whoever has decided or is not asked nothing happens (R35)."""
@@ -190,8 +195,11 @@ class BinmatPosition(Position):
         if not is_over(table):
             return None
         side = byte(table, table.terms.winner) - 1
-        point, cause = ENDINGS[byte(table, table.terms.cause)]
-        return Result(table.citations[point][0], self.seating.teams[side], cause, TEAMS[side])
+        cause = byte(table, table.terms.cause)
+        return Result(table.citations[ENDINGS[cause]][0], self.seating.teams[side], CAUSES[cause], TEAMS[side])
+
+    def turn(self) -> int:
+        return turn(self.table)
 
     def departed(self) -> Collection[Seat]:
         return frozenset(seat for seat, number in self.seating.numbers.items() if not is_present(self.table, number))

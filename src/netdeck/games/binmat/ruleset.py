@@ -29,6 +29,7 @@ class RuleSet:
     turn_order_table: tuple[tuple[int, ...], ...] = ()
     invalid_streak: int = 2
     hand_discard: str = "round_robin"
+    hand_order: str = "newest_first"
     kick_on_streak: bool = False
     illegal_attempt: str = "refuse"
     same_deck_conflict: bool = True
@@ -142,6 +143,7 @@ OPTIONS: Mapping[str, RuleOption] = MappingProxyType(
                 high=LONGEST_STREAK,
             ),
             _option("hand_discard", "H-invalid.6", "Where the cards of a defender's lost hand go.", "round_robin", "smallest_pile"),
+            _option("hand_order", "R7", "Which card of a lost hand is discarded first.", "newest_first", "oldest_first"),
             _option("kick_on_streak", "H-invalid.7", "Whether a member other than 0 leaves the game together with the hand."),
             _option(
                 "illegal_attempt",

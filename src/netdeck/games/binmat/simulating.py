@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from netdeck.games.binmat.hearing import CAUSES
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.points import (
     BOUNCE_OPENS,
@@ -129,8 +130,7 @@ class CompiledSimulator:
 
 
 def _ending(rules: RuleSet, winner: int, cause: int) -> Ending:
-    point, words = ENDINGS[cause]
-    return Ending(TEAMS[winner - 1], citations(rules)[point][0], words)
+    return Ending(TEAMS[winner - 1], citations(rules)[ENDINGS[cause]][0], CAUSES[cause])
 
 
 def _by_clause(rules: RuleSet, fired: Sequence[int]) -> Counter[str]:

@@ -24,7 +24,7 @@ from netdeck.games.binmat.points import (
     TIME_IS_UP,
 )
 from netdeck.games.binmat.rules.hands import note_values
-from netdeck.games.binmat.rules.piles import ATTACKER_DISCARD, HAND, LANE_DISCARD, put, size, take_top, top
+from netdeck.games.binmat.rules.piles import ATTACKER_DISCARD, HAND, LANE_DISCARD, NO_CARD, below, put, size, take_out, top
 from netdeck.games.binmat.rules.playing import AS_PENALTY
 from netdeck.games.binmat.rules.seams import byte, happens, holds, rule, set_byte
 from netdeck.games.binmat.rules.table import ATTACKERS, Table, member_of, side_of
@@ -70,7 +70,7 @@ def set_streak(table: Table, seat: int, streak: int) -> None:
 
 @rule
 def lose_hand(table: Table, seat: int) -> None:
-    """Discard a whole hand, the newest card first (R7)."""
+    """Discard a whole hand, the newest card first, or the oldest if the table reads it so (R7)."""
     attacking = side_of(table, seat) == ATTACKERS
     point = HAND_TO_ATTACKER_DISCARD
     if not attacking:
@@ -79,9 +79,20 @@ def lose_hand(table: Table, seat: int) -> None:
         pile = ATTACKER_DISCARD
         if not attacking:
             pile = smallest_discard(table) if table.terms.to_smallest_pile else LANE_DISCARD + number % LANES
-        if happens(table, CARD_DISCARDED, point, seat, top(table, HAND + seat), pile, AS_PENALTY):
-            put(table, pile, take_top(table, HAND + seat))
+        card = next_to_lose(table, HAND + seat)
+        if happens(table, CARD_DISCARDED, point, seat, card, pile, AS_PENALTY):
+            take_out(table, HAND + seat, card)
+            put(table, pile, card)
     note_values(table, seat)
+
+
+@rule
+def next_to_lose(table: Table, hand: int) -> int:
+    """The card of a hand that is discarded next as a penalty (R7)."""
+    card = top(table, hand)
+    while table.terms.oldest_lost_first and below(table, card) != NO_CARD:
+        card = below(table, card)
+    return card
 
 
 @rule

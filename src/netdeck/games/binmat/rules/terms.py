@@ -52,6 +52,7 @@ class Terms:
     order_table: tuple[int, ...]
     invalid_streak: int
     to_smallest_pile: bool
+    oldest_lost_first: bool
     kick_on_streak: bool
     consume_illegal: bool
     checks_again: bool
@@ -134,6 +135,7 @@ def terms(rules: RuleSet, defenders: int, attackers: int) -> Terms:
         order_table=_order_table(rules),
         invalid_streak=rules.invalid_streak,
         to_smallest_pile=rules.hand_discard == "smallest_pile",
+        oldest_lost_first=rules.hand_order == "oldest_first",
         kick_on_streak=rules.kick_on_streak,
         consume_illegal=rules.illegal_attempt == "consume",
         checks_again=rules.illegal_attempt == "consume" or (rules.commit == "simultaneous" and team > 1),

@@ -162,8 +162,11 @@ def next_to_decide(table: Table) -> int:
 
 @rule
 def decide(table: Table, seat: int, action: int) -> None:
-    """A seat commits to an action, or to another one while it still may (R43). When all have, the actions resolve."""
-    if not decides_together(table) or happens(table, ACTION_COMMITTED, COMMIT, seat, action):
+    """A seat commits to an action, or to another one while it still may (R43). When all have, the actions resolve.
+
+    Whose time is up has not decided anything, and everybody is told so when it passes (H-cycle.3).
+    """
+    if not decides_together(table) or action == TIMEOUT or happens(table, ACTION_COMMITTED, COMMIT, seat, action):
         set_pair(table, table.terms.commit + 2 * member_of(table, seat), action + 1)
     carry_on(table)
 

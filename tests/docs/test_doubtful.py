@@ -1,0 +1,22 @@
+"""Rulings that another reader could decide otherwise stand on the page of their game, with what a table can do about it."""
+
+from pathlib import Path
+
+import pytest
+from tests.every_game import GAMES
+
+from netdeck.kernel import Game
+
+PAGES = Path(__file__).parents[2] / "docs" / "games"
+DOUBTING = [game for game in GAMES.values() if game.rulebook.doubtful()]
+
+
+@pytest.mark.parametrize("game", DOUBTING, ids=lambda game: game.id)
+def test_the_page_lists_the_doubtful_rulings(game: Game) -> None:
+    page = (PAGES / f"{game.id}.md").read_text(encoding="utf-8")
+    section = page.partition("## Doubtful rulings\n")[2].partition("\n## ")[0]
+    rows = {line.split("|")[1].strip(): line.split("|")[-2].strip() for line in section.splitlines() if line.startswith("| R")}
+    assert list(rows) == [ruling.id for ruling in game.rulebook.doubtful()]
+    for ruling in game.rulebook.doubtful():
+        named = {name for name in game.options if f"`{name}`" in rows[ruling.id]}
+        assert named or rows[ruling.id] == "none"
