@@ -47,3 +47,22 @@ def test_what_happened_is_shown_once_more_and_then_the_question_is_back(sound: P
     expect(again).to_be_visible()
     expect(sound.locator(".bar.asked")).to_be_visible()
     expect(sound.locator("[role=log] li")).to_have_count(before)
+
+
+def test_a_table_begins_with_the_clock_of_its_rules_unless_the_visitor_wants_none(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/new/binmat")
+    clock = sound.locator("label", has_text="Clock").locator("select")
+    expect(clock).to_have_value("none")
+    sound.add_init_script("localStorage.setItem('netdeck.settings', JSON.stringify({clock: true}))")
+    sound.reload()
+    expect(clock).to_have_value("rules")
+    expect(clock.locator("option:checked")).to_have_text("5 seconds for every turn, as the rules have it")
+    sound.locator("label", has_text="Variant").locator("select").select_option("duel")
+    expect(clock).to_have_value("none")
+
+
+def test_time_that_is_up_is_told_with_its_clause(sound: Page, site: Server) -> None:
+    sound.add_init_script("localStorage.setItem('netdeck.settings', JSON.stringify({clock: true}))")
+    begin_against_bot(sound, site.url, "binmat")
+    expect(sound.locator(".clock.running").first).to_be_visible()
+    expect(sound.get_by_text("runs out of time and passes").first).to_be_attached()
