@@ -1,7 +1,7 @@
 """Where a player is asked, moment by moment, and looking once more at what happened between two questions."""
 
 from playwright.sync_api import Page, expect
-from tests.server.serving import Server
+from tests.server.serving import Message, Server
 
 from .playing import begin_against_bot
 
@@ -66,3 +66,36 @@ def test_time_that_is_up_is_told_with_its_clause(sound: Page, site: Server) -> N
     begin_against_bot(sound, site.url, "binmat")
     expect(sound.locator(".clock.running").first).to_be_visible()
     expect(sound.get_by_text("runs out of time and passes").first).to_be_attached()
+
+
+def is_asked(moment: Message) -> bool:
+    return bool(moment.get("question")) and not moment["answered"]
+
+
+def test_whoever_can_only_pass_passes_on_with_one_click(sound: Page, site: Server) -> None:
+    """Defenders lay a card to every lane before the attacker has drawn one: nothing is left to do but to pass."""
+    seats = {"d0": {"kind": "invite"}, "a0": {"kind": "invite"}}
+    created = site.new_table(game="binmat", seats=seats, clock={"kind": "none"}, options={"invalid_streak": 0}, public=False)
+    table, tokens = created["info"]["table"], created["seats"]
+    defender, attacker = site.sit(table, tokens["d0"]), site.sit(table, tokens["a0"])
+
+    def defend() -> None:
+        """The defender's next turn: a card to a lane without any, or a draw."""
+        question = defender.until_moment(is_asked)["question"]
+        zones = defender.moment["view"]["zones"]
+        orders = [option["notation"] for option in question["options"]]
+        defender.choose(next((each for each in orders if each[0] == "p" and not zones[f"d{each[-1]}"]["count"]), "d5"))
+
+    for _ in range(30):
+        defend()
+        if len(attacker.until_moment(is_asked)["question"]["options"]) == 1:
+            break
+        attacker.choose("--")
+    attacker.leave()
+    sound.goto(created["links"]["a0"])
+    expect(sound.get_by_text("You can only pass").first).to_be_visible()
+    sound.get_by_role("button", name="Pass until I can do something else").click()
+    for _ in range(3):
+        defend()  # the attacker has passed by itself
+    assert [entry for entry in defender.events if entry["event"] == "Passed"][-1]["fields"]["seat"] == "a0"
+    defender.leave()

@@ -10,12 +10,14 @@ export function seatsOf(game: GameDetail, variant: string): string[] {
   return preset.length > 0 ? preset : game.usual_seats;
 }
 
+/** The clock that the rules propose, or none if that is what the visitor wants. */
+export const ownClock = () => (settings.kept.clock ? {} : { clock: { kind: 'none' as const } });
+
 /** I take the first seat, bots the others, and play begins. */
 export function againstBots(game: GameDetail): NewTable {
   const variant = game.variants[0]?.id ?? '';
   const seats = seatsOf(game, variant);
-  const clock = settings.kept.clock ? {} : { clock: { kind: 'none' as const } };
-  return { game: game.id, variant, public: false, ...clock, seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
+  return { game: game.id, variant, public: false, ...ownClock(), seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
 }
 
 /** Sit down at a seat of a table that was just set up, and keep the links of the others. */
