@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 def rules(
     game: o.GameName,
+    word: Annotated[
+        str | None, typer.Argument(metavar="[WORD]", help="A clause, a ruling, or a word: what it says and means.", show_default=False)
+    ] = None,
     clause: Annotated[
         str | None, typer.Option("--clause", "-c", metavar="ID", help="Only this clause or ruling.", show_default=False)
     ] = None,
@@ -42,21 +45,24 @@ def rules(
     has no clause.
     """
     found = find_game(game)
+    whole = word is None and clause is None and search is None
+    if word is not None and (clause is not None or search is not None):
+        raise Complaint(["a word is looked up by itself; leave --clause and --search out"])
     if only and not source:
         raise Complaint(["--only chooses among what --source finds: say --source FILE too"])
     if coverage:
-        if clause is not None or search is not None:
-            raise Complaint(["--coverage counts all clauses; leave --clause and --search out"])
+        if not whole:
+            raise Complaint(["--coverage counts all clauses; leave the word, --clause and --search out"])
         if source:
             raise Complaint(["--coverage is about scenarios and --source about the author's document: say one of them"])
         _show_coverage(found, scenarios, json=json)
         return
-    ids = _wanted(found, clause, search)
+    ids = _wanted(found, clause, search) if word is None else _looked_up(found, word)
     if source:
         from netdeck.cli._sources import Findings, compare_files, show_sources
 
         files = compare_files(found, source)
-        show_sources(Findings(found, files, ids, whole=clause is None and search is None), only or (), json=json)
+        show_sources(Findings(found, files, ids, whole=whole), only or (), json=json)
         return
     if json:
         rulebook = found.rulebook
@@ -66,7 +72,7 @@ def rules(
         answer["documents"] = [document.credit for document in sources_of(found).document]
         print_json(answer | {"clauses": [_entry(rulebook, rulebook[id]) for id in ids]})
     else:
-        _print(found, ids, heading=clause is None and search is None)
+        _print(found, ids, heading=whole)
     if not ids:
         raise typer.Exit(NO)
 
@@ -76,6 +82,15 @@ def _wanted(game: "Game", clause: str | None, search: str | None) -> list[str]:
 
     ids = [find_clause(game, clause)] if clause is not None else [entry.id for entry in game.rulebook]
     return ids if search is None else [id for id in containing(game.rulebook, search) if id in ids]
+
+
+def _looked_up(game: "Game", word: str) -> list[str]:
+    from netdeck.terminal.rulebook_text import looked_up
+
+    found = looked_up(game.rulebook, word)
+    if not found:
+        raise Complaint([game.rulebook.unknown(word)])
+    return found
 
 
 def _entry(rulebook: "Rulebook", entry: "Clause | Ruling") -> dict[str, Any]:

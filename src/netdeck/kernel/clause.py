@@ -8,7 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
+
+LISTED: Final = {"clauses": "ids", "words": "words"}
+LISTS: Final = LISTED.keys()
+"""The keys of a ruling that hold several things, and what those are."""
 
 
 class RulebookError(Exception):
@@ -39,7 +43,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Our numbered answer where the rulebook is silent or contradicts itself."""
+    """Our numbered answer where the rulebook is silent or contradicts itself.
+
+    ``words`` are words of cards that the source uses or needs and does not define, in every form: the ruling is their entry.
+    """
 
     id: str
     question: str
@@ -49,6 +56,7 @@ class Ruling:
     option: str = ""
     doubt: str = ""
     """What speaks for another reading, where a reader of the source could well have one."""
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +88,11 @@ class Rulebook:
             if not misfits:
                 clauses[entry["id"]] = Clause(entry["id"], entry["text"], Kind(entry["kind"]))
         for entry in raw.get("ruling", ()):
-            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt"}
+            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt", "words"}
             misfits = _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
             problems += misfits
             if not misfits:
-                rulings[entry["id"]] = Ruling(**{**entry, "clauses": tuple(entry.get("clauses", ()))})
+                rulings[entry["id"]] = Ruling(**{**entry, **{key: tuple(entry.get(key, ())) for key in LISTS}})
         for ruling in rulings.values():
             problems += [f"ruling {ruling.id} settles {id}, which is no clause" for id in ruling.clauses if id not in clauses]
         ids = frozenset(clauses) | frozenset(rulings)
@@ -119,6 +127,12 @@ class Rulebook:
     def text(self, id: str) -> str:
         """The paraphrase of a clause, or what a ruling says."""
         return self[id].text
+
+    def defining(self, word: str) -> list[str]:
+        """The ids of the entries of *word*: the clauses under that headword, and the rulings that say what it means on cards."""
+        wanted = "-".join(word.casefold().split())
+        clauses = [id for id in self.clauses if id.rpartition(".")[0] == wanted]
+        return clauses + [ruling.id for ruling in self.rulings.values() if wanted in ruling.words]
 
     def unknown(self, id: str) -> str:
         """A sentence that says that *id* is unknown and what may have been meant."""
@@ -159,11 +173,10 @@ def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set
     name = f"{what} {entry.get('id', '(without id)')}"
     problems = [f"{name} lacks {key}" for key in sorted(needed - entry.keys())]
     problems += [f"{name} has an unknown key {key}" for key in sorted(entry.keys() - allowed)]
-    lists = {"clauses"}
     problems += [
-        f"{name}: {key} is written as text, in quotes" for key in sorted(entry.keys() & allowed - lists) if not isinstance(entry[key], str)
+        f"{name}: {key} is written as text, in quotes" for key in sorted(entry.keys() & allowed - LISTS) if not isinstance(entry[key], str)
     ]
-    problems += [f"{name}: {key} is a list of ids" for key in sorted(entry.keys() & lists) if not isinstance(entry[key], list)]
+    problems += [f"{name}: {key} is a list of {LISTED[key]}" for key in sorted(entry.keys() & LISTS) if not isinstance(entry[key], list)]
     if entry.get("id") in known:
         problems.append(f"{name} stands twice")
     if "kind" in entry and entry["kind"] not in list(Kind):

@@ -13,7 +13,7 @@ from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
 from netdeck.terminal.console import Console, Leaving, TooLate
 from netdeck.terminal.prose import fitted, has_labels, numbered, option_list, paragraph, rows
-from netdeck.terminal.rulebook_text import clause_text, containing
+from netdeck.terminal.rulebook_text import clause_text, looked_up
 from netdeck.terminal.where import Where
 
 USUAL_LOG = 20
@@ -221,9 +221,7 @@ class Sitting:
         rulebook = self.where.game.rulebook
         if not text:
             self.console.tell("Which clause? For example: rules " + self.where.question(seat).clause)
-        elif text in rulebook:
-            self.console.say(clause_text(rulebook, text))
-        elif found := containing(rulebook, text):
+        elif found := looked_up(rulebook, text):
             self.console.say("\n".join(clause_text(rulebook, id) for id in found))
         else:
             self.console.tell(rulebook.unknown(text))

@@ -26,6 +26,11 @@ def clause_text(rulebook: Rulebook, id: str) -> str:
             return "\n".join(lines)
 
 
+def looked_up(rulebook: Rulebook, word: str) -> list[str]:
+    """The ids that answer *word*: the clause or ruling of that id, or the entries of a word, or else wherever it stands."""
+    return [word] if word in rulebook else rulebook.defining(word) or containing(rulebook, word)
+
+
 def containing(rulebook: Rulebook, word: str) -> list[str]:
     """The ids of all clauses and rulings in which *word* stands, in the order of the rulebook."""
     wanted = word.casefold()

@@ -35,7 +35,7 @@ export function rules(detail: GameDetail): ReadonlyMap<string, Rule> {
   return new Map([...clauses, ...rulings]);
 }
 
-/** The rules that hold every word of *words*, best first: the id itself, then those whose id begins so, then the text. */
+/** The rules that hold every word of *words*, best first: the id itself and the entry of a word, then those whose id begins so, then the text. */
 export function searchRules(all: Iterable<Rule>, words: string): Rule[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return [...all];
@@ -43,8 +43,9 @@ export function searchRules(all: Iterable<Rule>, words: string): Rule[] {
   const ranked: [number, Rule][] = [];
   for (const rule of all) {
     const id = rule.id.toLowerCase();
-    const text = `${id} ${rule.text} ${rule.ruling ? rule.question : ''}`.toLowerCase();
-    if (id === wanted) ranked.push([0, rule]);
+    const words = rule.ruling ? (rule.words ?? []) : [];
+    const text = `${id} ${rule.text} ${rule.ruling ? rule.question : ''} ${words.join(' ')}`.toLowerCase();
+    if (id === wanted || words.includes(parts.join('-'))) ranked.push([0, rule]);
     else if (id.startsWith(wanted)) ranked.push([1, rule]);
     else if (parts.every((part) => text.includes(part))) ranked.push([2, rule]);
   }
