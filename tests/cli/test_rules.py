@@ -186,3 +186,23 @@ def test_long_work_puts_no_spinner_into_a_pipe(scenarios: Path) -> None:
     assert answer.status == 0
     assert answer.out == "2 passed, 0 failed\n"
     assert answer.err == ""
+
+
+def test_rules_look_up_a_word_of_the_cards() -> None:
+    assert netdeck("rules", "datawarriors", "Sifts").out.startswith("R61  Sift. ")
+    assert netdeck("rules", "datawarriors", "halt").out.startswith("halt.1  ")
+    assert netdeck("rules", "datawarriors", "trash bin").out.startswith("trash-bin.1  ")
+    assert netdeck("rules", "lantern", "5.3").out == "5.3  Passing ends the turn.\n"
+    (entry,) = netdeck("rules", "datawarriors", "wipe", "--json").json()["clauses"]
+    assert entry["words"] == ["wipe", "wipes"]
+
+
+@pytest.mark.parametrize("more", [["--clause", "5.3"], ["--search", "pass"], ["--coverage"]])
+def test_a_word_is_looked_up_by_itself(more: list[str]) -> None:
+    assert netdeck("rules", "lantern", "pass", *more).status == 2
+
+
+def test_a_word_that_stands_nowhere_is_complained_about() -> None:
+    answer = netdeck("rules", "lantern", "xyzzy")
+    assert answer.status == 2
+    assert answer.complaints == ["Lantern has no clause 'xyzzy'."]

@@ -12,7 +12,7 @@ from netdeck.language.lexer import words_of
 
 MADE_UP = {"NUMBER": ("2", "3"), "LETTER": ("X",), "SIGNED": ("+1", "-2", "+X"), "TRIPLE": ("+1/0/2", "3/1/2"), "STRING": ('"Sporeling"',),
            "CAPS": ("Growth",), "WORD": ("drip", "seal"),
-           "PAIR": ("+1/+1", "-2/-1"), "STATS": ("1/1",), "SCRIP": ("{1}", "{C3}"), "COMMAND": ("--ping",),
+           "PAIR": ("+1/+1", "-2/-1"), "STATS": ("1/1",), "SCRIP": ("{1}", "{C3}"), "COMMAND": ("--ping",), "POINTS": ("∞∞",),
     "ZONE": ("main deck", "main deck", "blood deck", "hand", "discard pile", "timeline"),
 }  # fmt: skip
 

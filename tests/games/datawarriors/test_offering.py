@@ -50,7 +50,7 @@ def test_the_quick_list_is_the_careful_list(seats: int) -> None:
             ((seat, decision),) = pending.items()
             table = position.state
             assert isinstance(table, Table)
-            if decision.kind in ("D2", "D3"):
+            if decision.kind in ("D1", "D2", "D3", "D4"):
                 for user in table.users(seat):
                     quick = offered(table, user)
                     with telling():

@@ -1,6 +1,7 @@
 """The game as a whole: setups, random games to the end, views, imagined tables, the greedy player."""
 
 import random
+import re
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
 
@@ -9,7 +10,7 @@ import pytest
 from netdeck import bots
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.state import Table
-from netdeck.kernel import SPECTATOR, Logged, Machine, Rng, Seat, Setup, SetupError, key_from_seed, why_not
+from netdeck.kernel import SPECTATOR, Logged, Machine, Rng, Seat, Setup, SetupError, StagingError, key_from_seed, why_not
 
 DECKS = tuple(GAME.decks)
 U1, U2, U3, U4 = GAME.table(4)
@@ -140,6 +141,24 @@ def test_what_everybody_knows_is_refused_by_a_rule(text: str, clause: str) -> No
     assert (refusal.clause, refusal.code == "E-SYNTAX") == (clause, False)
 
 
+@pytest.mark.parametrize(
+    ("process", "words"),
+    [
+        ({"process": "nibble"}, "u1.larva, u1.larva#2 has it"),
+        ({"process": "gnaw"}, "no card in play has it"),
+        ({"process": "gnaw", "via": "larva"}, "has no command --gnaw"),
+        ({"process": "nibble", "via": "lava"}, "no card in play is called 'lava'"),
+        ({"process": "nibble", "via": "u1.larva", "wait": True}, "a process has no 'wait'"),
+        ({"process": "nibble", "via": "u1.larva", "issuer": "u7"}, "there is no seat 'u7'"),
+        ({"card": "Sigkill", "owner": "u2"}, "2 targets are possible"),
+        ({"card": "Larva", "owner": "u2"}, "is no .SCRIPT"),
+    ],
+)
+def test_a_process_that_cannot_be_meant_is_refused(process: dict[str, object], words: str) -> None:
+    with pytest.raises(StagingError, match=re.escape(words)):
+        staged({"u1.desktop": ["Larva", "Larva"], "stack": [process]}, step="run")
+
+
 def test_imagining_keeps_what_a_user_knows() -> None:
     position = start("hive", "undernet", seed=4)
     chooser = random.Random(4)
@@ -222,6 +241,28 @@ def test_who_has_nothing_to_answer_with_need_not_be_asked_by_a_front_end() -> No
     question = position.question(U1)
     assert question is not None
     assert GAME.standing_answer(position.view(U1), question, ()) == "", "ending the own turn is a decision"
+
+
+@pytest.mark.parametrize(("step", "anyway"), [("init", "draw"), ("exit", "end")])
+def test_who_has_no_script_or_wants_to_play_none_need_not_be_asked_in_init_and_exit(step: str, anyway: str) -> None:
+    for hand, stops, answer in ((["Larva"], GAME.stops, anyway), (["Deadlock"], GAME.stops, ""), (["Deadlock"], (), anyway)):
+        position = staged({"u1.hand": hand}, step=step)
+        question = position.question(U1)
+        assert question is not None
+        assert GAME.standing_answer(position.view(U1), question, stops) == answer
+    assert GAME.usual_stops == GAME.stops.keys()
+
+
+def test_greedy_likes_scripts_better_where_points_come_back_anyway() -> None:
+    liked = []
+    for step in ("init", "setup"):
+        position = staged({"u1.hand": ["Sigkill"], "u2.desktop": ["Larva"]}, step=step)
+        question = position.question(U1)
+        assert question is not None
+        rated = {option.notation: GAME.appeal(position.view(U1), question, option) for option in question.options}
+        assert max(rated, key=rated.__getitem__) == "script sigkill @u2.larva"
+        liked.append(rated["script sigkill @u2.larva"])
+    assert liked[0] > liked[1]
 
 
 def test_greedy_beats_random() -> None:

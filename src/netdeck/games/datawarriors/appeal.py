@@ -38,9 +38,9 @@ def appeal(cards: Mapping[str, PrintedCard], view: View, decision: DecisionView,
     word, _, rest = option.notation.partition(" ")
     match word:
         case "draw":
-            return 1.0 if taste.wants_card() else -1.0
+            return 0.0 if decision.clause == "script-card.1" else 1.0 if taste.wants_card() else -1.0
         case "run" | "script":
-            return taste.issue(option.notation)
+            return taste.issue(option.notation, free_of_charge=decision.kind == "D1")
         case "play":
             return taste.play(rest)
         case "discard":
@@ -102,8 +102,8 @@ class Taste:
 
     # Acts
 
-    def issue(self, notation: str) -> float:
-        """A command or a script, less what it costs."""
+    def issue(self, notation: str, free_of_charge: bool = False) -> float:
+        """A command or a script, less what it costs; what is paid in Init comes back at once."""
         run = RUN.fullmatch(notation)
         match = run or SCRIPT.fullmatch(notation)
         if match is None:
@@ -117,7 +117,8 @@ class Taste:
         x, targets = int(match["x"] or 0), [word[1:] for word in match["targets"].split()]
         desktop = Seat(match["via"].partition(".")[0]) if run else self.me
         source = match["via"] if run else ""
-        price = (command.cost.n + (x if command.cost.x else 0)) * POINT + (0.0 if run else CARD)
+        points = 0 if free_of_charge else command.cost.n + (x if command.cost.x else 0)
+        price = points * POINT + (0.0 if run else CARD)
         return self.worth(command.do, x, targets, desktop, source) - price
 
     def play(self, text: str) -> float:
@@ -166,6 +167,8 @@ class Taste:
                 return (4.0 if change < 0 else -8.0) * (1 if mine else -1)
             case t.Toll():
                 return 5.0
+            case t.PlayCost(who, change):
+                return 8.0 * change * (1 if (who is Who.EACH_OTHER or (who is Who.HERE and desktop != self.me)) else -1)
             case t.SoftenFirstWipe(n):
                 return 8.0 * n
             case t.Replace():

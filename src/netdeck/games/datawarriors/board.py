@@ -7,7 +7,7 @@ Everything is in order of entering play.
 from typing import TYPE_CHECKING
 
 from netdeck.games.datawarriors.acts import Prospect, prospects_via
-from netdeck.games.datawarriors.tree import HOST, Cant, HostCost, Memory, Replace, SoftenFirstWipe, Toll, Trigger
+from netdeck.games.datawarriors.tree import HOST, Cant, HostCost, Memory, PlayCost, Replace, SoftenFirstWipe, Toll, Trigger
 from netdeck.kernel import CardId, Option, Seat, holds
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class Board:
         self.in_play: tuple[CardId, ...] = tuple(sorted(entered, key=entered.__getitem__))
         self.controlled: dict[Seat, list[CardId]] = {seat: [] for seat in seats}
         self.attached: dict[CardId, tuple[CardId, ...]] = {}
-        self.costs: list[tuple[CardId | None, Seat, HostCost | Toll]] = []
+        self.costs: list[tuple[CardId | None, Seat, Seat, HostCost | Toll | PlayCost]] = []
+        """What changes costs: the host of a .CONF, who controls the card, on whose desktop it stands, and how."""
         self.soften: list[tuple[CardId, int, Seat, SoftenFirstWipe]] = []
         self.instead: list[tuple[CardId, Seat, Replace]] = []
         self.untargetable: dict[CardId, tuple[tuple[CardId, Seat], ...]] = {}
@@ -71,8 +72,8 @@ class Board:
                 case Memory(change):
                     desktop = table.desktop_of(card)
                     self.total[desktop] += change
-                case Toll() | HostCost():
-                    self.costs.append((host, controller, effect))
+                case Toll() | HostCost() | PlayCost():
+                    self.costs.append((host, controller, table.desktop_of(card), effect))
                 case SoftenFirstWipe():
                     self.soften.append((card, number, controller, effect))
                 case Replace():

@@ -18,7 +18,8 @@ from netdeck.language.cardfile import CardFileError, Entry, FileProblem, compile
 
 NEEDED = ("name", "type", "cost", "text")
 KNOWN = frozenset({*NEEDED, "realm"})
-COST = re.compile(r"\{?(?:(\d{1,3})|x|(\d{1,3})\+x)\}?")
+COST = re.compile(r"\{?(?:(?P<number>\d{1,3})|(?P<points>∞{1,99})|x|(?P<number_x>\d{1,3})\+x|(?P<points_x>∞{1,99})\+?x)\}?")
+"""A memory cost, in digits or with a symbol for every point (command-execution.2)."""
 NAME = re.compile(r"[^\W_][^\n]{0,39}")
 TAKEN = frozenset({"on", "of", "end", "pass"})
 """Words of the notation that no card may be called."""
@@ -92,10 +93,11 @@ def _printed(name: str, kind: CardType, cost: t.Cost, realm: str, rules: t.Text)
 
 def _cost(entry: Entry, found: list[FileProblem]) -> t.Cost:
     printed = entry.values.get("cost", "0")
-    match = COST.fullmatch(str(printed).replace(" ", "")[:20])
+    match = COST.fullmatch(str(printed).replace(" ", "")[:120])
     if match is None or isinstance(printed, bool):
-        message = f"{str(printed)[:40]!r} is no memory cost such as {{2}}, {{x}} or {{1+x}}"
+        message = f"{str(printed)[:40]!r} is no memory cost such as {{2}}, {{∞∞}}, {{x}} or {{1+x}}"
         found.append(entry.problem(message, "V3", "cost", "base-memory-cost.1"))
         return t.Cost()
-    number, with_x = match.groups()
-    return t.Cost(int(number)) if number is not None else t.Cost(int(with_x or 0), x=True)
+    with_x = match["number"] is None and match["points"] is None
+    points = len(match["points"] or match["points_x"] or "")
+    return t.Cost(points or int(match["number"] or match["number_x"] or 0), x=with_x)

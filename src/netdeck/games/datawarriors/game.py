@@ -14,6 +14,7 @@ from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, dr
 from netdeck.games.datawarriors.conceding import concede
 from netdeck.games.datawarriors.issuing import why_not_issue
 from netdeck.games.datawarriors.notation import Reader
+from netdeck.games.datawarriors.passing_by import STOPS, standing_answer
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.setup_step import Setup as SetupStep
 from netdeck.games.datawarriors.setup_step import why_not_discard, why_not_play
@@ -60,6 +61,8 @@ OPTIONS: Final = (
     RuleOption("lock_cap", 4, "R7", "how many locked points count at most", minimum=0, maximum=99),
     RuleOption("runout", "exit", "R16", "whether running out of points in Setup ends the turn", choices=("exit", "ignore")),
     RuleOption("setup_scripts", True, "R17", "whether scripts may be played in Setup"),
+    RuleOption("init_exit_scripts", True, "R54", "whether scripts may be played in the own Init and Exit steps"),
+    RuleOption("unspecified", "halt", "R56", "what becomes of a process whose card or targets are gone", choices=("halt", "go on")),
     RuleOption("elim", "exit", "R29", "when users with an empty drive are out", choices=("exit", "immediate")),
     RuleOption("all_out", "current", "R30", "who wins when all drives are empty at once", choices=("current", "draw")),
     RuleOption("trigger_cap", 200, "R39", "how many effects may react to one action", minimum=1, maximum=10_000),
@@ -122,6 +125,8 @@ class DataWarriors(ProcessGame):
     given_keys = frozenset({"step", "current"})
     takes_cards = True
     card_tools = DataWarriorsTools()
+    stops = STOPS
+    usual_stops = frozenset(STOPS)
 
     @property
     def cards(self) -> Mapping[str, PrintedCard]:  # type: ignore[override]
@@ -215,8 +220,7 @@ class DataWarriors(ProcessGame):
         return more
 
     def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
-        passing = decision.kind == "D3" and all(option.notation.startswith("pass") for option in decision.options)
-        return "pass" if passing else ""
+        return standing_answer(view, decision, stops)
 
     def board(self, view: View) -> str:
         return board_text.board(view)

@@ -22,14 +22,18 @@ def unhaltable_by(table: Table, via: CardId | None) -> CardId | None:
 
 
 def why_halted(table: Table, process: Process) -> str:
-    """Why a process fails as it resolves: mark, via, requirement or target; empty when it does not."""
+    """Why a process fails as it resolves: mark, via, requirement or target; empty when it does not.
+
+    That the via card is in play and that a target is left stands in no requirement: by option such a process goes on (R56).
+    """
     if process.halted and holds("halt.2") and unhaltable_by(table, process.via) is None:
         return "mark"
-    if process.via is not None and not table.stands(process.via, process.via_entered) and holds("R27"):
+    strict = table.plan.options["unspecified"] == "halt"
+    if strict and process.via is not None and not table.stands(process.via, process.via_entered) and holds("R27"):
         return "via"
     requires, targets = process.command.requires, process.targets
     if requires and not all(is_true(table, condition, process.issuer) for condition in requires) and holds("R50"):
         return "requirement"
-    if targets and is_lost(table, targets[0]) and all(is_lost(table, target) for target in targets[1:]) and holds("R28"):
+    if strict and targets and is_lost(table, targets[0]) and all(is_lost(table, target) for target in targets[1:]) and holds("R28"):
         return "target"
     return ""

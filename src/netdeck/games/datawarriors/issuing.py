@@ -35,8 +35,10 @@ def _moment_checks(table: Table, seat: Seat, is_script: bool) -> Checks:
     if is_script:
         if table.step == "setup":
             yield need("R17", table.plan.options["setup_scripts"], "Scripts may be played in Setup.")
+        elif table.step in ("init", "exit"):
+            yield need("R54", table.plan.options["init_exit_scripts"], "Scripts may be played in Init and Exit steps.")
         else:
-            yield need("run-step.3", table.step == "run", "Scripts are played in Setup and in Run steps.")
+            yield need("run-step.3", table.step == "run", "Scripts are played in Init, Setup, Run and Exit steps.")
         yield need("script-card.1", mine, "You play scripts in your own turn, or when you can issue commands.")
     else:
         yield need("command-issuing.1", table.step == "run", "Commands need a Run step.")
@@ -90,7 +92,7 @@ def _x_checks(table: Table, seat: Seat, act: Issue, x: int) -> Checks:
 
 
 def _cost_checks(table: Table, seat: Seat, act: Issue, x: int, targets: tuple[Target, ...]) -> Checks:
-    cost, free = final_cost(table, seat, act.command, act.via, x, targets), table.free(seat)
+    cost, free = final_cost(table, seat, act.command, act.via, x, targets, act.carrier), table.free(seat)
     more = None if cost <= free else more_free(table, seat, cost)
     yield need("command-execution.5", cost <= free, "It needs {}, {} free.", cost, free, remedy=more)
 
@@ -105,7 +107,7 @@ def more_free(table: Table, seat: Seat, cost: int) -> Remedy:
 
 def issue(table: Table, seat: Seat, act: Issue, x: int, targets: tuple[Target, ...]) -> None:
     """Pay and put the process on the stack (R26)."""
-    cost = final_cost(table, seat, act.command, act.via, x, targets)
+    cost = final_cost(table, seat, act.command, act.via, x, targets, act.carrier)
     number = table.stack.put + 1
     what = table.name(act.carrier) if act.via is None else f"--{act.command.name}"
     if cost:

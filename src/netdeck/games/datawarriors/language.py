@@ -23,6 +23,7 @@ class CommandLexer(PhraseLexer):
     unit = re.compile(
         rf"""(?P<COMMAND>--[a-z0-9]+(?:-[a-z0-9]+)*)
           | (?P<NUMBER>\d+(?!\w))
+          | (?P<POINTS>∞{{1,99}})
           | (?P<LETTER>x(?![\w'\u2019-]))
           | (?P<word>\.[A-Z]+(?!\w)|{WORD}['\u2019]?)
           | (?P<mark>[.,:(){{}}+])""",
@@ -30,7 +31,12 @@ class CommandLexer(PhraseLexer):
     )
     space = re.compile(r"[ \t\r\n*]+")
     openers = frozenset(".:()}")
-    made = {"NUMBER": ("2", "a number"), "LETTER": ("x", "x"), "COMMAND": ("--name", "a command such as --ping")}
+    made = {
+        "NUMBER": ("2", "a number"),
+        "LETTER": ("x", "x"),
+        "POINTS": ("∞∞", "points such as ∞∞"),
+        "COMMAND": ("--name", "a command such as --ping"),
+    }
 
 
 class DataWarriorsLanguage(Language[Text]):

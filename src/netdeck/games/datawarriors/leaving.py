@@ -6,7 +6,7 @@ owners' trash bins. When a user is out, the desktop vanishes with everything on 
 
 from collections.abc import Sequence
 
-from netdeck.games.datawarriors.events import ControlChanged, GameOver, LeftPlay, Removed, UserOut
+from netdeck.games.datawarriors.events import Boosted, ControlChanged, GameOver, LeftPlay, Removed, TurnCutShort, UserOut
 from netdeck.games.datawarriors.state import Table
 from netdeck.kernel import CardId, Result, Seat, holds
 
@@ -27,6 +27,30 @@ def put_out(table: Table, seats: Sequence[Seat], cause: str, clause: str) -> Non
         table.record(UserOut(clause=clause, user=seat, cause=cause))
     for seat in seats:
         _clear(table, seat)
+
+
+def end_turn_at_once(table: Table) -> None:
+    """The current user has left: the turn ends without further steps, and the next one begins (R58).
+
+    Processes of others leave the stack unresolved, effects no longer react, and what lasts until Exit ends.
+    """
+    unresolved = tuple(f"p{stacked.number}" for stacked in table.stack.things)
+    table.record(TurnCutShort(clause="R58", user=table.current, unresolved=unresolved))
+    end_lasting(table)
+    del table.frames[1:]
+
+
+def end_lasting(table: Table) -> None:
+    """End what lasts until Exit: control goes back, newest first; boosts end (R25)."""
+    for card, entered, before in reversed(table.stolen):
+        if table.stands(card, entered):
+            record = table.cards[card]
+            to = before if table.is_in(before) else record.owner
+            table.record(ControlChanged(clause="R25", card=card, from_=record.controller, to=to, until=""))
+    for seat in table.seats:
+        boost = table.counters[f"{seat}.boost"]
+        if boost:
+            table.record(Boosted(clause="R25", user=seat, by=-boost))
 
 
 def _clear(table: Table, seat: Seat) -> None:

@@ -25,6 +25,15 @@ def issue_options(table: Table, seat: Seat) -> list[Option]:
     return quick_options(table, seat) if watch.silent else careful_options(table, seat)
 
 
+def is_offered_scripts(table: Table, seat: Seat) -> bool:
+    """Whether *seat* is asked for scripts in the own Init or Exit step (R54).
+
+    This follows from what everybody sees, the size of the hand: who was asked only when holding a script would show that.
+    """
+    options, counters = table.plan.options, table.counters
+    return bool(options["init_exit_scripts"] and table.zones[f"{seat}.hand"] and counters["processes"] < options["proc_limit"])
+
+
 def careful_options(table: Table, seat: Seat) -> list[Option]:
     """Through the doors, one act after another."""
     acts = [*_commands(table, seat), *_scripts(table, seat)]
@@ -62,7 +71,7 @@ def _ways(table: Table, seat: Seat, act: Issue) -> list[tuple[int, Option]]:
     for x in range(low, high + 1):
         stem = act.head if bounds is None else f"{act.head} x={x}"
         for targets, words, touched in aims:
-            cost = final_cost(table, seat, command, via, x, targets)
+            cost = final_cost(table, seat, command, via, x, targets, act.carrier)
             ways.append((cost, Option(stem + words, ("issue", act, x, targets), cards + touched, f"Costs {cost}. {act.label}")))
     return ways
 
@@ -84,7 +93,7 @@ def quick_options(table: Table, seat: Seat) -> list[Option]:
     prospects: list[Prospect] = []
     if step == "run":
         prospects = [each for each in board.prospects(table, seat, mine) if cards[each.via].state == idle]  # type: ignore[index]
-    if step == "run" or (step == "setup" and options["setup_scripts"]):
+    if step == "run" or options["setup_scripts" if step == "setup" else "init_exit_scripts"]:
         prospects += scripts_in(table, seat)
     for prospect in prospects:
         use = prospect.use

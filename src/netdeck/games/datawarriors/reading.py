@@ -6,7 +6,7 @@ from typing import Any, Final
 from lark import Token, v_args
 
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.rendering import ACTS, MOMENTS, NAMES
+from netdeck.games.datawarriors.rendering import ACTS, MOMENTS, NAMES, PLAYERS
 from netdeck.games.datawarriors.tree import CardState, CardType, Who
 from netdeck.language.misfit import MisfitError
 from netdeck.language.reading.cards import NounReader
@@ -16,6 +16,7 @@ from netdeck.language.reading.parts import passed
 
 VERBS: Final = {verb: kind for kind, verb in ACTS.items()}
 WHO: Final = {name.lower(): who for who, name in NAMES.items()}
+PLAYERS_READ: Final = {words: who for who, words in PLAYERS.items()}
 MOMENTS_READ: Final = {words[:1].lower() + words[1:]: moment for moment, words in MOMENTS.items()}
 
 
@@ -77,6 +78,18 @@ class DataWarriorsReader(NumberReader, NounReader, ConditionReader):
 
     def toll(self, n: Token) -> t.Toll:
         return t.Toll(self.digits(n))
+
+    def any_played(self) -> tuple[CardType, ...]:
+        return ()
+
+    def played(self, kinds: tuple[CardType, ...]) -> tuple[CardType, ...]:
+        return kinds
+
+    def cards_dearer(self, kinds: tuple[CardType, ...], player: Token, n: Token) -> t.PlayCost:
+        return t.PlayCost(PLAYERS_READ[str(player)], self.digits(n), kinds=kinds)
+
+    def cards_cheaper(self, kinds: tuple[CardType, ...], player: Token, n: Token, minimum: Token) -> t.PlayCost:
+        return t.PlayCost(PLAYERS_READ[str(player)], -self.digits(n), self.digits(minimum), kinds)
 
     def soften(self, n: Token) -> t.SoftenFirstWipe:
         return t.SoftenFirstWipe(self.digits(n))
@@ -148,6 +161,12 @@ class DataWarriorsReader(NumberReader, NounReader, ConditionReader):
 
     def plus_x_cost(self, n: Token, _x: Token) -> t.Cost:
         return t.Cost(self.digits(n), True)
+
+    def point_cost(self, points: Token) -> t.Cost:
+        return t.Cost(len(points))
+
+    def points_x_cost(self, points: Token, _x: Token) -> t.Cost:
+        return t.Cost(len(points), True)
 
     # Targets
 

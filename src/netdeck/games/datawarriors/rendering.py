@@ -38,6 +38,7 @@ from netdeck.games.datawarriors.tree import (
     Lock,
     Memory,
     Moment,
+    PlayCost,
     Redirect,
     Replace,
     Restore,
@@ -68,6 +69,7 @@ NAMES = {
     Who.THAT: "That user",
     Who.THEY: "They",
 }
+PLAYERS = {Who.YOU: "you play", Who.HERE: "this desktop's user plays", Who.EACH_OTHER: "other users play"}
 PLURAL = (Who.YOU, Who.THEY)
 MOMENTS = {
     Moment.CLEANUP: "At the Memory Cleanup of this desktop's user",
@@ -141,8 +143,10 @@ def effect_text(effect: Effect) -> str:
         case Lends():
             return "Commands of other .PRG cards on this desktop can be issued via this card."
         case HostCost(change, minimum):
-            how = f"{-change} less, to a minimum of {minimum}" if change < 0 else f"{change} more"
-            return f"Commands via the host cost {how}."
+            return f"Commands via the host cost {change_text(change, minimum)}."
+        case PlayCost(who, change, minimum, kinds):
+            cards = f"{types_text(kinds)} cards" if kinds else "Cards"
+            return f"{cards} {PLAYERS[who]} cost {change_text(change, minimum)}."
         case Toll(n):
             return f"Other users' processes that target your cards cost {n} more."
         case SoftenFirstWipe(n):
@@ -158,6 +162,11 @@ def effect_text(effect: Effect) -> str:
             needs = f"*{requires_text(parts)}* " if parts else ""
             return f"{MOMENTS[Moment(moment)]}: {needs}{do_text(do)}"
     raise RulebookError(f"no phrase for {effect}")
+
+
+def change_text(change: int, minimum: int) -> str:
+    """How much more or less something costs."""
+    return f"{-change} less, to a minimum of {minimum}" if change < 0 else f"{change} more"
 
 
 def requires_text(conditions: Iterable[Condition]) -> str:

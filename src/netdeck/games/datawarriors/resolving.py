@@ -8,9 +8,9 @@ import msgspec
 
 from netdeck.games.datawarriors.events import Halted, Resolved, ScriptDone, Triggered
 from netdeck.games.datawarriors.halting import why_halted
-from netdeck.games.datawarriors.leaving import eliminated
+from netdeck.games.datawarriors.leaving import eliminated, end_turn_at_once
 from netdeck.games.datawarriors.performing import Perform
-from netdeck.games.datawarriors.state import NOBODY, Process, Table
+from netdeck.games.datawarriors.state import Process, Table
 from netdeck.games.datawarriors.tree import Trigger
 from netdeck.games.datawarriors.values import Context, is_true
 from netdeck.kernel import Frame, Next, finish, go, holds, on, over, run
@@ -48,9 +48,7 @@ def do_instructions(table: Table, frame: Resolve) -> Next:
     """The instructions in order, about the via card and not the carrier of the text (R36)."""
     process = frame.process
     assert process is not None
-    via = process.via
-    desktop = table.desktop_of(via) if via is not None else NOBODY
-    about = Context(process.issuer, via, process.via_entered, desktop, process.x, process.targets, frame.number)
+    about = Context(process.issuer, process.via, process.via_entered, process.desktop, process.x, process.targets, frame.number)
     return run(Perform(process.command.do, about))
 
 
@@ -100,6 +98,6 @@ def eliminate_at_once(table: Table, frame: Aftermath) -> Next:
     if result is not None:
         return over(result)
     if not table.is_in(table.current):
-        del table.frames[1:]  # the turn ends without further steps; the game goes on with the next one
+        end_turn_at_once(table)
         return go("R4")
     return finish()

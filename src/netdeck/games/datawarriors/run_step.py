@@ -84,6 +84,15 @@ def answer_or_pass(table: Table, frame: Run) -> Next:
     return finish()
 
 
+def without_pass_of(table: Table, frame: Run, seat: Seat) -> Priority:
+    """The offer when *seat*, still in the game, is about to leave it: who has left has not passed (R58)."""
+    order, offer = table.users(frame.seat), frame.offer
+    if offer.holder not in order or seat not in order:
+        return offer
+    before = (order.index(offer.holder) - order.index(seat)) % len(order)
+    return Priority(offer.holder, offer.passes - 1) if 0 < before <= offer.passes else offer
+
+
 def _passed(table: Table, frame: Run, until: str) -> Next:
     holder = frame.offer.holder
     order = table.users(frame.seat)

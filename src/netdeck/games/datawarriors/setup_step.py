@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.costs import play_cost
 from netdeck.games.datawarriors.events import Allocated, DaemonDiscarded, Entered, RanOut, entry_state
 from netdeck.games.datawarriors.issuing import issue, more_free
 from netdeck.games.datawarriors.leaving import leave_play
@@ -94,7 +95,7 @@ def why_not_play(table: Table, seat: Seat, card: CardId, place: Place) -> Checks
         yield from _host_checks(table, seat, place)
     else:
         yield from _desktop_checks(table, seat, card, place)
-    cost, free = printed.cost.n, table.free(seat)
+    cost, free = play_cost(table, seat, printed), table.free(seat)
     more = None if cost <= free else more_free(table, seat, cost)
     yield need("final-memory-cost.1", cost <= free, "{} needs {}, {} free.", printed.name, cost, free, remedy=more)
 
@@ -130,9 +131,10 @@ def play_options(table: Table, seat: Seat) -> list[Option]:
     options: list[Option] = []
     seen: list[str] = []
     free, known, cards, definitions = table.free(seat), table.board.plays, table.cards, table.plan.definitions
+    dearer = bool(table.board.costs)
     for card in table.hand(seat):
         printed: PrintedCard = definitions[cards[card].printed]
-        if printed.type is CardType.SCRIPT or printed.cost.n > free or printed.id in seen:
+        if printed.type is CardType.SCRIPT or printed.id in seen or (play_cost(table, seat, printed) if dearer else printed.cost.n) > free:
             continue
         seen.append(printed.id)
         plays = known.get((seat, card)) if watch.silent else None
@@ -145,12 +147,13 @@ def play_options(table: Table, seat: Seat) -> list[Option]:
 def _plays(table: Table, seat: Seat, card: CardId) -> Iterator[Option]:
     """The places where a card may be played. They follow from the cards in play; only a daemon may find its place taken."""
     printed = table.printed(card)
+    cost = play_cost(table, seat, printed)
     for place in _places(table, seat, card):
         taken = printed.type is CardType.DAEMON and bool(_daemons(table, Seat(str(place))))
         if not taken if watch.silent else why_not_play.allows(table, seat, card, place):
             where = table.board.names[place] if isinstance(place, CardId) else place
             at = "" if place == seat else f" on {where}"
-            yield Option(f"play {printed.id}{at}", ("play", card, place), (card, place), f"Costs {printed.cost}. {printed.summary}")
+            yield Option(f"play {printed.id}{at}", ("play", card, place), (card, place), f"Costs {cost}. {printed.summary}")
 
 
 def _places(table: Table, seat: Seat, card: CardId) -> list[Place]:
@@ -163,7 +166,7 @@ def _places(table: Table, seat: Seat, card: CardId) -> list[Place]:
 def play(table: Table, seat: Seat, card: CardId, place: Place) -> None:
     """Pay, and the card is in play under its player's control (card-controllers.1)."""
     printed = table.printed(card)
-    cost = printed.cost.n
+    cost = play_cost(table, seat, printed)
     if cost:
         table.record(Allocated(clause="memory-points.1", user=seat, amount=cost, for_=printed.name))
     host = place if isinstance(place, CardId) else None

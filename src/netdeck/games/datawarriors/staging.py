@@ -8,9 +8,12 @@ from netdeck.games.datawarriors.exit_step import Exit
 from netdeck.games.datawarriors.run_step import Run
 from netdeck.games.datawarriors.setup_step import Setup
 from netdeck.games.datawarriors.state import CardTarget, Process, ProcessTarget, Table, Target, UserTarget
-from netdeck.games.datawarriors.tree import CardState, CardType, Command
+from netdeck.games.datawarriors.targets import target_lists
+from netdeck.games.datawarriors.tree import CardState, CardType
 from netdeck.games.datawarriors.turn import Cleanup, Init, Turn, Whole
+from netdeck.games.datawarriors.values import range_of
 from netdeck.kernel import CardId, Frame, Priority, Seat, StagingError, Zone, named
+from netdeck.kernel.changed import changed
 from netdeck.kernel.staging import find_definition, place_card
 
 STEPS = ("init", "cleanup", "setup", "run", "exit")
@@ -71,36 +74,63 @@ def _card(table: Table, word: str) -> CardId:
 
 
 def _stack(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
-    """A command (``process``, ``via``) or a script (``card``) that waits."""
-    issuer = Seat(str(entry.pop("issuer", entry.get("owner", table.seats[0]))))
-    targets = tuple(_target(table, str(each)) for each in entry.pop("targets", ()))
-    numbers = {key: int(entry.pop(key, 0)) for key in ("x", "cost")}
-    halted = bool(entry.pop("halted", False))
+    """A command (``process``) or a script (``card``) that waits. What is left out follows from the rest, as far as it does."""
+    issuer = Seat(str(entry.pop("issuer", entry.get("owner", ""))))
+    given: dict[str, Any] = {key: entry.pop(key) for key in ("x", "cost", "targets", "halted") if key in entry}
     if "process" in entry:
         name = str(entry.pop("process")).removeprefix("--")
-        carrier = _card(table, str(entry.pop("carrier", entry.get("via", ""))))
-        via = _card(table, str(entry.pop("via", "")))
-        command = next((each for each in table.printed(carrier).commands if each.name == name), None)
-        if command is None:
-            raise StagingError(f"{table.name(carrier)} has no command --{name}", known=[c.name for c in table.printed(carrier).commands])
-        _put(
-            table, Process(issuer, command, carrier, via, table.cards[via].entered, numbers["x"], targets, _cost(command, numbers), halted)
-        )
-        return
-    entry.setdefault("owner", issuer)
-    card = place_card(table, zone, entry)
-    script = table.printed(card).script
-    if script is None:
-        raise StagingError(f"{table.name(card)} is no .SCRIPT")
-    _put(table, Process(issuer, script, card, None, 0, numbers["x"], targets, _cost(script, numbers), halted))
+        via, carrier = _via(table, name, entry.pop("via", None), entry.pop("carrier", None))
+        command = next(each for each in table.printed(carrier).commands if each.name == name)
+        entry.pop("owner", None)
+        if entry:
+            known = ("process", "via", "carrier", "issuer", "targets", "x", "cost", "halted")
+            raise StagingError(f"a process has no {next(iter(entry))!r}", known=known, word=str(next(iter(entry))))
+        record = table.cards[via]
+        started = Process(issuer or record.controller, command, carrier, via, record.entered, desktop=table.desktop_of(via))
+    else:
+        issuer = issuer or table.seats[0]
+        entry.setdefault("owner", issuer)
+        card = place_card(table, zone, entry)
+        script = table.printed(card).script
+        if script is None:
+            raise StagingError(f"{table.name(card)} is no .SCRIPT")
+        started = Process(issuer, script, card)
+    if started.issuer not in table.seats:
+        raise StagingError(f"there is no seat {started.issuer!r}", known=table.seats, word=started.issuer)
+    _put(table, started, given)
 
 
-def _cost(command: Command, numbers: Mapping[str, int]) -> int:
-    return numbers["cost"] or command.cost.n + (numbers["x"] if command.cost.x else 0)
+def _via(table: Table, name: str, via: object, carrier: object) -> tuple[CardId, CardId]:
+    """The card that executes a command and the card whose text it is; the only one that has it, where neither is named."""
+    if via is None and carrier is None:
+        having = [card for card in table.board.in_play if _has(table, card, name)]
+        if len(having) != 1:
+            which = ", ".join(table.board.names[card] for card in having) or "no card in play"
+            raise StagingError(f"--{name}: say via which card; {which} has it")
+        return having[0], having[0]
+    runs, text = _card(table, str(carrier if via is None else via)), _card(table, str(via if carrier is None else carrier))
+    if not _has(table, text, name):
+        raise StagingError(f"{table.name(text)} has no command --{name}", known=[each.name for each in table.printed(text).commands])
+    return runs, text
 
 
-def _put(table: Table, process: Process) -> None:
-    table.stack = table.stack.with_top(process)
+def _has(table: Table, card: CardId, name: str) -> bool:
+    return any(command.name == name for command in table.printed(card).commands)
+
+
+def _put(table: Table, process: Process, given: Mapping[str, Any]) -> None:
+    """The process with what was given of it; x is the least that it may be, targets are those that there are no others than."""
+    command = process.command
+    x = int(given.get("x", range_of(table, command.range, process.issuer)[0] if command.range is not None else 0))
+    if "targets" in given:
+        targets = tuple(_target(table, str(each)) for each in given["targets"])
+    else:
+        lists = target_lists(table, process.issuer, command.targets)
+        if len(lists) != 1:
+            raise StagingError(f"say at what it is aimed: {'there is nothing' if not lists else f'{len(lists)} targets are possible'}")
+        (targets,) = lists
+    cost = int(given.get("cost", 0)) or command.cost.n + (x if command.cost.x else 0)
+    table.stack = table.stack.with_top(changed(process, x=x, targets=targets, cost=cost, halted=bool(given.get("halted", False))))
 
 
 def _target(table: Table, word: str) -> Target:

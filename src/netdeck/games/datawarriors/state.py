@@ -68,6 +68,8 @@ class Process(msgspec.Struct, frozen=True):
     targets: tuple[Target, ...] = ()
     cost: int = 0
     halted: bool = False
+    desktop: Seat = NOBODY
+    """The user on whose desktop the via card stood."""
 
     @property
     def is_script(self) -> bool:
@@ -248,6 +250,14 @@ class Table(State):
         self.think_anew()
         self._users = {}
         self.counters[f"{seat}.in_game"] = False
+
+    def take_off_stack(self, number: int) -> None:
+        """A process leaves the stack; with the last one, passes that were to last until the stack is empty end."""
+        self.stack = self.stack.without(number)
+        if not self.stack:
+            for seat in self.plan.seats:
+                if self.counters[f"{seat}.standing"] == "empty":
+                    self.counters[f"{seat}.standing"] = ""
 
     def wait(self, moment: Moment, cards: Iterable[CardId], event_user: Seat = NOBODY) -> None:
         """Let the effects of *cards* that react to *moment* wait for their turn, in the order of entering play (R39)."""

@@ -92,6 +92,7 @@ __all__ = [
     "Memory",
     "Moment",
     "Number",
+    "PlayCost",
     "Redirect",
     "Replace",
     "Restore",
@@ -315,6 +316,16 @@ class Toll:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayCost:
+    """``Cards this desktop's user plays cost 1 more.``, ``.PRG cards you play cost 1 less, to a minimum of 1`` (R55)."""
+
+    who: Who
+    change: int
+    minimum: int = 0
+    kinds: tuple[CardType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SoftenFirstWipe:
     """``The first wipe by another user's process against you since your last Cleanup is 2 smaller``."""
 
@@ -328,7 +339,7 @@ class Memory:
     change: int
 
 
-Effect: TypeAlias = Trigger | Replace | Cant | Lends | HostCost | Toll | SoftenFirstWipe | Memory
+Effect: TypeAlias = Trigger | Replace | Cant | Lends | HostCost | PlayCost | Toll | SoftenFirstWipe | Memory
 
 
 # Commands and whole cards

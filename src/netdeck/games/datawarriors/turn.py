@@ -1,11 +1,13 @@
 """The game and its turns: setup, Init, Memory Cleanup (turn steps; G1 to T7 of the specification).
 
-The first draw is forced even with a full hand (R11); further ones are chosen card by card (R13). Memory is deallocated at the Cleanup,
-not at Init, where another part of the dictionary puts it (R1).
+The first draw is forced even with a full hand (R11); further ones are chosen card by card (R13). Scripts can be played before and between
+them (R54), from points that the Cleanup will free anyway: memory is deallocated there, not at Init, where another part of the dictionary
+puts it (R1).
 """
 
 import msgspec
 
+from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.events import (
     Deallocated,
     Drew,
@@ -18,8 +20,10 @@ from netdeck.games.datawarriors.events import (
     TurnBegan,
 )
 from netdeck.games.datawarriors.exit_step import Exit
+from netdeck.games.datawarriors.issuing import issue
+from netdeck.games.datawarriors.offering import is_offered_scripts, issue_options
 from netdeck.games.datawarriors.performing import draw
-from netdeck.games.datawarriors.resolving import Aftermath, needs_aftermath
+from netdeck.games.datawarriors.resolving import Aftermath, Resolve, needs_aftermath
 from netdeck.games.datawarriors.run_step import Run
 from netdeck.games.datawarriors.setup_step import Setup
 from netdeck.games.datawarriors.state import Table
@@ -27,7 +31,9 @@ from netdeck.games.datawarriors.tree import CardState, CardType, Moment
 from netdeck.kernel import Checks, Decision, Frame, Next, Option, Priority, Seat, ask, finish, go, legality, need, on, run
 
 FULL_HAND = 5
-DRAW_OR_STOP = (Option("draw", label="Draw another card."), Option("stop", label="That is enough."))
+DRAW_FIRST = Option("draw", label="Draw the first card of your turn.")
+STOP = Option("stop", label="That is enough.")
+DRAW_OR_STOP = (Option("draw", label="Draw another card."), STOP)
 
 
 class Whole(Frame):
@@ -41,7 +47,7 @@ class Turn(msgspec.Struct, Frame, frozen=True):
 
 
 class Init(msgspec.Struct, Frame, frozen=True):
-    """The first step: drawing."""
+    """The first step: scripts, and drawing."""
 
     seat: Seat
 
@@ -87,7 +93,7 @@ def begin_turn(table: Table, turn: Turn) -> Next:
     table.record(TurnBegan(clause="init-step.1", user=turn.seat, step="init", turn=table.counters["turn"] + 1))
     table.record(StepBegan(clause="init-step.1", user=turn.seat, step="init"))
     init = Init(turn.seat)
-    return run(init if table.plan.options["dealloc"] == "init" else (init, "init-step.3"))
+    return run(init if table.plan.options["dealloc"] == "init" else (init, "script-card.1"))
 
 
 @Turn.step("memory-cleanup-step.1")
@@ -129,6 +135,31 @@ def deallocate_at_init(table: Table, init: Init) -> Next:
     return on()
 
 
+@Init.step("script-card.1")
+def offer_scripts(table: Table, init: Init) -> Next:
+    """Scripts can be played from the beginning of the own turn, before the first card is drawn (R54)."""
+    if not is_offered_scripts(table, init.seat):
+        return go("init-step.3")
+    prompt = f"Init: {table.free(init.seat)} of {table.total(init.seat)} memory free until the Cleanup. Play scripts, or draw a card."
+    first = DRAW_FIRST if table.drive(init.seat) else STOP
+    options = (first, *issue_options(table, init.seat))
+    return ask(Decision(init.seat, "D1", "script-card.1", prompt, options, timeout=first.notation))
+
+
+@Init.step("R54")
+def play_script_first(table: Table, init: Init) -> Next:
+    """It resolves at once; nobody can answer outside a Run step."""
+    return _script(table, init, then="script-card.1") or go("init-step.3")
+
+
+def _script(table: Table, init: Init, then: str) -> Next | None:
+    match table.chosen.value:
+        case ("issue", Issue() as act, int() as x, tuple() as targets):
+            issue(table, init.seat, act, x, targets)
+            return run(Resolve(), then=then)
+    return None
+
+
 @Init.step("init-step.3")
 def draw_first(table: Table, init: Init) -> Next:
     """At least one card is drawn, even with a full hand (R11); from an empty drive nothing (R12)."""
@@ -146,17 +177,21 @@ def why_not_draw(table: Table, seat: Seat) -> Checks:
 
 @Init.step("init-step.2")
 def offer_draw(table: Table, init: Init) -> Next:
-    """As many as they want, until they hold five."""
+    """As many as they want, until they hold five; scripts in between. When nothing more can be drawn, Init is over (R54)."""
     if not why_not_draw.allows(table, init.seat):
         return go("R29") if needs_aftermath(table) else finish()
     hand, drive = len(table.hand(init.seat)), len(table.drive(init.seat))
     prompt = f"You hold {hand} cards. Draw another one, or stop? {drive} are left in your drive, and without any you are out."
-    return ask(Decision(init.seat, "D1", "init-step.2", prompt, DRAW_OR_STOP, timeout="stop"), then="R13")
+    options = (*DRAW_OR_STOP, *issue_options(table, init.seat))
+    return ask(Decision(init.seat, "D1", "init-step.2", prompt, options, timeout="stop"), then="R13")
 
 
 @Init.step("R13")
 def draw_or_stop(table: Table, init: Init) -> Next:
     """One card at a time."""
+    script = _script(table, init, then="init-step.2")
+    if script is not None:
+        return script
     if table.chosen.notation == "stop":
         return go("R29") if needs_aftermath(table) else finish()
     table.record(Drew(clause="init-step.2", user=init.seat, card=table.drive(init.seat)[-1], why="init"))

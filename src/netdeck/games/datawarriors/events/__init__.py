@@ -35,6 +35,7 @@ from netdeck.games.datawarriors.events.turns import (
     Shuffled,
     StepBegan,
     TurnBegan,
+    TurnCutShort,
     UserOut,
 )
 
@@ -79,6 +80,7 @@ __all__ = [
     "StepBegan",
     "Triggered",
     "TurnBegan",
+    "TurnCutShort",
     "UserOut",
     "WipeChanged",
     "Wiped",

@@ -55,7 +55,8 @@ class Issued(Happened):
     def apply(self, table: Table) -> None:
         command = next(each for each in table.printed(self.carrier).commands if each.name == self.command)
         entered, targets = table.cards[self.via].entered, as_targets(table, self.targets)
-        _put(table, Process(self.user, command, self.carrier, self.via, entered, self.x, targets, self.cost))
+        desktop = table.desktop_of(self.via)
+        _put(table, Process(self.user, command, self.carrier, self.via, entered, self.x, targets, self.cost, desktop=desktop))
         if command.once:
             table.used |= {(self.via, self.command)}
         table.wait(Moment.EXECUTED, table.board.attached.get(self.via, ()))
@@ -99,11 +100,7 @@ class Resolved(Happened):
     says = "{process} resolves"
 
     def apply(self, table: Table) -> None:
-        table.stack = table.stack.without(process_number(self.process))
-        if not table.stack:
-            for seat in table.seats:
-                if table.counters[f"{seat}.standing"] == "empty":
-                    table.counters[f"{seat}.standing"] = ""
+        table.take_off_stack(process_number(self.process))
 
 
 class ScriptDone(Happened):

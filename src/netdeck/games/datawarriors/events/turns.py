@@ -1,5 +1,7 @@
 """The game and its turns: who begins, which step it is, who is out, who has won (turn steps, exit step, R31)."""
 
+from collections.abc import Iterator
+
 from netdeck.games.datawarriors.events.happened import Happened
 from netdeck.games.datawarriors.state import Table
 from netdeck.kernel import CardId, Seat, hidden, public
@@ -70,7 +72,7 @@ class LimitReached(Happened):
 
 
 class UserOut(Happened):
-    """A user is out of the game; processes of theirs leave the stack unresolved (R32)."""
+    """A user is out of the game; processes of theirs leave the stack unresolved, and effects of their cards no longer wait (R32)."""
 
     user: Seat = public()
     cause: str = public()
@@ -80,7 +82,35 @@ class UserOut(Happened):
         table.put_out(self.user)
         for stacked in table.stack.things:
             if stacked.thing.issuer == self.user:
-                table.stack = table.stack.without(stacked.number)
+                table.take_off_stack(stacked.number)
+        table.queue = tuple(waiting for waiting in table.queue if waiting.controller != self.user)
+        table.stolen = tuple(_without(table, self.user))
+
+
+def _without(table: Table, gone: Seat) -> Iterator[tuple[CardId, int, Seat]]:
+    """What still comes back at Exit: nothing of those who have *gone*, and what they had borrowed to its owner (R31)."""
+    for card, entered, before in table.stolen:
+        record = table.cards[card]
+        back = record.owner if before == gone else before
+        if record.owner != gone and back != record.controller:
+            yield card, entered, back
+
+
+class TurnCutShort(Happened):
+    """The user whose turn it was has left: what waited on the stack goes unresolved, and nothing reacts any more (R58)."""
+
+    user: Seat = public()
+    unresolved: tuple[str, ...] = public()
+
+    def telling(self) -> str:
+        return "the turn of {user} is over" + ("; {unresolved} go unresolved" if self.unresolved else "")
+
+    def apply(self, table: Table) -> None:
+        for stacked in table.stack.things:
+            table.take_off_stack(stacked.number)
+        for card in table.zones["stack"]:
+            table.move(card, f"{table.cards[card].owner}.trash")
+        table.queue = ()
 
 
 class Removed(Happened):

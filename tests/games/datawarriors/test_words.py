@@ -1,0 +1,95 @@
+"""Every word that cards use has an entry: a headword of the dictionary, or a ruling of ours that says what it means."""
+
+import re
+
+import pytest
+from tests.cli.running import netdeck
+
+from netdeck.games.datawarriors import GAME
+from netdeck.games.datawarriors.language import language
+from netdeck.games.datawarriors.rendering import ACTS
+from netdeck.language.phrasebook import phrases
+from netdeck.server import catalogue
+from netdeck.terminal.rulebook_text import looked_up
+
+PLAIN = frozenset(
+    re.findall(
+        r"\S+",
+        "a against an and another are at be by can can't each exactly fewer for from half hand has have if in is it its last less minimum "
+        "more no not number of on one or other otherwise per plus since than that the they this to turn twice unless until when with would "
+        "you your",
+    )
+)
+"""Words of plain English that mean on a card what they mean everywhere."""
+FORMS = {
+    "card": "card-effects",
+    "cards": "card-effects",
+    "cleanup": "memory-cleanup-step",
+    "command": "commands",
+    "conf": "conf-cards",
+    "cost": "base-memory-cost",
+    "daemon": "daemon-cards",
+    "desktop's": "desktop",
+    "exit": "exit-step",
+    "halted": "halt",
+    "idle": "idle-state",
+    "issued": "command-issuing",
+    "loading": "loading-state",
+    "non-idle": "idle-state",
+    "points": "memory-points",
+    "prg": "prg-cards",
+    "requires": "requirements",
+    "run": "run-step",
+    "running": "running-state",
+    "script": "script-card",
+    "step": "run-step",
+    "user's": "user",
+    "users": "user",
+    "users'": "user",
+}
+"""Words of cards that the dictionary defines, under which headword."""
+
+
+def vocabulary() -> set[str]:
+    """Every word that stands in a phrase of the card language, from the grammar itself."""
+    lines = [line.partition("//")[0] for source in language().sources for line in source.splitlines()]
+    spelt = (text for line in lines for text in re.findall(r'"([^"]*)"', line))
+    return {word for text in spelt for word in re.findall(r"[a-z]+(?:['-][a-z]+)*'?", text.lower())}
+
+
+def verbs() -> set[str]:
+    """What cards tell somebody to do: the acts of users, and the first word of every other instruction."""
+    said = {phrase.words.split()[0].lower() for phrase in phrases(language().sources, {}) if phrase.rule == "instruction"}
+    return {word for word in said if word.isalpha()} | set(ACTS.values()) | {"discard"}
+
+
+def test_the_words_are_those_of_the_grammar() -> None:
+    assert {"wipe", "leak", "sift", "eject", "deploy", "redirect", "restore", "resume", "lock", "free", "trash", "set", "gain"} <= verbs()
+    assert verbs() - {"if", "for", "your", "they", "the", "you"} <= vocabulary()
+    assert set(FORMS) <= vocabulary(), "a word that no card uses any more"
+
+
+@pytest.mark.parametrize("word", sorted(vocabulary() - PLAIN))
+def test_every_word_of_a_card_has_an_entry(word: str) -> None:
+    found = GAME.rulebook.defining(FORMS.get(word, word))
+    assert found, f"cards say {word!r}, and no entry of the rulebook says what it means"
+    assert all(id in GAME.rulebook for id in found)
+
+
+@pytest.mark.parametrize("word", sorted(verbs() - PLAIN))
+def test_every_verb_is_shown_by_every_face(word: str) -> None:
+    (id,) = looked_up(GAME.rulebook, word)[:1]  # line mode and the command line
+    text = GAME.rulebook.text(id)
+    assert " ".join(netdeck("rules", GAME.id, word).out.split()).startswith(f"{id} ")
+    shown = {rule.id: rule.text for rule in DETAIL.rulebook.clauses} | {rule.id: rule.text for rule in DETAIL.rulebook.rulings}
+    assert shown[id] == text  # the page
+
+
+DETAIL = catalogue.detail(GAME.id)
+
+
+def test_a_word_is_the_entry_of_one_ruling() -> None:
+    words = [word for ruling in GAME.rulebook.rulings.values() for word in ruling.words]
+    assert len(words) == len(set(words))
+    idle = [ruling.id for ruling in GAME.rulebook.rulings.values() if ruling.words and not set(ruling.words) & vocabulary()]
+    assert not idle, "an entry that no card needs"
