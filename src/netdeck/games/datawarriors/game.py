@@ -56,6 +56,7 @@ OPTIONS: Final = (
     RuleOption("copies", 3, "R3", "how many copies of a card a drive may have", minimum=1, maximum=200),
     RuleOption("open_hand", 4, "R4", "how many cards each user begins with", minimum=0, maximum=20),
     RuleOption("first", "random", "R4", "who has the first turn", choices=("random", "seat")),
+    RuleOption("first_locked", 4, "R57", "how many points of the first user are locked in the first turn", minimum=0, maximum=99),
     RuleOption("memory", 8, "memory-points.2", "how many memory points each user has", minimum=0, maximum=99),
     RuleOption("dealloc", "cleanup", "R1", "in which step points are deallocated", choices=("cleanup", "init")),
     RuleOption("lock_cap", 4, "R7", "how many locked points count at most", minimum=0, maximum=99),

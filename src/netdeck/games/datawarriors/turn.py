@@ -13,6 +13,7 @@ from netdeck.games.datawarriors.events import (
     Drew,
     GameStarted,
     LockApplied,
+    Locked,
     MarksCleared,
     Shuffled,
     StateSet,
@@ -76,6 +77,15 @@ def begin(table: Table, whole: Whole) -> Next:
     table.record(GameStarted(clause="R4", seats=table.seats, first=first, options=options))
     for seat in table.seats:
         draw(table, seat, table.plan.options["open_hand"], "R4", "opening hand")
+    return on()
+
+
+@Whole.step("R57")
+def lock_first_user(table: Table, whole: Whole) -> Next:
+    """Going first is an advantage, so it costs points of the first turn."""
+    locked = table.plan.options["first_locked"]
+    if locked:
+        table.record(Locked(clause="R57", user=table.current, amount=locked))
     return run(Turn(table.current))
 
 
