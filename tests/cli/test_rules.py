@@ -194,7 +194,7 @@ def test_rules_look_up_a_word_of_the_cards() -> None:
     assert netdeck("rules", "datawarriors", "trash bin").out.startswith("trash-bin.1  ")
     assert netdeck("rules", "lantern", "5.3").out == "5.3  Passing ends the turn.\n"
     (entry,) = netdeck("rules", "datawarriors", "wipe", "--json").json()["clauses"]
-    assert entry["words"] == ["wipe", "wipes"]
+    assert entry["defines"] == ["wipe", "wipes"]
 
 
 @pytest.mark.parametrize("more", [["--clause", "5.3"], ["--search", "pass"], ["--coverage"]])

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
-LISTED: Final = {"clauses": "ids", "words": "words"}
+LISTED: Final = {"clauses": "ids", "defines": "words"}
 LISTS: Final = LISTED.keys()
 """The keys of a ruling that hold several things, and what those are."""
 
@@ -45,7 +45,7 @@ class Clause:
 class Ruling:
     """Our numbered answer where the rulebook is silent or contradicts itself.
 
-    ``words`` are words of cards that the source uses or needs and does not define, in every form: the ruling is their entry.
+    ``defines`` are words of cards that the source uses or needs and does not define, in every form: the ruling is their entry.
     """
 
     id: str
@@ -56,7 +56,7 @@ class Ruling:
     option: str = ""
     doubt: str = ""
     """What speaks for another reading, where a reader of the source could well have one."""
-    words: tuple[str, ...] = ()
+    defines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Rulebook:
             if not misfits:
                 clauses[entry["id"]] = Clause(entry["id"], entry["text"], Kind(entry["kind"]))
         for entry in raw.get("ruling", ()):
-            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt", "words"}
+            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt", "defines"}
             misfits = _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
             problems += misfits
             if not misfits:
@@ -132,7 +132,7 @@ class Rulebook:
         """The ids of the entries of *word*: the clauses under that headword, and the rulings that say what it means on cards."""
         wanted = "-".join(word.casefold().split())
         clauses = [id for id in self.clauses if id.rpartition(".")[0] == wanted]
-        return clauses + [ruling.id for ruling in self.rulings.values() if wanted in ruling.words]
+        return clauses + [ruling.id for ruling in self.rulings.values() if wanted in ruling.defines]
 
     def unknown(self, id: str) -> str:
         """A sentence that says that *id* is unknown and what may have been meant."""

@@ -89,7 +89,7 @@ DETAIL = catalogue.detail(GAME.id)
 
 
 def test_a_word_is_the_entry_of_one_ruling() -> None:
-    words = [word for ruling in GAME.rulebook.rulings.values() for word in ruling.words]
+    words = [word for ruling in GAME.rulebook.rulings.values() for word in ruling.defines]
     assert len(words) == len(set(words))
-    idle = [ruling.id for ruling in GAME.rulebook.rulings.values() if ruling.words and not set(ruling.words) & vocabulary()]
+    idle = [ruling.id for ruling in GAME.rulebook.rulings.values() if ruling.defines and not set(ruling.defines) & vocabulary()]
     assert not idle, "an entry that no card needs"

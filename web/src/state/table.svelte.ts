@@ -19,7 +19,8 @@ import type {
   UndoAsked,
 } from '../protocol/messages';
 import * as catalogue from './catalogue.svelte';
-import type { Printed, Rule } from './catalogue.svelte';
+import type { Rule } from '../play/rules';
+import type { Printed } from './catalogue.svelte';
 import { settings, tokens } from './settings.svelte';
 
 export interface WhyNot {
