@@ -36,13 +36,21 @@ def test_a_stack_is_a_value() -> None:
 def test_priority_goes_round_and_an_act_voids_all_passes() -> None:
     order = (A, B, C)
     priority = Priority(A).passed(order).passed(order)
-    assert (priority.holder, priority.passes) == (C, 2)
+    assert (priority.holder, priority.passes) == (C, (A, B))
     assert not priority.all_passed(order)
-    assert priority.passed(order) == Priority(A, 3)
+    assert priority.passed(order) == Priority(A, (A, B, C))
     assert priority.passed(order).all_passed(order)
-    assert priority.acted() == Priority(C, 0)
+    assert priority.acted() == Priority(C)
 
 
 def test_those_who_left_the_game_are_not_waited_for() -> None:
     assert Priority(A).passed((A, C)).holder == C
     assert Priority(A).passed((A, C)).passed((A, C)).all_passed((A, C))
+
+
+def test_the_pass_of_somebody_who_left_counts_no_more() -> None:
+    priority = Priority(A).passed((A, B, C)).passed((A, B, C))
+    assert priority.without(A, after=B) == Priority(C, (B,))
+    assert priority.without(C, after=A) == Priority(A, (A, B))
+    assert priority.without(C, after=A).all_passed((A, B))
+    assert not priority.without(A, after=B).all_passed((B, C))

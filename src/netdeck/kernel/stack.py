@@ -55,10 +55,10 @@ class Stack(msgspec.Struct, Generic[T], frozen=True):
 
 
 class Priority(msgspec.Struct, frozen=True):
-    """Whose turn it is to act or pass, and how many have passed in succession."""
+    """Whose turn it is to act or pass, and who has passed in succession."""
 
     holder: Seat
-    passes: int = 0
+    passes: tuple[Seat, ...] = ()
 
     def acted(self) -> "Priority":
         """The holder did something: all passes are void and the holder keeps priority."""
@@ -66,8 +66,14 @@ class Priority(msgspec.Struct, frozen=True):
 
     def passed(self, order: Sequence[Seat]) -> "Priority":
         """The holder passed: the next seat of *order* (the seats still in the game) holds priority."""
-        return Priority(order[(order.index(self.holder) + 1) % len(order)], self.passes + 1)
+        return Priority(order[(order.index(self.holder) + 1) % len(order)], (*self.passes, self.holder))
+
+    def without(self, leaver: Seat, after: Seat) -> "Priority":
+        """*leaver* is gone, and so is its pass. If it held priority, the seat *after* it does."""
+        passes = tuple(seat for seat in self.passes if seat != leaver)
+        return Priority(after if self.holder == leaver else self.holder, passes)
 
     def all_passed(self, order: Sequence[Seat]) -> bool:
         """Whether every seat of *order* has passed in succession."""
-        return self.passes >= len(order)
+        passes = self.passes
+        return len(passes) >= len(order) and all(seat in passes for seat in order)

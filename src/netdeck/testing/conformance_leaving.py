@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic, process_time
-from typing import Final, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from netdeck.kernel import Command, Game, Logged, Match, Option, Position, Record, Seat, Setup, SetupError
 from netdeck.testing.conformance_play import STRAYS, ConformanceError, Line, Table, Walk, choices, fingerprint, play_out
@@ -22,7 +22,7 @@ AFTERWARDS = 24
 """How many choices are made after a seat has gone, before the next one goes."""
 STOPS = 24
 """At how many decisions of a random game seats go, unless at every one."""
-SHORTENING: Final = 40.0
+SHORTENING = 40.0
 """How many seconds a tale that broke a promise is made shorter."""
 TO_THE_END = 8
 """Every so many tales are played to the end of the game."""
@@ -294,9 +294,9 @@ def _branch(table: Table, position: Position, tale: Tale, base: int, to_the_end:
         raise shortest(table, tale, str(broken)) from None
 
 
-def shortest(table: Table, tale: Tale, sentence: str, seconds: float = SHORTENING) -> ConformanceError:
-    """The complaint about a tale that breaks a promise, told as shortly as can be found in so many seconds."""
-    until = monotonic() + seconds
+def shortest(table: Table, tale: Tale, sentence: str) -> ConformanceError:
+    """The complaint about a tale that breaks a promise, told as shortly as can be found in a while."""
+    until = monotonic() + SHORTENING
     acts, story, sentence = _outcome(table, tale) or (tale.acts, ["(this did not happen again from the beginning)"], sentence)
     chunk = max(1, len(acts) // 2)
     while chunk and monotonic() < until:

@@ -5,10 +5,9 @@ Each is a small process that the resolving one runs. No check is made meanwhile.
 
 from typing import Any
 
-import msgspec
-
 from netdeck.games.technomancy.card_events import CardRevealed, CardsBottomed, LibraryPeeked
 from netdeck.games.technomancy.costs import payable
+from netdeck.games.technomancy.departing import Errand
 from netdeck.games.technomancy.effects import counter, gain_scrip
 from netdeck.games.technomancy.moving import discard, move
 from netdeck.games.technomancy.payment import DECLINE, Paying, ask_for_objects, automatic_plan, in_hand, pay, pay_decision, use_for
@@ -16,14 +15,13 @@ from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import HAND, LIBRARY, Table
 from netdeck.games.technomancy.tree import Cards
-from netdeck.kernel import CardId, Checks, Decision, Frame, Option, Seat, ask, finish, go, need
+from netdeck.kernel import CardId, Checks, Decision, Option, Seat, ask, finish, go, need
 from netdeck.kernel.process import Next
 
 
-class Discarding(msgspec.Struct, Frame, frozen=True):
+class Discarding(Errand, frozen=True):
     """A player discards cards of their choice, one at a time (D14)."""
 
-    seat: Seat
     n: int
     clause: str
 
@@ -127,10 +125,9 @@ def counter_it(table: Table, demand: Demand) -> Next:
     return finish()
 
 
-class ChoosingKind(msgspec.Struct, Frame, frozen=True):
+class ChoosingKind(Errand, frozen=True):
     """A player gains scrip of a kind of their choice (D13)."""
 
-    seat: Seat
     kinds: tuple[int, ...]
     n: int
 
@@ -150,10 +147,9 @@ def gain_kind(table: Table, choosing: ChoosingKind) -> Next:
     return finish()
 
 
-class Peeking(msgspec.Struct, Frame, frozen=True):
+class Peeking(Errand, frozen=True):
     """A player looks at the top cards of the library and may take one that fits (D15); the rest goes to the bottom at random."""
 
-    seat: Seat
     n: int
     take: Cards
     seen: tuple[CardId, ...] = ()

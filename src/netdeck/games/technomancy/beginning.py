@@ -4,8 +4,7 @@ Chance names the starting player first. Levels are revealed then, and a deck abo
 Opening hands may be exchanged for smaller ones, round by round (R9). Everybody but the starting player gets a Relocation Chit (R10).
 """
 
-import msgspec
-
+from netdeck.games.technomancy.departing import Affair, Fate
 from netdeck.games.technomancy.leaving import ended, lose
 from netdeck.games.technomancy.moving import create, draw, move
 from netdeck.games.technomancy.setup_events import GameCreated, HandKept, HandReturned, LevelRevealed, LibraryShuffled, StarterChosen
@@ -105,17 +104,22 @@ def deck_level(table: Table, seat: Seat) -> int:
     return sum(table.definition(card).level for card in table.zones[LIBRARY[seat]])
 
 
-class MulliganRound(msgspec.Struct, Frame, frozen=True):
+class MulliganRound(Affair, frozen=True):
     """Everybody who has not kept says keep or mulligan, in turn order; then all mulligans happen (R9)."""
 
     asking: tuple[Seat, ...]
     returning: tuple[Seat, ...] = ()
 
+    def without_leavers(self, table: Table, step: str) -> Fate:
+        """The others are asked as before."""
+        here = [tuple(seat for seat in seats if seat not in table.left) for seats in (self.asking, self.returning)]
+        return Fate(MulliganRound(*here), step)
+
 
 @MulliganRound.step("R9")
 def ask_for_hand(table: Table, round: MulliganRound) -> Next:
     """The next player who has not kept."""
-    asking = tuple(seat for seat in round.asking if seat not in table.left)
+    asking = round.asking
     if not asking:
         return go("R8")
     count = len(table.zones[HAND[asking[0]]])
@@ -138,7 +142,7 @@ def note_answer(table: Table, round: MulliganRound) -> Next:
 def return_hands(table: Table, round: MulliganRound) -> Next:
     """Hand into library, shuffle, one card less. An empty hand is kept without asking."""
     again: list[Seat] = []
-    for seat in (seat for seat in round.returning if seat not in table.left):
+    for seat in round.returning:
         hand = table.zones[HAND[seat]]
         for card in hand:
             move(table, card, LIBRARY[seat], "R9", controller=NOBODY, eyes=seat)

@@ -6,8 +6,7 @@ the active player's first, so that later players' take effect first; and all tha
 
 from typing import Any
 
-import msgspec
-
+from netdeck.games.technomancy.departing import Affair, Fate
 from netdeck.games.technomancy.lasting import end_effects, still_holds
 from netdeck.games.technomancy.leaving import lose
 from netdeck.games.technomancy.legality import is_overloaded
@@ -34,6 +33,8 @@ def apply_state_based_effects(table: Table, check: Check) -> Next:
         return over(result)
     if result:
         return go("3.4.3.3")
+    if table.active in table.left:
+        return finish()  # the turn ends at once; what triggered waits for the next check (R58)
     if is_overloaded(table) and not table.counters["overloaded"]:
         table.record(Overloaded(clause="R60", turn=table.counters["turn"]))
     if not table.waiting:
@@ -87,11 +88,15 @@ def _losers(table: Table) -> dict[Seat, str]:
     return losers
 
 
-class StackingTriggers(msgspec.Struct, Frame, frozen=True):
+class StackingTriggers(Affair, frozen=True):
     """Waiting triggers go on the stack one by one; ``trigger`` is the one whose targets are being chosen."""
 
     trigger: Waiting | None = None
     targets: tuple[Aim | None, ...] = ()
+
+    def without_leavers(self, table: Table, step: str) -> Fate:
+        """What is not on the stack yet is ordered and aimed anew."""
+        return Fate(StackingTriggers(), "R20")
 
 
 @StackingTriggers.step("R20")

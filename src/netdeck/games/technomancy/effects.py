@@ -108,8 +108,8 @@ def cards(table: Table, context: Context, ref: Whom) -> list[CardId]:
 
 
 def players(table: Table, context: Context, ref: Whom) -> list[Seat]:
-    """The players that a reference means."""
-    return [aim for aim in things(table, context, ref) if not isinstance(aim, CardAim | StackAim)]
+    """The players still in the game that a reference means."""
+    return [aim for aim in things(table, context, ref) if not isinstance(aim, CardAim | StackAim) and aim not in table.left]
 
 
 def amount(table: Table, context: Context, number: Number) -> int:
@@ -191,7 +191,7 @@ def _move(table: Table, context: Context, op: Move) -> None:
     assert isinstance(op.to, Place)
     to = op.to.zone
     for aim in things(table, context, op.cards):
-        if not isinstance(aim, CardAim) or table.cards[aim.card].entered != aim.incarnation:
+        if not isinstance(aim, CardAim) or table.cards[aim.card].entered != aim.incarnation or table.is_out(aim.card):
             continue
         card, owner = aim.card, table.cards[aim.card].owner
         if to.name == "battlefield":

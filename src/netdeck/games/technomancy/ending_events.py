@@ -15,7 +15,7 @@ class PlayerLost(Happening):
 
 
 class PlayerLeft(Happening):
-    """A player left the game with all own cards, stack objects, triggers, effects and turns (R58)."""
+    """A player left the game with all own cards, stack objects, triggers, effects, turns, priority and passes (R58)."""
 
     player: Seat = public()
 
@@ -38,6 +38,11 @@ class PlayerLeft(Happening):
         table.effects = tuple(each for each in table.effects if not _vanishes(each, seat, gone))
         table.counters["extra_turns"] = tuple(each for each in table.counters["extra_turns"] if each != seat)
         table.counters[POOL[seat]] = {}
+        after = table.turn_order(seat)
+        if after:
+            table.priority = table.priority.without(seat, after[0])
+            if table.active == seat and not table.counters["turn"]:
+                table.counters["active"] = after[0]  # the next player starts (R5)
 
 
 class GameEnded(Happening):

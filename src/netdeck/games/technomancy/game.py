@@ -20,7 +20,7 @@ from netdeck.games.technomancy.passing_by import STOPS, USUAL_STOPS, standing_an
 from netdeck.games.technomancy.playing import Play
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.refusing import facts_behind, understood, why_not
-from netdeck.games.technomancy.secrets import abandon_plays
+from netdeck.games.technomancy.secrets import take_back_play
 from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import SEATS, StackAim, Table, TableCard
@@ -239,7 +239,7 @@ class Technomancy(ProcessGame):
 
     def concede(self, state: Any, seat: Seat) -> Next:
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
-        abandon_plays(state, seat)
+        state.frames = list(state.asking)
         return run(Concession(seat), then=state.frames[-1][1])
 
     def departed(self, state: Any) -> Collection[Seat]:
@@ -257,7 +257,7 @@ class Technomancy(ProcessGame):
         assert isinstance(state, Table)
         top = state.frames[-1][0] if state.frames else None
         if isinstance(top, Play) and top.seat != seat:
-            abandon_plays(state, seat)
+            take_back_play(state)
             state.asking = tuple(state.frames)
         super().deal_unseen(machine, seat, rng)
 

@@ -6,9 +6,8 @@ locals of the running process. So a cancelled or impossible payment leaves every
 
 from typing import Final
 
-import msgspec
-
 from netdeck.games.technomancy.costs import NO_CARDS, kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
+from netdeck.games.technomancy.departing import Errand
 from netdeck.games.technomancy.health_events import HealthChanged
 from netdeck.games.technomancy.moving import deploy, discard, leave
 from netdeck.games.technomancy.paying import (
@@ -28,7 +27,7 @@ from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kin
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
 from netdeck.games.technomancy.suggesting import suggested
 from netdeck.games.technomancy.tree import NO_PRICE, Price
-from netdeck.kernel import CardId, Checks, Decision, Frame, Option, Seat, ask, need
+from netdeck.kernel import CardId, Checks, Decision, Option, Seat, ask, need
 from netdeck.kernel.process import Next
 from netdeck.kernel.refusal import Check
 
@@ -39,10 +38,9 @@ AUTO: Final = Option("auto", ("auto",))
 DONE: Final = Option("done", ("done",), label="Pay from the pool as it is.")
 
 
-class Paying(msgspec.Struct, Frame, frozen=True):
+class Paying(Errand, frozen=True):
     """A process in which *seat* pays *cost* and *price* for something of *card*. ``plan`` holds the scrip abilities used so far."""
 
-    seat: Seat
     card: CardId
     cost: Cost = FREE
     price: Price = NO_PRICE

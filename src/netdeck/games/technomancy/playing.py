@@ -8,6 +8,7 @@ Cancelling is offered three times for each time somebody has priority; then only
 from typing import Any
 
 from netdeck.games.technomancy.costs import fixed_cost, greatest_x, kept_for_scrap, others_payable, own_part, payable
+from netdeck.games.technomancy.departing import VOID, Fate
 from netdeck.games.technomancy.legality import MOST_ABORTS, offers_all
 from netdeck.games.technomancy.moving import enter, move
 from netdeck.games.technomancy.paying import covered
@@ -36,6 +37,10 @@ class Play(Paying, frozen=True):
     targets: tuple[Aim | None, ...] = ()
     additions: Cost = FREE
     reductions: Cost = FREE
+
+    def without_leavers(self, table: Table, step: str) -> Fate:
+        """Nothing of it has happened yet: it is taken back, whoever plays (R57)."""
+        return VOID
 
 
 def begin(table: Table, play: Play) -> Play:

@@ -6,10 +6,9 @@ When everybody has passed in succession, the topmost thing of the stack takes it
 
 from typing import Any
 
-import msgspec
-
 from netdeck.games.technomancy.checking import Check
 from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, own_part, payable
+from netdeck.games.technomancy.departing import Affair, Fate
 from netdeck.games.technomancy.labels import use_label
 from netdeck.games.technomancy.legality import offers_all, why_not_play, why_not_use
 from netdeck.games.technomancy.payment_events import PoolEmptied
@@ -22,25 +21,27 @@ from netdeck.games.technomancy.selecting import Face
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, POOL, Table
 from netdeck.games.technomancy.tree import Activated
 from netdeck.games.technomancy.turn_events import PhaseEnded, PriorityGiven, PriorityPassed
-from netdeck.kernel import CardId, Decision, Frame, Option, Seat, ask, finish, go, run
+from netdeck.kernel import CardId, Decision, Option, Seat, ask, finish, go, run
 from netdeck.kernel.process import Next
 from netdeck.kernel.trace import watch
 
 PASS = Option("pass", ("pass",))
 
 
-class Priority(msgspec.Struct, Frame, frozen=True):
+class Priority(Affair, frozen=True):
     """The players act and pass until nothing is left to do. In Cleanup the phase does not end with it (R21)."""
 
     ends_phase: bool = True
+
+    def without_leavers(self, table: Table, step: str) -> Fate:
+        """Whose priority it is must be settled anew, unless something is taking effect."""
+        return Fate(self, step if step == "3.4.6" else "R5")
 
 
 @Priority.step("3.4")
 def give_to_active_player(table: Table, loop: Priority) -> Next:
     """The active player is first."""
-    if table.active in table.left:
-        return finish()
-    table.record(PriorityGiven(clause="3.4", player=table.active, passes=0))
+    table.record(PriorityGiven(clause="3.4", player=table.active, passes=()))
     return go("3.4.3")
 
 
@@ -53,11 +54,7 @@ def check_first(table: Table, loop: Priority) -> Next:
 @Priority.step("3.4.1")
 def ask_holder(table: Table, loop: Priority) -> Next:
     """Play a card, use an ability, or pass."""
-    if table.active in table.left:
-        return finish()
     holder = table.priority.holder
-    if holder in table.left:
-        return go("R5")
     options = (PASS, *act_options(table, holder))
     return ask(Decision(holder, "priority", "3.4.1", prompt(table, holder), options, timeout="pass"))
 
@@ -75,10 +72,15 @@ def act_or_pass(table: Table, loop: Priority) -> Next:
     if not after.all_passed(players):
         table.record(PriorityGiven(clause="3.4.2", player=after.holder, passes=after.passes))
         return go("3.4.3")
-    if table.stack:
-        top = table.stack.top
-        return run(Resolving(top.number, top.thing), then="3.4.6")
-    return go("3.4.4")
+    return _all_have_passed(table)
+
+
+def _all_have_passed(table: Table) -> Next:
+    """The topmost thing takes its effect (3.4.5), or with an empty stack the phase ends (3.4.4)."""
+    if not table.stack:
+        return go("3.4.4")
+    top = table.stack.top
+    return run(Resolving(top.number, top.thing), then="3.4.6")
 
 
 @Priority.step("3.4.6")
@@ -96,10 +98,12 @@ def end_phase(table: Table, loop: Priority) -> Next:
 
 
 @Priority.step("R5")
-def skip_leaver(table: Table, loop: Priority) -> Next:
-    """Players who left are skipped."""
-    holder = table.turn_order(table.priority.holder)[0]
-    table.record(PriorityGiven(clause="R5", player=holder, passes=table.priority.passes))
+def skip_leavers(table: Table, loop: Priority) -> Next:
+    """Players who left are skipped, and not waited for."""
+    priority = table.priority
+    if priority.all_passed(table.players):
+        return _all_have_passed(table)
+    table.record(PriorityGiven(clause="R5", player=priority.holder, passes=priority.passes))
     return go("3.4.3")
 
 

@@ -4,9 +4,8 @@ Targets are tested again with the function that offered them: if all have become
 illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
 """
 
-import msgspec
-
 from netdeck.games.technomancy.asking_effects import ChoosingKind, Demand, Discarding, Peeking
+from netdeck.games.technomancy.departing import Affair, Fate
 from netdeck.games.technomancy.effects import DO, Context, amount, players, things
 from netdeck.games.technomancy.moving import enter, move
 from netdeck.games.technomancy.properties import properties
@@ -20,13 +19,17 @@ from netdeck.kernel import Decision, Frame, Option, ask, finish, go, holds, run
 from netdeck.kernel.process import Next
 
 
-class Resolving(msgspec.Struct, Frame, frozen=True):
+class Resolving(Affair, frozen=True):
     """Something on the stack takes effect. ``at`` is the next of its effects; ``targets`` are those still legal."""
 
     number: int
     thing: OnStack
     targets: tuple[Aim | None, ...] = ()
     at: int = 0
+
+    def without_leavers(self, table: Table, step: str) -> Fate:
+        """What a leaver had on the stack is gone and does nothing more; anything else goes on."""
+        return Fate(self, step) if table.stack.find(self.number) is not None else Fate(None, cuts=True)
 
 
 @Resolving.step("R34")

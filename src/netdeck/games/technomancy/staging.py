@@ -128,7 +128,9 @@ def resume(table: Table, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]
         if unknown:
             raise StagingError(f"there is no kind of scrip {unknown[0]!r}", f"seat/{seat}/pool", KIND_NAMES)
         counters[f"{seat}.pool"] = {kind: n for kind, n in sorted(pool.items()) if n}
-    table.priority = Priority(Seat(given.get("priority", active)), int(given.get("passes", 0)))
+    holder = Seat(given.get("priority", active))
+    before = table.turn_order(holder)[::-1]
+    table.priority = Priority(holder, before[: int(given.get("passes", 0))][::-1])
     table.unchecked = True
     frames: list[tuple[Frame, str]] = [(Whole(), "1.3")]
     if phase == "recovery":

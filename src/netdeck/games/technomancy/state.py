@@ -232,6 +232,10 @@ class Table(State):
         """Whether *card* is on the battlefield."""
         return self.cards[card].zone in FIELDS
 
+    def is_out(self, card: CardId) -> bool:
+        """Whether *card* left the game with its owner."""
+        return self.cards[card].owner in self.left
+
     def stands(self, aim: CardAim) -> bool:
         """Whether the card is on the battlefield in the same incarnation."""
         record = self.cards[aim.card]

@@ -4,26 +4,30 @@ All deployed cards of all players recover (R12); what triggers there waits for T
 ability (R14). In Cleanup nobody receives priority unless something triggered; then Cleanup starts again (R21).
 """
 
-import msgspec
-
 from netdeck.games.technomancy.asking_effects import Discarding
 from netdeck.games.technomancy.checking import Check
+from netdeck.games.technomancy.departing import Affair, Fate
 from netdeck.games.technomancy.lasting import end_effects
 from netdeck.games.technomancy.moving import draw, move, recover
 from netdeck.games.technomancy.priority import Priority, empty_pools, leave_phase
 from netdeck.games.technomancy.restrictions import hand_size
+from netdeck.games.technomancy.stack_events import NoEffect
 from netdeck.games.technomancy.state import DISCARD, HAND, Table
 from netdeck.games.technomancy.triggering import fire_phase
 from netdeck.games.technomancy.turn_events import PhaseBegan, PhaseEnded, TurnBegan
-from netdeck.kernel import Frame, Seat, finish, go, holds, on, run
+from netdeck.kernel import Seat, finish, holds, on, run
 from netdeck.kernel.process import Next
 
 
-class Turn(msgspec.Struct, Frame, frozen=True):
+class Turn(Affair, frozen=True):
     """One turn; ``extra`` if it is one beside the normal order (R56)."""
 
     seat: Seat
     extra: bool = False
+
+    def without_leavers(self, table: Table, step: str) -> Fate:
+        """When its player has left the turn ends at once, whatever goes on in it."""
+        return Fate(self, "R58", cuts=True) if self.seat in table.left else Fate(self, step)
 
 
 @Turn.step("3.1")
@@ -56,8 +60,6 @@ def start_of_turn(table: Table, turn: Turn) -> Next:
 @Turn.step("3.3.3.1")
 def draw_for_turn(table: Table, turn: Turn) -> Next:
     """The active player draws one card as the phase begins (R14)."""
-    if table.active in table.left:
-        return go("R58")
     table.record(PhaseBegan(clause="3.3.3", phase="draw"))
     if table.counters["turn"] > 1 or table.option("first_turn_draw"):
         draw(table, table.active, "3.3.3.1")
@@ -86,8 +88,6 @@ def end_of_turn(table: Table, turn: Turn) -> Next:
 @Turn.step("3.3.6.1")
 def end_effects_of_turn(table: Table, turn: Turn) -> Next:
     """Until-end-of-turn effects end at the same moment (R22)."""
-    if table.active in table.left:
-        return go("R58")
     if table.counters["phase"] != "cleanup":
         table.record(PhaseBegan(clause="3.3.6", phase="cleanup"))
     end_effects(table, [effect for effect in table.effects if effect.until == "eot"], "3.3.6.1")
@@ -110,8 +110,6 @@ def check_after_discards(table: Table, turn: Turn) -> Next:
 @Turn.step("R21")
 def priority_in_cleanup(table: Table, turn: Turn) -> Next:
     """If something went on the stack, players receive priority, and Cleanup starts again."""
-    if table.active in table.left:
-        return go("R58")
     if table.stack and holds("3.4.8"):
         return run(Priority(ends_phase=False), then="3.3.6.1")
     leave_phase(table)
@@ -122,9 +120,11 @@ def priority_in_cleanup(table: Table, turn: Turn) -> Next:
 @Turn.step("R58")
 def end_at_once(table: Table, turn: Turn) -> Next:
     """The active player left: the turn ends at once."""
-    for each in reversed(table.stack.things):
-        if each.thing.is_card:
-            move(table, each.thing.source, DISCARD[table.cards[each.thing.source].owner], "R58")
+    for number, thing in [(each.number, each.thing) for each in reversed(table.stack.things)]:
+        if thing.is_card:
+            move(table, thing.source, DISCARD[table.cards[thing.source].owner], "R58")
+        else:
+            table.record(NoEffect(clause="R58", stack_object=f"s{number}", reason="the turn ended", source=thing.source, number=number))
     end_effects(table, [effect for effect in table.effects if effect.until == "eot"], "R58")
     empty_pools(table)
     return finish()
@@ -132,8 +132,6 @@ def end_at_once(table: Table, turn: Turn) -> Next:
 
 def _phase(table: Table, phase: str, began: str, event: str, clause: str) -> Next:
     """A phase begins, what speaks of it triggers, and players receive priority."""
-    if table.active in table.left:
-        return go("R58")
     table.record(PhaseBegan(clause=began, phase=phase))
     fire_phase(table, event, clause)
     return run(Priority())

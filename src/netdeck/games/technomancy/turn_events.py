@@ -51,10 +51,10 @@ class PhaseEnded(Happening):
 
 
 class PriorityGiven(Happening):
-    """A player received priority; ``passes`` players have passed in succession before."""
+    """A player received priority; ``passes`` are those who have passed in succession before."""
 
     player: Seat = public()
-    passes: int = hidden()
+    passes: tuple[Seat, ...] = hidden()
     moves: ClassVar[Moves] = Moves.NOTHING
 
     def apply(self, table: Table) -> None:

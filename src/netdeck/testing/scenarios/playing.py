@@ -34,6 +34,8 @@ from netdeck.testing.scenarios.names import CardNames, Choices
 from netdeck.testing.scenarios.report import Difference
 from netdeck.testing.scenarios.toml_text import toml
 
+LEFT: Final = "E-LEFT"
+"""The code of a refusal to a seat that has left the game."""
 MOST_ANSWERS: Final = 2_000
 """How many answers a step may give before it is taken to have no end."""
 
@@ -236,10 +238,13 @@ class Story:
         self._compare_refusal(refusal, seat, step, path)
 
     def _command(self, step: Step, path: tuple[str | int, ...]) -> None:
+        before = (self.position.digest(), self.position.rng.draws, len(self.log))
         refusal = self.position.command(Command(step.act, step.text))
+        if refusal is not None and before != (self.position.digest(), self.position.rng.draws, len(self.log)):
+            raise self._failed("nothing changes", "the refused command changed the position", *path, step.act)
         if step.refused is not False:
             self._compare_refusal(refusal, Seat(step.text), step, path)
-        elif refusal is not None:
+        elif refusal is not None and refusal.code != LEFT:  # a clock that runs out for somebody who has left means nothing
             raise self._failed(
                 f"{step.act} = {toml(step.text)} takes effect", self._refusal_words(refusal, Seat(step.text)), *path, step.act
             )
