@@ -173,7 +173,10 @@ class Position(ABC):
         return ()
 
     def automatic(self) -> Sequence[tuple[Seat, str]]:
-        """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
+        """The choices, as notations, that the rules took by themselves since the last one because there was no other.
+
+        Where several notations would have meant the same, all of them are written: ``auto | done``.
+        """
         return ()
 
     def option(self, seat: Seat, text: str) -> Option | None:

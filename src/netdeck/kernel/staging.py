@@ -46,9 +46,11 @@ def stage(game: "ProcessGame", setup: Setup, given: Mapping[str, Any], rng: Rng)
     plan = game.plan(setup)
     state = game.new_state(plan, rng)
     game.prepare(state, Setup(game=setup.game, variant=setup.variant, options=setup.options, seats=setup.seats, cards=setup.cards))
-    for name, things in given.get("zones", {}).items():
+    zones = given.get("zones", {})
+    for name in zones:
         if name not in plan.zones:
             raise StagingError(f"there is no zone {name!r}", f"zones/{name}", plan.zones)
+    for name, things in sorted(zones.items(), key=lambda item: not plan.zones[item[0]].owner):  # what all share may speak of the rest
         for number, entry in enumerate(_entries(game, name, things)):
             _place(game, state, plan.zones[name], entry, f"zones/{name}/{number}")
     _set_counters(game, state, given)

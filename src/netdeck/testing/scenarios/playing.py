@@ -220,8 +220,8 @@ class Story:
         """Whether *text* is the next choice that the rules have taken by themselves."""
         if not self._taken or self._taken[0][0] != seat:
             return False
-        taken = self._taken[0][1]
-        if text != taken and self.choices.spelt(text) != taken and self.names.printed(text) != taken:
+        taken = self._taken[0][1].split(" | ")
+        if not {text, self.choices.spelt(text), self.names.printed(text)} & {*taken}:
             return False
         del self._taken[0]
         return True
