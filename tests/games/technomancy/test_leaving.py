@@ -8,8 +8,6 @@ import pytest
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy import leaving as leaving_rules
 from netdeck.games.technomancy.departing import Errand, Fate
-from netdeck.games.technomancy.ending_events import PlayerLeft
-from netdeck.games.technomancy.state import Table as State
 from netdeck.kernel import REFEREE, Logged, Priority, Seat, Setup
 from netdeck.testing import conformance_leaving as leaving
 from netdeck.testing.conformance import ConformanceError, Table
@@ -156,17 +154,6 @@ def passes_before_effects(log: Sequence[Logged], seats: Sequence[Seat]) -> int:
     return found
 
 
-def _keep_triggers(patch: pytest.MonkeyPatch) -> None:
-    apply = PlayerLeft.apply
-
-    def forgetful(self: PlayerLeft, table: State) -> None:
-        waiting = table.waiting
-        apply(self, table)
-        table.waiting = waiting
-
-    patch.setattr(PlayerLeft, "apply", forgetful)
-
-
 def _keep_borrowed_cards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(leaving_rules, "_give_up_what_was_not_theirs", lambda table: None)
 
@@ -179,7 +166,7 @@ def _keep_errands(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Errand, "without_leavers", lambda self, table, step: Fate(self, step))
 
 
-@pytest.mark.parametrize("plant", [_keep_triggers, _keep_borrowed_cards, _keep_priority, _keep_errands])
+@pytest.mark.parametrize("plant", [_keep_borrowed_cards, _keep_priority, _keep_errands])
 def test_a_leaver_who_keeps_something_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     monkeypatch.setattr(leaving, "SHORTENING", 1.0)

@@ -10,7 +10,17 @@ from netdeck.games.technomancy.costs import payable
 from netdeck.games.technomancy.departing import Errand
 from netdeck.games.technomancy.effects import counter, gain_scrip
 from netdeck.games.technomancy.moving import discard, move
-from netdeck.games.technomancy.payment import DECLINE, Paying, ask_for_objects, automatic_plan, in_hand, pay, pay_decision, use_for
+from netdeck.games.technomancy.payment import (
+    DECLINE,
+    Paying,
+    ask_for_objects,
+    automatic_plan,
+    automatic_spending,
+    in_hand,
+    pay,
+    pay_decision,
+    use_for,
+)
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import HAND, LIBRARY, Table
@@ -97,7 +107,7 @@ def settle_demand(table: Table, demand: Demand) -> Next:
         case "auto":
             plan = automatic_plan(table, demand)
             assert plan is not None
-            return go("3.6.3", plan=plan, automatic=True)
+            return go("3.6.3", plan=plan, spent=automatic_spending(table, demand, plan), automatic=True)
         case "spend":
             return go("3.6.3", spent=value[1])
         case _:

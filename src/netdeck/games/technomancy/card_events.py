@@ -5,6 +5,7 @@
 
 from typing import ClassVar
 
+from netdeck.games.technomancy.entering import settle_entry
 from netdeck.games.technomancy.happening import Happening, Moves
 from netdeck.games.technomancy.stack_events import put_on_stack
 from netdeck.games.technomancy.state import FIELDS, LIBRARY, NOBODY, STACK, CardAim, OnStack, Table
@@ -19,7 +20,6 @@ class CardMoved(Happening):
     from_: str = public()
     to: str = public()
     controller: Seat = public()
-    deployed: bool = hidden()
     at: int | None = hidden()
     thing: OnStack | None = hidden()
     eyes: Seat = hidden()
@@ -37,7 +37,9 @@ class CardMoved(Happening):
             )
         if table.effects and self.from_ in FIELDS:
             table.effects = tuple(each for each in table.effects if not isinstance(each.on, CardAim) or each.on.card != card)
-        table.move(card, self.to, self.at, base=self.controller, deployed=self.deployed, damage=0, used=())
+        table.move(card, self.to, self.at, base=self.controller, deployed=False, damage=0, used=())
+        if self.to in FIELDS:
+            settle_entry(table, card)
         if self.thing is not None:
             put_on_stack(table, changed(self.thing, incarnation=table.cards[card].entered))
 
@@ -48,13 +50,15 @@ class CardCreated(Happening):
     card: str = public()
     owner: Seat = public()
     zone: str = public()
-    deployed: bool = hidden()
     creates: ClassVar[bool] = True
     says = "{owner} creates {card}"
 
     def apply(self, table: Table) -> CardId:
-        base = self.owner if self.zone in FIELDS else NOBODY
-        return table.bring(self.card, self.owner, self.zone, base=base, created=True, deployed=self.deployed)
+        if self.zone not in FIELDS:
+            return table.bring(self.card, self.owner, self.zone, base=NOBODY, created=True)
+        card = table.bring(self.card, self.owner, self.zone, base=self.owner, created=True)
+        settle_entry(table, card)
+        return card
 
 
 class CardDrawn(Happening):

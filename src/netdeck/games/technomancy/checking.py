@@ -156,6 +156,7 @@ def aim_trigger(table: Table, stacking: StackingTriggers) -> Next:
         targets=stacking.targets,
         about=trigger.about,
         about_of=trigger.about_of,
+        last=trigger.last,
     )
     table.record(
         TriggerStacked(

@@ -70,7 +70,7 @@ def scrip_sources(table: Table, seat: Seat, without: frozenset[CardId] = NO_CARD
     Cards that are *gone* were discarded while paying; what they did to others ends at once.
     """
     props = properties(table)
-    if gone and any(props.faces[card].printed.in_layers for card in gone):
+    if gone and any(props.faces[card].printed.in_layers or props.faces[card].printed.standing for card in gone):
         left = _sources(table, seat, derive(table, gone))
         return [source for source in left if source.card not in without]
     found: list[Source] | None = props.ready.get(seat)
@@ -99,9 +99,11 @@ def means(
 
 def _sources(table: Table, seat: Seat, props: Properties) -> list[Source]:
     """What the cards of *seat* can give as they are deployed or not."""
-    if may_forbid(table) and forbidding(table, "activate", seat=seat) is not None:
-        return []
     giving = _all_giving(table, seat, props)
+    if may_forbid(table):
+        if forbidding(table, "activate", seat=seat, props=props) is not None:
+            return []
+        giving = [source for source in giving if forbidding(table, "activate", card=source.card, props=props) is None]
     cards = table.cards
     sources: list[Source] = []
     for source in giving:

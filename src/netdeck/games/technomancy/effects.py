@@ -123,6 +123,8 @@ def amount(table: Table, context: Context, number: Number) -> int:
             return more if context.thing.overclocked else amount(table, context, n)
         case Count(pattern):
             return count(table, properties(table).faces, pattern, context.you, context.thing.source)
+        case Stat("power", Bound("this")) if context.thing.last is not None:
+            return context.thing.last  # R35
         case Stat("power", ref):
             faces = properties(table).faces
             return sum(faces[card].power for card in cards(table, context, ref))
@@ -134,7 +136,7 @@ def amount(table: Table, context: Context, number: Number) -> int:
 
 def _damage(table: Table, context: Context, op: Damage) -> None:
     thing = context.thing
-    if not (thing.is_card or table.stands(context.this)):
+    if not (thing.is_card or thing.last is not None or table.stands(context.this)):
         return  # R35
     n = amount(table, context, op.n)
     targets: list[CardId | Seat] = [*cards(table, context, op.to), *players(table, context, op.to)]

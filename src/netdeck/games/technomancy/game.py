@@ -93,7 +93,7 @@ class Technomancy(ProcessGame):
     deck_zone = "library"
     filler = "Payroll Clerk"
     routine = frozenset({"pay", "keep"})
-    given_keys = frozenset({"priority", "passes"})
+    given_keys = frozenset({"priority", "passes", "paying"})
     takes_cards = True
     card_tools = TechnomancyTools()
 
@@ -182,7 +182,7 @@ class Technomancy(ProcessGame):
         return stack_facts(state)
 
     def names_of(self, state: Any, card: CardId) -> Sequence[str]:
-        return (state.ref(card), *state.names_of(card))
+        return (state.ref(card), *state.names_of(card), state.definition(card).id)
 
     def meant(self, state: Any, card: CardId) -> Sequence[str]:
         ref, printed = state.ref(card), state.printed(card)

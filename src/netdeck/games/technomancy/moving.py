@@ -30,7 +30,6 @@ def move(
     clause: str,
     *,
     controller: Seat = NOBODY,
-    deployed: bool = False,
     eyes: Seat = EVERYBODY,
     thing: OnStack | None = None,
 ) -> None:
@@ -42,7 +41,6 @@ def move(
             from_=table.cards[card].zone,
             to=to,
             controller=controller,
-            deployed=deployed,
             at=None,
             thing=thing,
             eyes=eyes,
@@ -69,19 +67,9 @@ def discard(table: Table, seat: Seat, card: CardId, clause: str) -> None:
     fire_player(table, "discards", clause, seat)
 
 
-def enters_deployed(table: Table, card_printed: str) -> bool:
-    """Agents enter deployed and buildings recovered, unless the card says otherwise (R37)."""
-    printed = table.defined(card_printed)
-    if printed.rules.enters:
-        return printed.rules.enters == "deployed"
-    if not printed.is_agent or "rapid" in printed.keywords:
-        return False
-    return bool(table.option("agents_enter") == "deployed" and holds("R37"))
-
-
 def enter(table: Table, card: CardId, seat: Seat, clause: str) -> None:
     """A card goes onto the battlefield under *seat*'s control."""
-    move(table, card, BATTLEFIELD[seat], clause, controller=seat, deployed=enters_deployed(table, table.cards[card].printed))
+    move(table, card, BATTLEFIELD[seat], clause, controller=seat)
     fire_card(table, "enters", clause, card)
 
 
@@ -89,8 +77,7 @@ def create(table: Table, printed: str, seat: Seat, to: str, clause: str = "5.2.1
     """A new card, owned by who creates it (5.2.1)."""
     on_field = to == "battlefield"
     zone = BATTLEFIELD[seat] if on_field else HAND[seat]
-    deployed = on_field and enters_deployed(table, printed)
-    outcome = table.record(CardCreated(clause=clause, card=printed, owner=seat, zone=zone, deployed=deployed))
+    outcome = table.record(CardCreated(clause=clause, card=printed, owner=seat, zone=zone))
     if on_field and isinstance(outcome.yielded, CardId):
         fire_card(table, "enters", clause, outcome.yielded)
 

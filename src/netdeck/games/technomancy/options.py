@@ -9,6 +9,7 @@ _ALL: Final = (
     RuleOption("max_deck_level", 60, "R7", "The highest deck level that may be played.", minimum=0, maximum=450),
     RuleOption("level_breach", "lose", "R7", "A deck above the level: its player loses, or the game is refused.", ("lose", "refuse")),
     RuleOption("opening_hand", 7, "R8", "How many cards an opening hand has.", minimum=0, maximum=50),
+    RuleOption("first_limit", "counts", "R62", "Whether the hand limit counts in the first round of turns.", ("counts", "waits")),
     RuleOption("mulligan", "shrinking", "R9", "Whether opening hands may be exchanged for smaller ones.", ("shrinking", "none")),
     RuleOption("late_seat", "chit", "R10", "What everybody but the starting player gets.", ("chit", "none")),
     RuleOption("first_turn_draw", True, "R11", "Whether the first turn of the game has its draw."),

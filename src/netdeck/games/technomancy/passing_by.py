@@ -3,7 +3,7 @@
 This is a front end's preference and no rule. Whoever sets it answers with the same `pass` that they could have typed, so records, other
 players and the rules see nothing of it, and it can be changed at any moment. Questions that must be thought about are never answered here:
 whatever is asked besides priority, and priority while somebody else's card or ability is on the stack. What cannot be answered otherwise
-(passing is the only option, or the payment is nothing at all) is.
+(passing is the only option) is.
 """
 
 from collections.abc import Collection
@@ -27,8 +27,6 @@ USUAL_STOPS: Final = frozenset({"main", "their-turn_end"})
 
 def standing_answer(view: View, decision: DecisionView, stops: Collection[str]) -> str:
     """``pass`` where nothing presses and the player does not want to stop; empty when they must be asked."""
-    if decision.kind == "pay" and "{0}" in decision.prompt and decision.find("done") is not None:
-        return "done"
     if decision.kind != "priority":
         return ""
     if len(decision.options) == 1:

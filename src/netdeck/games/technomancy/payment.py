@@ -6,7 +6,7 @@ locals of the running process. So a cancelled or impossible payment leaves every
 
 from typing import Final
 
-from netdeck.games.technomancy.costs import NO_CARDS, kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
+from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
 from netdeck.games.technomancy.departing import Errand
 from netdeck.games.technomancy.health_events import HealthChanged
 from netdeck.games.technomancy.moving import deploy, discard, leave
@@ -23,7 +23,7 @@ from netdeck.games.technomancy.paying import (
 )
 from netdeck.games.technomancy.payment_events import ScripAbilityUsed, ScripGained, ScripPaid
 from netdeck.games.technomancy.properties import properties
-from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kinds, from_named, named_counts, of_kind, scrip_text
+from netdeck.games.technomancy.scrip import FREE, KIND_NAMES, NOTHING, Cost, Kinds, from_named, named_counts, of_kind, scrip_text, taken
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, Table
 from netdeck.games.technomancy.suggesting import suggested
 from netdeck.games.technomancy.tree import NO_PRICE, Price
@@ -35,6 +35,8 @@ CANCEL: Final = Option("cancel", ("cancel",), label="Take the whole play back.")
 DECLINE: Final = Option("decline", ("cancel",), label="Do not pay.")
 AUTO: Final = Option("auto", ("auto",))
 """The tidiest payment; which one that is, is told to who reads it."""
+MOST_WAYS: Final = 40
+"""So many ways to spend a pool are compared for the sake of the hand."""
 DONE: Final = Option("done", ("done",), label="Pay from the pool as it is.")
 
 
@@ -101,27 +103,13 @@ def pay_decision(table: Table, paying: Paying, way_out: Option | None, *, strict
     at_hand = usable_means(table, paying)
     if not strict or at_hand.can_meet(pool, cost):
         options.append(AUTO)
-    if strict and not cost and not paying.plan and not at_hand.others:
-        options += _free_choice(table, paying, pool, at_hand)
-    else:
-        options += _scrip_options(table, paying, pool, at_hand, strict)
+    options += _scrip_options(table, paying, pool, at_hand, strict)
     if not strict or covered(pool, cost):
         options.append(DONE)
     if way_out is not None:
         options.append(way_out)
-    have = f"; you have {scrip_text(pool)}." if pool != NOTHING else "." if cost else ", that is nothing."
+    have = f"; you have {scrip_text(pool)}." if pool != NOTHING else "."
     return Decision(paying.seat, "pay", "3.6.2.3", f"Pay {cost} for {what}{have}", tuple(options), paying.card, "auto")
-
-
-def _free_choice(table: Table, paying: Paying, pool: Kinds, at_hand: Means) -> list[Option]:
-    """Where nothing is to be paid every scrip ability may be used, for every play alike, but for those of the card itself."""
-    gives = table.definition(paying.card).scrip
-    key = ("nothing to pay", paying.seat, paying.card if gives else None)
-    kept = properties(table).ready
-    found: list[Option] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = _scrip_options(table, paying, pool, at_hand, True)
-    return found
 
 
 def _scrip_options(table: Table, paying: Paying, pool: Kinds, at_hand: Means, strict: bool) -> list[Option]:
@@ -151,10 +139,40 @@ def _scrip_options(table: Table, paying: Paying, pool: Kinds, at_hand: Means, st
 
 
 def automatic_plan(table: Table, paying: Paying) -> Plan | None:
-    """The plan so far and the tidiest completion of it."""
+    """The plan so far and the tidiest completion of it; what is then spent is for :func:`automatic_spending`."""
     keep = kept_for_scrap(table, paying.seat, paying.card, paying.price) - paying.gone
-    rest = suggested(pool_now(table, paying), paying.cost, usable(table, paying), keep)
+    rest = suggested(pool_now(table, paying), paying.cost, usable(table, paying), keep, lambda plan: _stranded(table, paying, plan))
     return None if rest is None else (*paying.plan, *rest)
+
+
+def automatic_spending(table: Table, paying: Paying, plan: Plan) -> Kinds | None:
+    """Which scrip to spend after *plan* where that makes a difference for the rest of the hand; ``None`` when it makes none."""
+    pool = pool_after(table.pool(paying.seat), plan)
+    return _sparing(table, paying, plan)[1] if len(spendings(pool, paying.cost)) > 1 else None
+
+
+def _stranded(table: Table, paying: Paying, plan: Plan) -> int:
+    """How many other cards of the hand the payer could not pay for after *plan*, spending as well as can be."""
+    return _sparing(table, paying, (*paying.plan, *plan))[0]
+
+
+def _sparing(table: Table, paying: Paying, plan: Plan) -> tuple[int, Kinds]:
+    """The scrip to spend after the whole *plan*, so that least of the hand is stranded, and how much that is."""
+    seat = paying.seat
+    pool = pool_after(table.pool(seat), plan)
+    used = own_part(paying.card, paying.price) | {each.source.card for each in plan}
+    left = means(table, seat, used, NO_CARDS, frozenset(each.source.card for each in plan if each.source.discards))
+    costs = [fixed_cost(table, seat, card).cost for card in table.zones[HAND[seat]] if card != paying.card]
+    best: tuple[int, Kinds] | None = None
+    for way in spendings(pool, paying.cost)[:MOST_WAYS]:
+        after = taken(pool, way)
+        stranded = sum(not left.can_meet(after, cost) for cost in costs)
+        if best is None or stranded < best[0]:
+            best = stranded, way
+            if not stranded:
+                break
+    assert best is not None
+    return best
 
 
 def in_hand(table: Table, seat: Seat, card: CardId, clause: str) -> Check:

@@ -12,7 +12,19 @@ from netdeck.games.technomancy.departing import VOID, Fate
 from netdeck.games.technomancy.legality import MOST_ABORTS, offers_all
 from netdeck.games.technomancy.moving import enter, move
 from netdeck.games.technomancy.paying import covered
-from netdeck.games.technomancy.payment import CANCEL, Paying, ask_for_objects, automatic_plan, pay, pay_decision, pool_now, use_for
+from netdeck.games.technomancy.payment import (
+    AUTO,
+    CANCEL,
+    DONE,
+    Paying,
+    ask_for_objects,
+    automatic_plan,
+    automatic_spending,
+    pay,
+    pay_decision,
+    pool_now,
+    use_for,
+)
 from netdeck.games.technomancy.payment_events import CostFixed, PlayAborted
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.scrip import FREE, Cost
@@ -105,7 +117,10 @@ def fix_cost(table: Table, play: Play) -> Next:
 
 @Play.step("3.6.2.3")
 def ask_for_scrip(table: Table, play: Play) -> Next:
-    """Scrip abilities may be used."""
+    """Scrip abilities may be used; nobody is asked about nothing (R29)."""
+    if not play.cost:
+        table.taken = (*table.taken, (play.seat, f"{AUTO.notation} | {DONE.notation}"))
+        return go("3.6.3", automatic=True)
     what = table.name(play.card) + ("'s Strike" if play.ability == STRIKE_NAME else "'s ability" if play.ability else "")
     return ask(pay_decision(table, play, way_out(table), strict=not offers_all(table), what=what), then="3.6.2.4")
 
@@ -123,7 +138,11 @@ def settle_cost(table: Table, play: Play) -> Next:
             return undo(table, play, "3.6.3") if plan is None else go("3.6.2.3", plan=plan)
         case "auto":
             plan = automatic_plan(table, play)
-            return undo(table, play, "3.6.3") if plan is None else go("3.6.3", plan=plan, automatic=True)
+            return (
+                undo(table, play, "3.6.3")
+                if plan is None
+                else go("3.6.3", plan=plan, spent=automatic_spending(table, play, plan), automatic=True)
+            )
         case _:
             return go("3.6.3") if covered(pool_now(table, play), play.cost) else undo(table, play, "3.6.3")
 

@@ -63,6 +63,7 @@ class Printed(Definition):
     standing: tuple[Static, ...] = field(init=False, default=())
     tap_for_more: bool = field(init=False, default=False)
     watches_state: bool = field(init=False, default=False)
+    gives_abilities: bool = field(init=False, default=False)
     label: str = field(init=False, default="")
     use_labels: dict[str, str] = field(init=False, default_factory=dict, compare=False, repr=False)
 
@@ -93,6 +94,7 @@ class Printed(Definition):
             "standing": tuple(each for each in statics if not isinstance(each.form, layered)),
             "tap_for_more": STRIKE_NAME in self.rules.keywords or any(each.price.deploy for _, each in activated),
             "watches_state": any(each.state for each in nodes((tuple(statics), self.rules.special_power), Cards)),
+            "gives_abilities": any(isinstance(each.form, AbilityStatic) for each in statics),  # or takes them
             "label": self._label(),
         }
         for name, value in made.items():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from netdeck.games.technomancy.legality import why_not_play, why_not_use
 from netdeck.games.technomancy.printed import STRIKE_NAME
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, CardAim, Table
-from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, slug
+from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat
 
 _NUMBER = re.compile(r"#\d+")
 
@@ -78,13 +78,12 @@ def understood(decision: Decision, text: str) -> Option | None:
 def find(table: Table, seat: Seat, name: str) -> CardId | None:
     """The card that *seat* means by *name*: of what it can see, own zones first."""
     wanted = name.strip()
-    plain = slug(wanted)
     reach = table.in_reach(seat)
     mine = [*table.zones[HAND[seat]], *table.zones[BATTLEFIELD[seat]]]
     for card in [*mine, *reach]:
         if table.ref(card) == wanted:
             return card
-    return next((card for card in [*mine, *reach] if slug(table.cards[card].printed) == plain or table.plan.label(card) == wanted), None)
+    return next((card for card in [*mine, *reach] if table.is_called(card, wanted)), None)
 
 
 def facts_behind(table: Table, decision: Decision, option: Option) -> Sequence[Fact]:

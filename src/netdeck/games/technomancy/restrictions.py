@@ -4,7 +4,7 @@ Restrictions come from lasting effects (Gag Order) and from static abilities on 
 as Groundbreaker with the building limit, is no permission against a prohibition: it changes the rule itself (0.1, R1).
 """
 
-from netdeck.games.technomancy.properties import properties
+from netdeck.games.technomancy.properties import Properties, properties
 from netdeck.games.technomancy.selecting import Face, fits
 from netdeck.games.technomancy.state import BATTLEFIELD, CardAim, Table
 from netdeck.games.technomancy.tree import BuildingLimit, CantStatic, HandSize, PlayerSlot, Restrict
@@ -16,14 +16,16 @@ def may_forbid(table: Table) -> bool:
     return bool(table.effects) or CantStatic in properties(table).standing
 
 
-def forbidding(table: Table, act: str, *, seat: Seat | None = None, card: CardId | None = None) -> str | None:
-    """The name of a card that forbids *act* to the player or card; ``None`` when nothing does."""
+def forbidding(
+    table: Table, act: str, *, seat: Seat | None = None, card: CardId | None = None, props: Properties | None = None
+) -> str | None:
+    """The name of a card that forbids *act* to the player or card; ``None`` when nothing does. *props* if not those of the table."""
     for effect in table.effects:
         if isinstance(effect.does, Restrict) and effect.does.cant == act and holds("0.2"):
             on = effect.on
             if on == seat or (isinstance(on, CardAim) and on.card == card):
                 return effect.printed
-    props = properties(table)
+    props = props or properties(table)
     for source, you, static in props.standing.get(CantStatic, ()):
         form = static.form
         if isinstance(form, CantStatic) and form.cant == act and holds("0.2"):

@@ -12,7 +12,7 @@ import msgspec
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Kinds, from_named
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
-from netdeck.kernel import CardId, Event, Outcome, Plan, Priority, Rng, Seat, Stack, State, holds
+from netdeck.kernel import CardId, Event, Outcome, Plan, Priority, Rng, Seat, Stack, State, holds, slug
 from netdeck.kernel.trace import watch
 
 if TYPE_CHECKING:
@@ -72,7 +72,10 @@ Aim = CardAim | StackAim | Seat
 
 
 class OnStack(msgspec.Struct, frozen=True, gc=False):
-    """A card or ability on the stack. ``ability`` is empty for a card; ``about`` is what a trigger is about, ``about_of`` who had it."""
+    """A card or ability on the stack. ``ability`` is empty for a card; ``about`` is what a trigger is about, ``about_of`` who had it.
+
+    ``last`` is the power that its source had when it left the battlefield, if the ability triggered because of that (R35).
+    """
 
     source: CardId
     incarnation: int
@@ -86,6 +89,7 @@ class OnStack(msgspec.Struct, frozen=True, gc=False):
     overclocked: bool = False
     about: CardAim | None = None
     about_of: Seat = NOBODY
+    last: int | None = None
 
     @property
     def is_card(self) -> bool:
@@ -104,6 +108,7 @@ class Waiting(msgspec.Struct, frozen=True, gc=False):
     order: int
     about: CardAim | None = None
     about_of: Seat = NOBODY
+    last: int | None = None
 
 
 Lasting = Modify | Control | Allegiance | Shield | Restrict
@@ -249,6 +254,12 @@ class Table(State):
         """How notations call a card: ``salvo-team#9``."""
         record = self.cards[card]
         return f"{self.plan.definitions[record.printed].id}#{record.entered}"
+
+    def is_called(self, card: CardId, name: str) -> bool:
+        """Whether *name* means *card*: as it is printed, as notations write it, or as a scenario calls it."""
+        definition = self.definition(card)
+        word = slug(name)
+        return word in (definition.id, definition.slug) or self.plan.label(card) == name
 
     def battlefield(self) -> list[CardId]:
         """Every card on the battlefield, oldest first."""

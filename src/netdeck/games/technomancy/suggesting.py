@@ -1,12 +1,13 @@
 """The payment that is suggested (3.6.2.3, section 4.5 of the rules reference): the tidiest way to meet a cost.
 
-That is the plan with the smallest tuple of: scrip left over, cards discarded, agents deployed, kinds that the used cards could have given,
-used cards that could have done something else by being deployed, squares of the single-kind cards left, and then instance, ability and
-kind in order.
+That is the plan with the smallest tuple of: scrip left over, cards discarded, cards of the hand that cannot be paid for afterwards, agents
+deployed, kinds that the used cards could have given, used cards that could have done something else by being deployed, squares of the
+single-kind cards left, and then instance, ability and kind in order. The hand is asked about only when the plan that is tidiest without it
+would strand something.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 from netdeck.games.technomancy.paying import Activation, Plan, Source, covered, own_payments, pool_after
 from netdeck.games.technomancy.scrip import Cost, Kinds
@@ -15,6 +16,10 @@ from netdeck.kernel import CardId
 Groups: TypeAlias = list[list[list[Source]]]
 """Equal cards, and for each card its abilities."""
 Score: TypeAlias = tuple[int, int, int, int, int, int, tuple[tuple[int, int, int], ...]]
+Strands: TypeAlias = Callable[[Plan], int]
+"""How many cards of the hand cannot be paid for after a plan."""
+MOST_PLANS: Final = 400
+"""So many plans are weighed against the hand; a battlefield that allows more is paid from as tidily as was found by then."""
 
 
 def score(pool: Kinds, need: Cost, plan: Plan, sources: Sequence[Source]) -> Score:
@@ -35,7 +40,9 @@ def score(pool: Kinds, need: Cost, plan: Plan, sources: Sequence[Source]) -> Sco
     )
 
 
-def suggested(pool: Kinds, need: Cost, sources: Sequence[Source], keep: frozenset[CardId] = frozenset()) -> Plan | None:
+def suggested(
+    pool: Kinds, need: Cost, sources: Sequence[Source], keep: frozenset[CardId] = frozenset(), strands: Strands | None = None
+) -> Plan | None:
     """The tidiest plan that meets the cost; ``None`` when there is none."""
     groups = _groups(sources)
     most = sum(max(each.n for each in alternatives) for cards in groups for alternatives in cards)
@@ -49,8 +56,11 @@ def suggested(pool: Kinds, need: Cost, sources: Sequence[Source], keep: frozense
             continue
         search = _Suggestion(pool, need, sources, groups, keep)
         search.descend(0, gain, (), (0, 0, 0, 0))
-        if search.best is not None:
-            return search.best
+        if search.best is None:
+            continue
+        if strands is not None and search.best and (lost := strands(search.best)):
+            return _Sparing(search, strands, lost).searched(gain)
+        return search.best
     return None
 
 
@@ -125,6 +135,42 @@ class _Suggestion:
         rating = score(self.pool, self.need, ordered, self.sources)
         if self.best_score is None or rating < self.best_score:
             self.best, self.best_score = ordered, rating
+
+
+class _Sparing(_Suggestion):
+    """The same search with an eye on the hand: what it strands counts before the agents that it deploys."""
+
+    def __init__(self, first: _Suggestion, strands: Strands, lost: int) -> None:
+        super().__init__(first.pool, first.need, first.sources, first.groups, first.keep)
+        assert first.best is not None
+        assert first.best_score is not None
+        self.best = first.best
+        self.rating = (*first.best_score[:2], lost, *first.best_score[2:])
+        self.strands = strands
+        self.weighed = 0
+
+    def searched(self, gain: int) -> Plan:
+        """The best plan."""
+        self.descend(0, gain, (), (0, 0, 0, 0))
+        assert self.best is not None
+        return self.best
+
+    def descend(self, at: int, gain: int, plan: Plan, so_far: tuple[int, int, int, int]) -> None:
+        """Go on while it discards no more cards than the best plan, and for a while only."""
+        if so_far[0] <= self.rating[1] and self.weighed < MOST_PLANS:
+            super().descend(at, gain, plan, so_far)
+
+    def _weigh(self, plan: Plan) -> None:
+        if self.keep and self.keep <= {each.source.card for each in plan if each.source.discards}:
+            return
+        ordered = in_order(self.pool, self.need, plan)
+        if ordered is None:
+            return
+        self.weighed += 1
+        tidy = score(self.pool, self.need, ordered, self.sources)
+        rating = (*tidy[:2], self.strands(ordered), *tidy[2:])
+        if rating < self.rating:
+            self.best, self.rating = ordered, rating
 
 
 def _multisets(choices: Sequence[tuple[int, int]], number: int, first: int = 0) -> Iterator[list[tuple[int, int]]]:

@@ -74,6 +74,7 @@ def _fire(
             order=table.tick(),
             about=None if card is None else CardAim(card, table.cards[card].entered),
             about_of=NOBODY if face is None else face.controller,
+            last=face.power if face is not None and card == source and event in ("dies", "leaves") else None,
         )
         table.record(Triggered(clause=clause, source=source, ability=str(number), controller=you, targets=(), trigger=trigger))
 

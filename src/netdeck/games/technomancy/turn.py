@@ -96,7 +96,9 @@ def end_effects_of_turn(table: Table, turn: Turn) -> Next:
 
 @Turn.step("3.3.6.2")
 def discard_down(table: Table, turn: Turn) -> Next:
-    """The active player discards down to the hand size."""
+    """The active player discards down to the hand size; where the players agreed so, not in the first round of turns (R62)."""
+    if table.option("first_limit") == "waits" and table.counters["turn"] <= len(table.seats) and holds("R62"):
+        return on()
     excess = len(table.zones[HAND[table.active]]) - hand_size(table, table.active)
     return run(Discarding(table.active, excess, "3.3.6.2")) if excess > 0 else on()
 
