@@ -4,6 +4,7 @@ Until a payment is committed nothing on the table has moved: the scrip abilities
 locals of the running process. So a cancelled or impossible payment leaves everything exactly as it was, and nobody else has seen anything.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from netdeck.games.technomancy.costs import NO_CARDS, fixed_cost, kept_for_scrap, means, own_part, payable, scrap_candidates, scrip_sources
@@ -141,38 +142,33 @@ def _scrip_options(table: Table, paying: Paying, pool: Kinds, at_hand: Means, st
 def automatic_plan(table: Table, paying: Paying) -> Plan | None:
     """The plan so far and the tidiest completion of it; what is then spent is for :func:`automatic_spending`."""
     keep = kept_for_scrap(table, paying.seat, paying.card, paying.price) - paying.gone
-    rest = suggested(pool_now(table, paying), paying.cost, usable(table, paying), keep, lambda plan: _stranded(table, paying, plan))
+    costs = _savable(table, paying)
+    strands = (lambda plan: _sparing(table, paying, (*paying.plan, *plan), costs)[0]) if costs else None
+    rest = suggested(pool_now(table, paying), paying.cost, usable(table, paying), keep, strands)
     return None if rest is None else (*paying.plan, *rest)
 
 
 def automatic_spending(table: Table, paying: Paying, plan: Plan) -> Kinds | None:
-    """Which scrip to spend after *plan* where that makes a difference for the rest of the hand; ``None`` when it makes none."""
-    pool = pool_after(table.pool(paying.seat), plan)
-    return _sparing(table, paying, plan)[1] if len(spendings(pool, paying.cost)) > 1 else None
+    """Which scrip to spend after *plan* for the sake of the hand; ``None`` when that makes no difference."""
+    costs = _savable(table, paying)
+    return _sparing(table, paying, plan, costs)[1] if costs else None
 
 
-def _stranded(table: Table, paying: Paying, plan: Plan) -> int:
-    """How many other cards of the hand the payer could not pay for after *plan*, spending as well as can be."""
-    return _sparing(table, paying, (*paying.plan, *plan))[0]
+def _savable(table: Table, paying: Paying) -> list[Cost]:
+    """The costs of the other cards of the hand for which the payer could pay besides; nothing saves the rest."""
+    seat, pool, at_hand = paying.seat, pool_now(table, paying), usable_means(table, paying)
+    costs = [fixed_cost(table, seat, card).cost for card in table.zones[HAND[seat]] if card != paying.card]
+    return [cost for cost in costs if cost and at_hand.can_meet(pool, paying.cost.plus(cost))]
 
 
-def _sparing(table: Table, paying: Paying, plan: Plan) -> tuple[int, Kinds]:
-    """The scrip to spend after the whole *plan*, so that least of the hand is stranded, and how much that is."""
+def _sparing(table: Table, paying: Paying, plan: Plan, costs: Sequence[Cost]) -> tuple[int, Kinds]:
+    """How many of *costs* cannot be paid after the whole *plan*, and the scrip to spend so that they are fewest."""
     seat = paying.seat
     pool = pool_after(table.pool(seat), plan)
     used = own_part(paying.card, paying.price) | {each.source.card for each in plan}
     left = means(table, seat, used, NO_CARDS, frozenset(each.source.card for each in plan if each.source.discards))
-    costs = [fixed_cost(table, seat, card).cost for card in table.zones[HAND[seat]] if card != paying.card]
-    best: tuple[int, Kinds] | None = None
-    for way in spendings(pool, paying.cost)[:MOST_WAYS]:
-        after = taken(pool, way)
-        stranded = sum(not left.can_meet(after, cost) for cost in costs)
-        if best is None or stranded < best[0]:
-            best = stranded, way
-            if not stranded:
-                break
-    assert best is not None
-    return best
+    ways = spendings(pool, paying.cost)[:MOST_WAYS]
+    return min((sum(not left.can_meet(taken(pool, way), cost) for cost in costs), at, way) for at, way in enumerate(ways))[::2]
 
 
 def in_hand(table: Table, seat: Seat, card: CardId, clause: str) -> Check:
