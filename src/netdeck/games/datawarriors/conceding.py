@@ -20,7 +20,7 @@ def concede(table: Table, seat: Seat) -> Next:
         return go(table.frames[-1][1])
     for at, (frame, step, home) in enumerate(table.frames):
         if isinstance(frame, Run):
-            table.frames[at] = (changed(frame, offer=without_pass_of(table, frame, seat)), step, home)
+            table.frames[at] = (changed(frame, offer=without_pass_of(frame, seat)), step, home)
     put_out(table, [seat], "concede", "R32")
     result = winner_among(table)
     if result is not None:

@@ -84,13 +84,9 @@ def answer_or_pass(table: Table, frame: Run) -> Next:
     return finish()
 
 
-def without_pass_of(table: Table, frame: Run, seat: Seat) -> Priority:
-    """The offer when *seat*, still in the game, is about to leave it: who has left has not passed (R58)."""
-    order, offer = table.users(frame.seat), frame.offer
-    if offer.holder not in order or seat not in order:
-        return offer
-    before = (order.index(offer.holder) - order.index(seat)) % len(order)
-    return Priority(offer.holder, offer.passes - 1) if 0 < before <= offer.passes else offer
+def without_pass_of(frame: Run, seat: Seat) -> Priority:
+    """The offer when *seat* leaves: who has left has not passed (R58). If they held it, it goes on when they would be asked."""
+    return frame.offer.without(seat, frame.offer.holder)
 
 
 def _passed(table: Table, frame: Run, until: str) -> Next:
