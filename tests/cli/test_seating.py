@@ -4,12 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.cli.running import netdeck
 
 from netdeck import registry
 from netdeck.cli._answers import Complaint
 from netdeck.cli._seating import Seating, Wishes, seat_everybody
+from netdeck.cli._setup_file import KEYS
 from netdeck.kernel import Deal, Game, RuleOption, Seat, Variant
+from netdeck.testing.scenarios.toml_text import toml
 
 LANTERN = registry.find("lantern")
 LOW, HIGH = tuple(map(Seat, ("l0", "l1", "l2"))), tuple(map(Seat, ("h0", "h1")))
@@ -198,6 +202,32 @@ def test_a_setup_file_says_everything(setup_file: Path) -> None:
     assert (setup.decks[Seat("l0")], setup.decks[Seat("h0")]) == ("shade", "10 Ember\n")
     assert setup.players == {"l0": "greedy", "l1": "Ada", "h0": "greedy", "h1": "random"}
     assert seating.deal == Deal(seed=11)
+
+
+def test_a_setup_file_lists_seats_or_says_how_many(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('game = "lantern"\nseats = ["north", "south"]\n')
+    assert seated(file=file).setup.seats == ("north", "south")
+    file.write_text('game = "sides"\nseats = 4\n')
+    assert seated(file=file).setup.seats == ("l0", "l1", "l2", "h0")
+
+
+TOML = st.recursive(
+    st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.floats() | st.sampled_from(["north", "flame", "greedy", "", "3"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["north", "l0", "limit", "x"]), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.dictionaries(st.sampled_from([*KEYS, "low", "high", "sides", "colour"]), TOML, max_size=4), st.sampled_from(["lantern", "sides"]))
+def test_whatever_stands_in_a_setup_file_is_a_table_or_a_complaint(tmp_path: Path, said: dict[str, Any], game: str) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text("".join(f"{key} = {toml(value)}\n" for key, value in said.items()))
+    try:
+        seat_everybody(Wishes([game], file=file, people=()))
+    except Complaint as complaint:
+        assert complaint.sentences
 
 
 def test_the_command_line_goes_before_the_file(setup_file: Path) -> None:

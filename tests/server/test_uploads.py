@@ -1,5 +1,6 @@
 """Cards of one's own at a table on the network: played in private, refused with the reason, and never for long."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,15 +15,18 @@ from .serving import Server
 CARDS = {
     "bloodless": 'type = "creature"\ncost = 1\nhealth = 1\ndefense = 0\npower = 0\ntext = "Other friendly creatures have +1 health."\n',
     "datawarriors": 'type = ".PRG"\nrealm = "common"\ncost = "{1}"\ntext = "**--ping** {1} Target another user. The target wipes 1."\n',
-    "technomancy": 'type = "building"\nlevel = 0\ntext = "Deploy ~: Gain {C1}."\n',
+    "technomancy": 'type = "building"\nlevel = 0\ntext = "At the beginning of your draw phase, you gain 1 health."\n',
 }
+
+
+NUMBER = re.compile(r"(?<!=.)\b1(?= health\.|\.\")")
 
 
 def cards(game: str, count: int = 1) -> str:
     """A file of so many cards, no two of them with the same name or text."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     names = [f"Upload {letters[number // 26]}{letters[number % 26]}" for number in range(count)]
-    return "".join(f'[[card]]\nname = "{name}"\n{CARDS[game].replace("1.", f"{n + 1}.")}\n' for n, name in enumerate(names))
+    return "".join(f'[[card]]\nname = "{name}"\n{NUMBER.sub(str(n + 1), CARDS[game])}\n' for n, name in enumerate(names))
 
 
 def test_every_game_that_takes_cards_is_tried_here() -> None:

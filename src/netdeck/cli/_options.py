@@ -25,6 +25,10 @@ Decks = Annotated[
     list[str] | None,
     typer.Option("--deck", "-d", metavar="SEAT=NAME|FILE", help="The deck of a seat; may be repeated.", show_default=False),
 ]
+Cards = Annotated[
+    list[Path] | None,
+    typer.Option("--cards", metavar="FILE.toml", help="Cards of your own; may be repeated.", show_default=False),
+]
 Seed = Annotated[
     int | None, typer.Option("--seed", min=0, metavar="N", help="Shuffle by this number; a sealed deal if left out.", show_default=False)
 ]

@@ -14,7 +14,9 @@ import msgspec
 
 from netdeck.bots import BotTable, create
 from netdeck.bots import why_not as why_not_bot
-from netdeck.cli._answers import Complaint, find_game, read_toml
+from netdeck.cli._answers import Complaint, find_game
+from netdeck.cli._own_cards import own_cards
+from netdeck.cli._setup_file import MOST_SEED, SetupFile, read_setup_file
 from netdeck.kernel import Deal, Game, Match, Problem, Seat, Setup, SetupError
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.picker import Picked
@@ -22,7 +24,6 @@ from netdeck.terminal.picker import Picked
 USUAL_BOT = "greedy"
 PERSON = "person"
 """What a record calls a player who gave no name."""
-MOST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Wishes:
     bots: Sequence[str] = ()
     people: Sequence[str] | None = None
     flags: Sequence[str] = ()
+    cards: Sequence[Path] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def seat_picked(picked: Picked, seed: int | None) -> Seating:
 def game_name(wishes: Wishes) -> str:
     """The game that was named on the command line or in the setup file; empty when none was."""
     name, _ = _split(wishes.words)
-    return name or str((read_toml(wishes.file) if wishes.file is not None else {}).get("game", ""))
+    return name or read_setup_file(wishes.file)[0].game
 
 
 def players(seats: Iterable[Seat], bots: Mapping[Seat, str], names: Mapping[Seat, str]) -> dict[Seat, str]:
@@ -122,23 +124,24 @@ class _Desk:
     def seating(self) -> Seating:
         wishes = self.wishes
         name, flags = _split(wishes.words)
-        said = read_toml(wishes.file) if wishes.file is not None else {}
-        name = name or str(said.get("game", ""))
+        name = name or read_setup_file(wishes.file)[0].game
         if not name:
             raise Complaint(["say which game: 'netdeck games' lists them"])
         game = find_game(name)
-        said = self._sound(game, said)
+        said, wrong = read_setup_file(wishes.file, game)
+        self.problems += map(Problem, wrong)
         setup = Setup(
             game=game.id,
-            variant=wishes.variant or said.get("variant", ""),
-            options={**said.get("options", {}), **self._options(game)},
+            variant=wishes.variant or said.variant,
+            options={**said.options, **self._options(game)},
             seats=self._seats(game, said, flags),
             decks=self._decks(game, said),
-            players={Seat(seat): name for seat, name in said.get("players", {}).items()},
+            players=said.players,
+            cards=self._cards(game, said),
         )
         seats = setup.seats or usual_seats(game, setup.variant)
         bots = self._bots(game, seats, said)
-        seed = wishes.seed if wishes.seed is not None else said.get("seed")
+        seed = wishes.seed if wishes.seed is not None else said.seed
         if seed is not None and seed > MOST_SEED:
             self._complain(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
         try:
@@ -151,21 +154,6 @@ class _Desk:
 
     def _complain(self, sentence: str, clause: str = "") -> None:
         self.problems.append(Problem(sentence, clause))
-
-    # The setup file
-
-    def _sound(self, game: Game, said: Mapping[str, Any]) -> dict[str, Any]:
-        """Those keys of the file that are known and have the right form."""
-        forms = _FORMS | dict.fromkeys(game.seat_flags, _COUNT)
-        sound: dict[str, Any] = {}
-        for key, value in said.items():
-            if key not in forms:
-                self._complain(f"{self.wishes.file}: there is no key {key!r}{did_you_mean(key, forms)}")
-            elif not forms[key].fits(value):
-                self._complain(f"{self.wishes.file}: {key} is {forms[key].words}, not {value!r}")
-            else:
-                sound[key] = value
-        return sound
 
     # Single wishes
 
@@ -181,22 +169,22 @@ class _Desk:
         pairs = self._pairs("--option", self.wishes.options)
         return {name: game.options[name].from_text(value) if name in game.options else value for name, value in pairs}
 
-    def _seats(self, game: Game, said: Mapping[str, Any], flags: Mapping[str, str | None]) -> tuple[Seat, ...]:
+    def _seats(self, game: Game, said: SetupFile, flags: Mapping[str, str | None]) -> tuple[Seat, ...]:
         sides = self._sides(game, said, flags)
-        wanted = self.wishes.seats or said.get("seats", "")
+        wanted = self.wishes.seats or said.seats
         if sides and wanted:
             self._complain(f"say either the seats or the number of {' and '.join(sides)}, not both")
         if sides:
-            usual = usual_seats(game, self.wishes.variant or said.get("variant", ""))
+            usual = usual_seats(game, self.wishes.variant or said.variant)
             counts = {side: sides.get(side, sum(seat in seats for seat in usual)) for side, seats in game.seat_flags.items()}
             return tuple(seat for side, seats in game.seat_flags.items() for seat in seats[: counts[side]])
-        if isinstance(wanted, int) or wanted.isdecimal():
+        if isinstance(wanted, int) or (isinstance(wanted, str) and wanted.isdecimal()):
             return self._table(game, int(wanted))
-        return self._named(game, wanted if isinstance(wanted, list) else [name.strip() for name in wanted.split(",") if name.strip()])
+        return self._named(game, wanted if isinstance(wanted, tuple) else [name.strip() for name in wanted.split(",") if name.strip()])
 
-    def _sides(self, game: Game, said: Mapping[str, Any], flags: Mapping[str, str | None]) -> dict[str, int]:
+    def _sides(self, game: Game, said: SetupFile, flags: Mapping[str, str | None]) -> dict[str, int]:
         """How many seats of each side were asked for; all that is no flag of the game is a problem."""
-        sides = {side: said[side] for side in game.seat_flags if side in said}
+        sides = dict(said.sides)
         for flag, value in flags.items():
             side = flag.removeprefix("--")
             if side in game.seat_flags and flag.startswith("--"):
@@ -229,11 +217,24 @@ class _Desk:
                 self._complain(f"{game.title} has no seat {name!r}{did_you_mean(name, known)}", game.seats_clause)
         return tuple(Seat(name) for name in names if name in known)
 
-    def _decks(self, game: Game, said: Mapping[str, Any]) -> dict[Seat, str]:
-        beside = self.wishes.file.parent if self.wishes.file is not None else Path()
-        decks = {Seat(seat): self._deck(game, seat, deck, beside) for seat, deck in said.get("decks", {}).items()}
+    def _decks(self, game: Game, said: SetupFile) -> dict[Seat, str]:
+        decks = {Seat(seat): self._deck(game, seat, deck, self._beside) for seat, deck in said.decks.items()}
         decks |= {Seat(seat): self._deck(game, seat, deck, Path()) for seat, deck in self._pairs("--deck", self.wishes.decks)}
         return decks
+
+    @property
+    def _beside(self) -> Path:
+        """Where the files lie that a setup file names."""
+        return self.wishes.file.parent if self.wishes.file is not None else Path()
+
+    def _cards(self, game: Game, said: SetupFile) -> str:
+        """The card files of the setup file and of the command line, as one set."""
+        paths = [*(self._beside / Path(name).expanduser() for name in said.cards), *self.wishes.cards]
+        try:
+            return own_cards(game, paths).text
+        except Complaint as complaint:
+            self.problems += map(Problem, complaint.sentences)
+            return ""
 
     def _deck(self, game: Game, seat: str, deck: str, folder: Path) -> str:
         """A deck's name as it is, else what stands in the file of that name. A deck may also stand in a setup file as text."""
@@ -251,8 +252,8 @@ class _Desk:
 
     # Who plays
 
-    def _bots(self, game: Game, seats: Sequence[Seat], said: Mapping[str, Any]) -> dict[Seat, str]:
-        given = said.get("bots", {})
+    def _bots(self, game: Game, seats: Sequence[Seat], said: SetupFile) -> dict[Seat, str]:
+        given = said.bots
         usual = given if isinstance(given, str) else USUAL_BOT
         named: dict[str, str] = {} if isinstance(given, str) else dict(given)
         for text in self.wishes.bots:
@@ -272,10 +273,10 @@ class _Desk:
             self._complain(f"{seat} is taken by a person and by the bot {named[seat]!r}")
         return {seat: named.get(seat, usual) for seat in seats if seat not in people}
 
-    def _people(self, seats: Sequence[Seat], said: Mapping[str, Any], bots: Mapping[str, str]) -> Sequence[str]:
+    def _people(self, seats: Sequence[Seat], said: SetupFile, bots: Mapping[str, str]) -> Sequence[str]:
         if self.wishes.people is None:
             return ()
-        wanted = [name.strip() for text in self.wishes.people for name in text.split(",")] or said.get("people", [])
+        wanted = [name.strip() for text in self.wishes.people for name in text.split(",")] or list(said.people)
         if wanted == ["all"]:
             return seats
         for seat in wanted:
@@ -296,35 +297,3 @@ def usual_seats(game: Game, variant: str) -> tuple[Seat, ...]:
     """The seats of a variant's usual table."""
     preset = game.variants.get(variant) or next(iter(game.variants.values()))
     return preset.seats or game.table(game.seat_counts[0])
-
-
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """What the value of a key in a setup file has to be."""
-
-    kinds: tuple[type, ...]
-    words: str
-    of: type | None = None
-    least: int = 0
-
-    def fits(self, value: object) -> bool:
-        if isinstance(value, bool) or not isinstance(value, self.kinds):
-            return False
-        if isinstance(value, int):
-            return self.least <= value <= MOST_SEED
-        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        return self.of is None or all(isinstance(each, self.of) for each in inside)
-
-
-_COUNT = _Form((int,), "a number")
-_FORMS = {
-    "game": _Form((str,), "a game's id"),
-    "variant": _Form((str,), "a variant's id"),
-    "options": _Form((dict,), "a table of rule options"),
-    "seats": _Form((int, list), "a number or a list of seats", str),
-    "decks": _Form((dict,), "a table of decks by seat", str),
-    "players": _Form((dict,), "a table of names by seat", str),
-    "bots": _Form((dict, str), "a bot or a table of bots by seat", str),
-    "people": _Form((list,), "a list of seats", str),
-    "seed": _Form((int,), "a whole number from 0 to 2**63 - 1"),
-}

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from netdeck.language.tools import CardTools
 
 MOST_FILES = 1000
-LARGEST_FILE = 8_000_000
-MOST_SECONDS = 60.0
 DECKS = (".txt", ".deck")
 
 app = typer.Typer(help="Check card and deck files, explain card text, show and print cards.", no_args_is_help=True, rich_markup_mode=None)
@@ -30,17 +28,17 @@ OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose
 @app.command()
 def check(paths: Paths, game: OfGame = "", json: o.Json = False) -> None:
     """Compile card files and decks, and tell every problem with its place and its clause."""
-    tools = _tools(game)
+    from netdeck.cli._own_cards import checked_cards, read_content
+
+    found, tools = _game_and_tools(game)
     files = list(_files(paths))
-    cards: dict[str, Definition] = dict(tools.own_cards())
-    answers: list[tuple[Path, str, int, Sequence[FileProblem]]] = []
-    for path in sorted(files, key=lambda path: path.suffix != ".toml"):  # cards first: decks may be made of them
-        if path.suffix == ".toml":
-            compiled = tools.compile(_content(path), str(path), MOST_SECONDS)
-            cards |= compiled.cards
-            answers.append((path, "cards", len(compiled.cards), compiled.problems))
-        else:
-            answers.append((path, "deck", 1, tools.deck_problems(_content(path), str(path), cards)))
+    sets = [path for path in files if path.suffix == ".toml"]
+    own = checked_cards(found, sets)
+    cards: dict[str, Definition] = {**tools.own_cards(), **own.cards}
+    answers: list[tuple[Path, str, int, Sequence[FileProblem]]] = [
+        *((path, "cards", own.counts.get(str(path), 0), own.of(str(path))) for path in sets),
+        *((path, "deck", 1, tools.deck_problems(read_content(path), str(path), cards)) for path in files if path not in sets),
+    ]
     bad = sum(len(problems) for *_, problems in answers)
     if json:
         print_json(
@@ -67,6 +65,29 @@ def _tell(answers: "list[tuple[Path, str, int, Sequence[FileProblem]]]", bad: in
             typer.echo(f"{path}: {count} {'card' if count == 1 else 'cards'}, all fine" if kind == "cards" else f"{path}: a legal deck")
     if bad:
         typer.echo(f"{bad} {'problem' if bad == 1 else 'problems'}")
+
+
+@app.command()
+def new(
+    game: o.GameName,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FILE.toml", help="Where to write the cards; the deck goes beside them.", show_default=False)
+    ] = Path("my-cards.toml"),
+) -> None:
+    """Write a few cards to begin with, each with a remark, and a deck that plays them."""
+    found, tools = _game_and_tools(game)
+    deck = out.with_suffix(".txt")
+    if taken := [path for path in (out, deck) if path.exists()]:
+        raise Complaint(f"{path} exists already; --out writes elsewhere" for path in taken)
+    try:
+        for path, content in zip((out, deck), tools.beginning(), strict=True):
+            path.write_text(content.replace("my-cards", out.stem), encoding="utf-8")
+    except OSError as error:
+        raise Complaint([f"{out}: {error.strerror}"]) from error
+    seat = found.table(found.seat_counts[0])[0]
+    typer.echo(f"{out}: cards to begin with; {deck}: a deck that is made of them")
+    typer.echo(f"Check them:  netdeck cards check {out} {deck} --game {game}")
+    typer.echo(f"Play them:   netdeck play {game} --cards {out} --deck {seat}={deck}")
 
 
 @app.command()
@@ -121,25 +142,27 @@ def _shortened(text: str, most: int = 70) -> str:
 def show(
     game: o.GameName,
     name: Annotated[str, typer.Argument(metavar="NAME", help="A card's name; part of it will do.")],
+    cards: o.Cards = None,
     json: o.Json = False,
 ) -> None:
-    """Draw a card of a game."""
+    """Draw a card of a game, or one of your own."""
     from difflib import get_close_matches
 
+    from netdeck.cli._own_cards import own_cards
     from netdeck.language.showing import drawn_card
 
-    _, tools = _game_and_tools(game)
-    cards = tools.own_cards()
-    exact = {known.lower(): known for known in cards}
-    found = [exact[name.lower()]] if name.lower() in exact else [known for known in cards if name.lower() in known.lower()]
+    whose, tools = _game_and_tools(game)
+    known = {**tools.own_cards(), **own_cards(whose, cards or ()).cards}
+    exact = {each.lower(): each for each in known}
+    found = [exact[name.lower()]] if name.lower() in exact else [each for each in known if name.lower() in each.lower()]
     if not found:
-        near = get_close_matches(name, list(cards), n=3, cutoff=0.4)
+        near = get_close_matches(name, list(known), n=3, cutoff=0.4)
         raise Complaint([f"there is no card {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")], NO)
     if json:
-        print_json([_plain(cards[one]) for one in found])
+        print_json([_plain(known[one]) for one in found])
         return
     for one in found:
-        card = cards[one]
+        card = known[one]
         typer.echo(drawn_card(card.name, card.facts(), card.text, str(getattr(card, "flavor", ""))))
 
 
@@ -161,21 +184,22 @@ def print_sheets(
             "--deck", "-d", metavar="NAME|FILE", help="A deck of the game or a deck file, with every copy; each card once if left out."
         ),
     ] = "",
-    cards: Annotated[
-        Path | None,
-        typer.Option("--cards", metavar="FILE.toml", help="Cards of your own, instead of the game's or for the deck.", show_default=False),
-    ] = None,
+    cards: o.Cards = None,
 ) -> None:
-    """Make a PDF of cards to print and cut: nine a page, at the size of poker cards."""
+    """Make a PDF of cards to print and cut: nine a page, at the size of poker cards.
+
+    With --cards these are your own cards, or those of a deck that is made of them.
+    """
     try:
         from netdeck.cli.printing import Sheets
     except ModuleNotFoundError as error:
         raise Complaint([f"{error.name} is not installed; printing needs: pip install 'netdeck[print]'"]) from error
+    from netdeck.cli._own_cards import own_cards
     from netdeck.kernel import Setup
 
     found = find_game(game)
     known = dict(found.definitions(found.complete(Setup(game=found.id))))
-    own = _own_cards(game, cards) if cards is not None else {}
+    own = dict(own_cards(found, cards or ()).cards)
     wanted = _copies(found, deck, known | own) if deck else list((own or known).values())
     if not wanted:
         raise Complaint([f"{found.title} has no cards to print"], NO)
@@ -186,22 +210,16 @@ def print_sheets(
     typer.echo(f"{out}: {len(wanted)} {'card' if len(wanted) == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}")
 
 
-def _own_cards(game: str, file: Path) -> "dict[str, Definition]":
-    compiled = _tools(game).compile(_content(find_file(file)), str(file), MOST_SECONDS)
-    if compiled.problems:
-        raise Complaint([problem.drawn() for problem in compiled.problems])
-    return dict(compiled.cards)
-
-
 def _copies(game: "Game", deck: str, cards: "dict[str, Definition]") -> "list[Definition]":
     """Every copy of every card of a deck, by its name or in a file."""
+    from netdeck.cli._own_cards import read_content
     from netdeck.kernel import DeckError, read_deck
     from netdeck.kernel.setup import did_you_mean
 
     if deck in game.decks:
         text = game.decks[deck]
     elif Path(deck).is_file():
-        text = _content(Path(deck)).decode("utf-8", "replace")
+        text = read_content(Path(deck)).decode("utf-8", "replace")
     else:
         raise Complaint([f"{game.title} has no deck {deck!r}, and there is no such file{did_you_mean(deck, game.decks)}"])
     try:
@@ -270,11 +288,3 @@ def _files(paths: "Sequence[Path]") -> "Iterator[Path]":
             if count > MOST_FILES:
                 raise Complaint([f"more than {MOST_FILES} files; check them in parts"])
             yield each
-
-
-def _content(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
-    except OSError as error:
-        raise Complaint([f"{path}: {error.strerror}"]) from error

@@ -1,5 +1,6 @@
 """``netdeck check``: run scenario files, one line each, with a readable difference where one fails."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,11 +10,12 @@ from netdeck.cli import _options as o
 from netdeck.cli._answers import NO, Complaint, counting, find_game, nearest_file, print_json
 
 if TYPE_CHECKING:
-    from netdeck.testing.scenarios import Outcome
+    from netdeck.testing.scenarios import Item, Outcome
 
 
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
+    cards: o.Cards = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing about scenarios that pass.")] = False,
     json: o.Json = False,
 ) -> None:
@@ -26,7 +28,7 @@ def check(
     missing = [path for path in paths if not path.exists()]
     if missing:
         raise Complaint(f"there is no file or folder {path}{nearest_file(path)}" for path in missing)
-    items = read_paths([_adopted(path) for path in paths])
+    items = _with_cards(read_paths([_adopted(path) for path in paths]), cards or ())
     with counting("Checking", len(items), telling=not (quiet or json)) as done:
 
         def tell(outcome: "Outcome", number: int, total: int) -> None:
@@ -42,6 +44,18 @@ def check(
         typer.echo("\n".join([*failed, f"{report.passed} passed, {report.failed} failed"]))
     if report.failed:
         raise typer.Exit(NO)
+
+
+def _with_cards(items: "Sequence[Item]", cards: Sequence[Path]) -> "Sequence[Item]":
+    """*items* with the cards of somebody's own, which are checked for every game that is asked about."""
+    from netdeck.cli._own_cards import own_cards
+    from netdeck.testing.scenarios import Scenario, with_cards
+
+    if not cards:
+        return items
+    for game in sorted({item.game for item in items if isinstance(item, Scenario)}):
+        items = with_cards(items, own_cards(find_game(game), cards).text, game)
+    return items
 
 
 def _told(outcome: "Outcome") -> str:

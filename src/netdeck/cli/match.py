@@ -25,6 +25,7 @@ def match(
     option: o.RuleOptions = None,
     seats: o.Seats = "",
     deck: o.Decks = None,
+    cards: o.Cards = None,
     seed: Annotated[
         int | None,
         typer.Option("--seed", min=0, metavar="N", help="The seed of the first round; a random one if left out.", show_default=False),
@@ -51,7 +52,7 @@ def match(
         raise Complaint(["a match wants two bots or more"])
     names = [command_or_name(bot) for bot in bots]
     first = secrets.randbits(32) if seed is None else seed
-    wishes = Wishes([game], variant, option or (), seats, deck or (), first)
+    wishes = Wishes([game], variant, option or (), seats, deck or (), first, cards=cards or ())
     seating = seat_everybody(wishes)
     if wrong := [words for name in names if (words := why_not(name, local=True, game=seating.game))]:
         raise Complaint(wrong)

@@ -20,6 +20,7 @@ def mutate(
         list[str] | None, typer.Option("--clause", "-c", metavar="ID", help="Only this clause; may be repeated.", show_default=False)
     ] = None,
     scenarios: o.Scenarios = None,
+    cards: o.Cards = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing about clauses whose absence is noticed.")] = False,
     json: o.Json = False,
 ) -> None:
@@ -27,10 +28,12 @@ def mutate(
 
     Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved.
     """
+    from netdeck.cli._own_cards import own_cards
     from netdeck.testing.mutation import MutationError
     from netdeck.testing.mutation import mutate as switch_off
 
     found = find_game(game)
+    own = own_cards(found, cards or ()).text
     chosen = [find_clause(found, id) for id in clause] if clause else None
     with ExitStack() as stack:
         bar: list[Callable[[], None]] = []
@@ -44,7 +47,7 @@ def mutate(
                 typer.echo(_told(mutant))
 
         try:
-            report = switch_off(found, scenarios, chosen, tell)
+            report = switch_off(found, scenarios, chosen, tell, own)
         except MutationError as error:
             raise Complaint([error], NO) from error
     survived = len(report.survived)

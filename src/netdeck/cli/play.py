@@ -26,6 +26,7 @@ def play(
     option: o.RuleOptions = None,
     seats: o.Seats = "",
     deck: o.Decks = None,
+    cards: o.Cards = None,
     seed: o.Seed = None,
     setup: o.SetupFile = None,
     bot: o.Bots = None,
@@ -76,7 +77,7 @@ def play(
         _play_there(server, words or (), seat or (), name)
         return
     bots = [*(bot or ()), *([command_or_name(versus)] if versus else ())]
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bots, seat or (), o.flags(ctx))
+    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bots, seat or (), o.flags(ctx), cards or ())
     console = Console()
     if resume is not None:
         seating, match = _resumed(resume)

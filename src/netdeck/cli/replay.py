@@ -1,13 +1,15 @@
 """``netdeck replay``: a record told again, from any seat."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, find_file, find_game, print_json
+from netdeck.cli._answers import NO, Complaint, find_file, find_game, print_json
 
 if TYPE_CHECKING:
+    from netdeck.kernel import Record
     from netdeck.terminal.console import Console
 
 
@@ -17,10 +19,21 @@ def replay(
     upto: Annotated[
         int | None, typer.Option("--upto", min=0, metavar="N", help="Stop after N choices and acts of the host.", show_default=False)
     ] = None,
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--cards", metavar="FILE.toml", help="Play the same choices with these cards instead of the record's.", show_default=False
+        ),
+    ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each choice.")] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line; the last one is the view.")] = False,
 ) -> None:
-    """Tell a recorded match, whole or step by step, and show the table at its end."""
+    """Tell a recorded match, whole or step by step, and show the table at its end.
+
+    A record carries the cards of one's own that it was played with. With --cards a designer sees what a changed card would have done: the
+    same choices are made as long as they are legal, and exit status 1 says that one was not.
+    """
+    from netdeck.cli._own_cards import own_cards
     from netdeck.cli._telling import find_viewer, print_told
     from netdeck.kernel import Match, RecordError, SetupError
     from netdeck.terminal.chronicle import Chronicle
@@ -30,9 +43,13 @@ def replay(
     if step and json:
         raise Complaint(["--step is for people and --json for programs: say one of them"])
     console = Console()
+    parted = ""
     try:
         record, deal = open_record(find_file(file))
-        match = Match.replay(find_game(record.header.setup.game), record, deal, upto=0)
+        game = find_game(record.header.setup.game)
+        if cards:
+            record = _with_cards(record, own_cards(game, cards).text)
+        match = Match.replay(game, record, deal, upto=0)
         viewer = find_viewer(seat, match.setup.seats)
         chronicle = Chronicle(match, viewer)
         for told in chronicle.news():
@@ -40,8 +57,14 @@ def replay(
         for entry in record.entries[:upto]:
             if step and not _go_on(console, match.game.board(match.position.view(viewer))):
                 break
-            for told in chronicle.entry(entry):
-                print_told(told, json=json)
+            try:
+                for told in chronicle.entry(entry):
+                    print_told(told, json=json)
+            except RecordError as error:
+                if not cards:
+                    raise
+                parted = f"with these cards the match goes another way, {error}"
+                break
         for told in chronicle.ending():
             print_told(told, json=json)
     except (OSError, RecordError, SetupError) as error:
@@ -51,6 +74,16 @@ def replay(
         print_json({"kind": "view", "view": view})
     else:
         typer.echo(f"\nThe table, as {viewer} sees it:\n{match.game.board(view)}")
+    if parted:
+        raise Complaint([f"{file}: {parted}"], NO)
+
+
+def _with_cards(record: "Record", cards: str) -> "Record":
+    """*record* as if it had been played with other cards; its seals do not hold for that, and nobody asks for them."""
+    import msgspec
+
+    setup = msgspec.structs.replace(record.header.setup, cards=cards)
+    return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, setup=setup))
 
 
 def _go_on(console: "Console", board: str) -> bool:

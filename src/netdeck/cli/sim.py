@@ -3,14 +3,13 @@
 import secrets
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, counting, print_json, print_table, read_toml, warn, working
+from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn, working
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +32,7 @@ def sim(
     option: o.RuleOptions = None,
     seats: o.Seats = "",
     deck: o.Decks = None,
+    cards: o.Cards = None,
     seed: Annotated[
         int | None,
         typer.Option("--seed", min=0, metavar="N", help="The seed of the first game; a random one if left out.", show_default=False),
@@ -59,14 +59,15 @@ def sim(
     from netdeck.arena import report, shares_by, simulate
     from netdeck.arena.simulation import SEEDS
     from netdeck.cli._seating import Wishes, seat_everybody
+    from netdeck.cli._setup_file import read_setup_file
     from netdeck.kernel import Tally
 
     first = secrets.randbits(SEED_BITS) if seed is None else seed
     if first + games > SEEDS:
         raise Complaint([f"{games} games from seed {first} on need seeds beyond 2**63 - 1"])
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx))
+    wishes = Wishes(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx), cards or ())
     seating = seat_everybody(wishes)
-    chosen = bool(bot) or _names_bots(setup)
+    chosen = bool(bot) or read_setup_file(setup)[0].names_bots
     if playouts and chosen:
         raise Complaint(["playouts ask no bot: leave out --playouts or the bots"])
     tables = _every_deck(seating) if every_deck else [seating]
@@ -130,10 +131,6 @@ def _simulator(seating: "Seating", *, chosen: bool, playouts: bool) -> "Simulato
         return PlayoutSimulator(seating.game, seating.setup)
     own = None if chosen else seating.game.simulator(seating.setup)
     return own or BotSimulator(seating.game, seating.setup, seating.bots)
-
-
-def _names_bots(setup: Path | None) -> bool:
-    return setup is not None and "bots" in read_toml(setup)
 
 
 def _tell_decks(each: "Mapping[str, Report]") -> None:

@@ -23,6 +23,7 @@ def watch(
     option: o.RuleOptions = None,
     seats: o.Seats = "",
     deck: o.Decks = None,
+    cards: o.Cards = None,
     seed: o.Seed = None,
     setup: o.SetupFile = None,
     bot: o.Bots = None,
@@ -43,7 +44,7 @@ def watch(
     from netdeck.cli._telling import find_viewer, print_told
     from netdeck.terminal.keeping import keep
 
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx))
+    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx), cards or ())
     seating = seat_everybody(wishes)
     viewer = find_viewer(seat, seating.setup.seats)
     whole = games == 1 if log is None else log

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, ClassVar
 
 from netdeck.kernel import Definition, Game
@@ -54,6 +55,12 @@ class CardTools(ABC):
     @abstractmethod
     def deck_faults(self, deck: Counter[str], cards: Mapping[str, Definition]) -> Iterable[DeckFault]:
         """Everything that is wrong with a deck under the usual options; *cards* are the cards that exist."""
+
+    def beginning(self) -> tuple[str, str]:
+        """A few cards with remarks for whoever makes their first ones, and a deck of them; they lie beside the game."""
+        folder = files(type(self).__module__.rpartition(".")[0]).joinpath("beginning")
+        cards, deck = (folder.joinpath(name).read_text(encoding="utf-8") for name in ("cards.toml", "deck.txt"))
+        return cards, deck
 
     def compile(self, content: bytes, file: str = "cards", seconds: float = SECONDS) -> Compiled:
         """The door for card files from anyone: whatever the bytes are, it answers, and within *seconds* of processor time.

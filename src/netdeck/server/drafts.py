@@ -12,9 +12,10 @@ from typing import TypeVar
 
 import msgspec
 
-from netdeck.kernel import Definition, Game, Problem, Seat, Setup, SetupError, read_deck
+from netdeck.kernel import Game, Problem, Seat, Setup, SetupError, read_deck
 from netdeck.language.cardfile import FileProblem
-from netdeck.language.tools import Compiled, tools_of
+from netdeck.language.own_cards import OwnCards, Source, check_cards
+from netdeck.language.tools import tools_of
 from netdeck.server.catalogue import CardInfo, card_info
 from netdeck.server.messages import CardText, Text
 
@@ -94,8 +95,8 @@ class Desk:
 
 def compile_cards(game: Game, draft: CardDraft, seconds: float) -> CompiledCards:
     """The cards of a draft. Raises :class:`~netdeck.kernel.SetupError` for a game that takes no cards of one's own."""
-    compiled = _compiled(game, draft.cards, seconds)
-    return CompiledCards(cards=[card_info(card) for card in compiled.cards.values()], problems=_told(compiled.problems))
+    own = _checked(game, draft.cards, seconds)
+    return CompiledCards(cards=[card_info(card) for card in own.cards.values()], problems=_told(own.problems))
 
 
 def check_deck(game: Game, draft: DeckDraft, seconds: float) -> CheckedDeck:
@@ -107,22 +108,17 @@ def check_deck(game: Game, draft: DeckDraft, seconds: float) -> CheckedDeck:
         return CheckedDeck(count=_count(draft.deck), problems=_complaints(game, draft))
     cards = dict(tools.own_cards())
     if draft.cards.strip():
-        compiled = _compiled(game, draft.cards, seconds)
-        if not compiled.fine:
-            first = compiled.problems[0]
+        own = _checked(game, draft.cards, seconds)
+        if not own.fine:
+            first = own.problems[0]
             message = f"your own cards do not compile ({first.card or 'line ' + str(first.line)}: {first.message}); mend them first"
             return CheckedDeck(count=_count(draft.deck), problems=_told([FileProblem("deck", 1, 1, message)]))
-        cards |= compiled.cards
+        cards |= own.cards
     return CheckedDeck(count=_count(draft.deck), problems=_told(tools.deck_problems(draft.deck.encode(), "deck", cards)))
 
 
-def _compiled(game: Game, text: str, seconds: float) -> Compiled:
-    tools = tools_of(game)
-    if tools is None or not game.takes_cards:
-        raise SetupError([Problem(f"{game.title} takes no cards of one's own")])
-    known: dict[str, Definition] = dict(tools.own_cards())  # compiled now if nobody has asked before, and not at the expense of who asks
-    compiled = tools.compile(text.encode(), "cards", seconds or math.inf)
-    return Compiled({name: card for name, card in compiled.cards.items() if known.get(name) is not card}, compiled.problems)
+def _checked(game: Game, text: str, seconds: float) -> OwnCards:
+    return check_cards(game, [Source("cards", text.encode())], seconds or math.inf)
 
 
 def _complaints(game: Game, draft: DeckDraft) -> list[DraftProblem]:

@@ -5,11 +5,13 @@ The texts are data and never code, so the worst that they can do is to take long
 
 import asyncio
 import contextlib
+import math
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from netdeck.kernel import Game, Problem, Setup, SetupError
 from netdeck.language.limits import TookTooLongError, within
-from netdeck.language.tools import tools_of
+from netdeck.language.own_cards import Source, check_cards
 
 _DESK = ThreadPoolExecutor(1, "netdeck-cards")
 """One upload at a time: however many come, the tables have the rest of the processor."""
@@ -25,9 +27,9 @@ async def completed(game: Game, setup: Setup, public: bool, seconds: float) -> S
 
 
 def _compiled(game: Game, setup: Setup, seconds: float) -> Setup:
-    tools = tools_of(game)
-    if tools is not None:
-        tools.language.parser  # noqa: B018 - made once, and not at the expense of who happens to be first
+    own = check_cards(game, [Source("your cards", setup.cards.encode())], seconds or math.inf)
+    if not own.fine:
+        raise SetupError([Problem(str(replace(problem, clause="")), problem.clause) for problem in own.problems])
     try:
         with within(seconds) if seconds else contextlib.nullcontext():
             return game.complete(setup)

@@ -15,7 +15,7 @@ from netdeck.kernel import Game, switched_off
 from netdeck.testing.citations import switches
 from netdeck.testing.coverage import RANDOM_GAMES, game_scenarios
 from netdeck.testing.random_play import reached_at_random
-from netdeck.testing.scenarios import Outcome, Scenario, explained, run
+from netdeck.testing.scenarios import Outcome, Scenario, explained, run, with_cards
 
 SLACK = 10_000
 """How many more questions than ten times its usual number a scenario may ask."""
@@ -71,9 +71,13 @@ def mutate(
     scenario_paths: Iterable[str | Path] | None = None,
     clauses: Iterable[str] | None = None,
     progress: Progress | None = None,
+    cards: str = "",
 ) -> MutationReport:
-    """Switch off each clause that *game* implements, or each of *clauses*, and see whether its scenarios notice."""
-    items = game_scenarios(game, scenario_paths)
+    """Switch off each clause that *game* implements, or each of *clauses*, and see whether its scenarios notice.
+
+    *cards* is the text of a card set of one's own that the scenarios may use.
+    """
+    items = with_cards(game_scenarios(game, scenario_paths), cards, game.id)
     played = [(item, run(item)) for item in items if isinstance(item, Scenario)]
     red = [item for item in items if isinstance(item, Outcome)] + [outcome for _, outcome in played if not outcome.passed]
     if red:

@@ -29,7 +29,7 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
     """The set in a card file; *known* sets lend their kins and card names. Raises :class:`CardFileError` with every problem."""
     raw = read_card_file(content, file)
     problems: list[FileProblem] = []
-    kins = {kin: parent for one in known for kin, parent in one.kins.items()} | _kins(raw, problems)
+    kins = _kins(raw, {kin: parent for one in known for kin, parent in one.kins.items()}, problems)
     cards: dict[str, Printed] = {}
     entries: dict[str, Entry] = {}
     for entry in raw["card"]:
@@ -51,8 +51,9 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
     return CardSet(str(heading.get("id", file)), str(heading.get("name", file)), str(heading.get("version", "0")), cards, kins)
 
 
-def _kins(raw: CardFile, problems: list[FileProblem]) -> dict[str, str]:
-    kins: dict[str, str] = {}
+def _kins(raw: CardFile, known: Mapping[str, str], problems: list[FileProblem]) -> dict[str, str]:
+    """The *known* kins and those of the file, which may descend from them."""
+    kins = dict(known)
     for entry in raw["kin"]:
         name, parent = entry.values.get("name"), entry.values.get("parent", "")
         if not isinstance(name, str) or not isinstance(parent, str) or not name:

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -90,6 +90,7 @@ def _decks() -> dict[str, str]:
 
 
 @cache
+@lru_cache(maxsize=8)
 def card_set(own: str) -> dict[str, PrintedCard]:
     """The starter set with the cards of a card file of one's own. Raises :class:`CardFileError`."""
     return {**starter_set(), **read_cards(own, "your cards", starter_set())} if own else starter_set()

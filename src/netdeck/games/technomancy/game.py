@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -57,6 +57,12 @@ from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
 
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
+
+
+@lru_cache(maxsize=8)
+def _with_own(text: str) -> Mapping[str, Printed]:
+    """The starter set and somebody's own cards. Raises :class:`CardFileError`."""
+    return {**starter_set(), **read_cards(text, "your cards", starter_set())} if text else starter_set()
 
 
 class Technomancy(ProcessGame):
@@ -122,9 +128,7 @@ class Technomancy(ProcessGame):
 
     def all_cards(self, setup: Setup) -> Mapping[str, Printed]:
         """The cards of a match: the starter set and those that the setup brings."""
-        if not setup.cards:
-            return self.cards
-        return {**self.cards, **read_cards(setup.cards, "your cards", self.cards)}
+        return _with_own(setup.cards)
 
     def deck_problems(self, setup: Setup) -> Iterable[Problem]:
         try:

@@ -2,7 +2,17 @@
 
 from netdeck.testing.scenarios.model import Scenario, ScenarioError, Step, Trouble
 from netdeck.testing.scenarios.report import Difference, Outcome, Report
-from netdeck.testing.scenarios.running import Item, explained, read_paths, read_scenarios, run, run_items, run_paths, scenario_files
+from netdeck.testing.scenarios.running import (
+    Item,
+    explained,
+    read_paths,
+    read_scenarios,
+    run,
+    run_items,
+    run_paths,
+    scenario_files,
+    with_cards,
+)
 
 __all__ = [
     "Difference",
@@ -20,4 +30,5 @@ __all__ = [
     "run_items",
     "run_paths",
     "scenario_files",
+    "with_cards",
 ]

@@ -14,7 +14,9 @@ from netdeck.testing.scenarios.lines import key_lines
 from netdeck.testing.scenarios.model import Scenario, ScenarioError, Source, Step, Trouble, suggestion
 from netdeck.testing.scenarios.toml_text import toml
 
-KEYS: Final = ("title", "game", "variant", "clauses", "seats", "options", "decks", "random", "given", "when", "then", "card", "refused")
+OWN_CARDS: Final = ("kin", "card")
+"""What a card file may hold, written in the scenario itself."""
+KEYS: Final = ("title", "game", "variant", "clauses", "seats", "options", "decks", "random", "given", "when", "then", "refused", *OWN_CARDS)
 RANDOM_KEYS: Final = ("seed", "shuffles", "orders")
 ACTS: Final = ("choose", "attempt", "all", "timeout", "concede", "auto")
 STEP_KEYS: Final = ("seat", *ACTS, "refused", "code", "times", "until", "ids", "then")
@@ -62,7 +64,7 @@ def merged(defaults: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any
         ours, theirs = defaults[key], own[key]
         if key == "given" and isinstance(ours, dict) and isinstance(theirs, dict):
             result[key] = _merged_deeply(with_flat_zones(ours), with_flat_zones(theirs))
-        elif key == "card" and isinstance(ours, list) and isinstance(theirs, list):
+        elif key in OWN_CARDS and isinstance(ours, list) and isinstance(theirs, list):
             names = [card.get("name") for card in theirs if isinstance(card, dict)]
             result[key] = [*(card for card in ours if not isinstance(card, dict) or card.get("name") not in names), *theirs]
         elif isinstance(ours, dict) and isinstance(theirs, dict):
@@ -267,12 +269,15 @@ class _Reader:
         return ()
 
     def _cards(self) -> str:
-        """The own cards as a card file of their own."""
-        cards = self.table.get("card", [])
-        if _is_list(cards, dict):
-            return "\n".join("[[card]]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in card.items()) for card in cards)
-        self._wrong("card is a list of cards, each written [[card]]", "card")
-        return ""
+        """The own cards and kins as a card file of their own."""
+        tables: list[str] = []
+        for name in OWN_CARDS:
+            own = self.table.get(name, [])
+            if not _is_list(own, dict):
+                self._wrong(f"{name} is a list of {name}s, each written [[{name}]]", name)
+                continue
+            tables += [f"[[{name}]]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in each.items()) for each in own]
+        return "\n".join(tables)
 
 
 _STEP_TYPES: Final[tuple[tuple[str, tuple[type, ...], str], ...]] = (

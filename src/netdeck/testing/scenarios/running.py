@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from netdeck import registry
@@ -49,6 +50,14 @@ def read_paths(paths: Iterable[str | Path]) -> list[Item]:
 def read_scenarios(text: str, file: str = "scenario.toml") -> list[Item]:
     """Every scenario of a file's text."""
     return [each if isinstance(each, Scenario) else _unreadable(file, each) for each in read_text(text, file)]
+
+
+def with_cards(items: Sequence[Item], cards: str, game: str) -> list[Item]:
+    """*items* in which the scenarios of *game* know the *cards* of somebody's own as well as those in their own file."""
+    return [
+        replace(item, cards=f"{cards.rstrip()}\n\n{item.cards}".strip()) if isinstance(item, Scenario) and item.game == game else item
+        for item in items
+    ]
 
 
 def _unreadable(file: str, error: ScenarioError) -> Outcome:
