@@ -1,6 +1,46 @@
-"""``python -m netdeck`` is ``netdeck``."""
+"""Where ``netdeck`` begins, as a program and as ``python -m netdeck``: the one place that knows what Ctrl-C means.
 
-from netdeck.cli import main
+Whenever it comes, while modules are loaded, rules compiled or games played elsewhere, the command ends with status 130 and no traceback.
+"""
+
+import signal
+import sys
+import threading
+from _thread import interrupt_main
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
+STOPPED = 130
+"""Exit status of a command that was stopped by Ctrl-C, as shells have it."""
+AGAIN = 0.02
+
+
+def main() -> None:
+    """Run the command; the ``netdeck`` script."""
+    sys.unraisablehook = _once_more
+    try:
+        try:
+            from netdeck.cli import main as run
+
+            run()
+        finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is tidying up, and is done in peace
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.exit(STOPPED)
+
+
+def _once_more(unraisable: "UnraisableHookArgs") -> None:
+    """Where Python cannot pass an exception on (a finalizer, a callback), Ctrl-C would be told and then forgotten: it comes again."""
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(unraisable)
+        return
+    timer = threading.Timer(AGAIN, interrupt_main)
+    timer.daemon = True
+    timer.start()
+
 
 if __name__ == "__main__":
     main()

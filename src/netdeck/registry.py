@@ -13,7 +13,9 @@ from netdeck.kernel.game import Game
 from netdeck.kernel.setup import did_you_mean
 
 GROUP = "netdeck.games"
-EXAMPLES = Path("examples")
+_HOME = Path(__file__).parent
+EXAMPLES = (Path("examples"), _HOME / "_examples", _HOME.parents[1] / "examples")
+"""Where games lie that nobody has installed: in a folder here, and the tutorial game as it comes with Netdeck, installed or checked out."""
 
 
 class UnknownGameError(LookupError):
@@ -45,8 +47,8 @@ def _load(name: str) -> Game:
 
 
 def nearby() -> list[str]:
-    """The games that lie in folders of ``examples`` here: :func:`find` knows them too, though nobody has installed them."""
-    return sorted(folder.name for folder in EXAMPLES.glob("*") if holds_game(folder))
+    """The games that lie in folders of ``examples`` here or come as examples: :func:`find` knows them too, though nobody has installed them."""
+    return sorted({folder.name for place in EXAMPLES for folder in place.glob("*") if holds_game(folder)})
 
 
 def find(id: str) -> Game:
@@ -55,7 +57,7 @@ def find(id: str) -> Game:
         return _added[id]
     if id in _entries():
         return _load(id)
-    for folder in (Path(id), EXAMPLES / id):
+    for folder in (Path(id), *(place / id for place in EXAMPLES)):
         if holds_game(folder):
             game = _load_folder(folder.resolve())
             add(game)

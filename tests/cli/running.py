@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from netdeck.cli import app
 
 ROOT = Path(__file__).parents[2]
-NETDECK = "import sys; from netdeck.cli import main; sys.argv[0] = 'netdeck'; main()"
+NETDECK = "import sys; from netdeck.__main__ import main; sys.argv[0] = 'netdeck'; main()"
 
 
 class Answer:

@@ -2,9 +2,11 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 from typing import Any, Protocol, TypeVar
 
 T_co = TypeVar("T_co", covariant=True)
@@ -48,18 +50,38 @@ def handed_out(player: Player[T], work: Iterator[range], crew: int) -> Iterator[
     if crew == 1:
         yield from map(player.play, work)
         return
+    others = active_children()
     pool: Executor = ThreadPoolExecutor(crew) if player.threads else _processes(player, crew)
     play: Callable[[range], T] = player.play if player.threads else _play_here
     waiting: set[Future[T]] = set()
     try:
         for part in work:
-            waiting.add(pool.submit(play, part))
+            with _out_of_earshot():  # the first part starts the workers
+                waiting.add(pool.submit(play, part))
             if len(waiting) >= AHEAD * crew:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
         yield from (future.result() for future in waiting)
+    except BaseException:
+        for worker in active_children():  # nobody waits for the part that each of them is playing
+            if worker not in others:
+                worker.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _out_of_earshot() -> Iterator[None]:
+    """Whoever is started inside never hears Ctrl-C, not even while it loads; we hear it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _processes(player: Player[object], crew: int) -> ProcessPoolExecutor:
@@ -71,9 +93,10 @@ _player: Player[Any] | None = None
 
 
 def _sit_down(player: Player[Any]) -> None:
-    """What a worker process does first. Ctrl-C is for the process that hands the games out."""
+    """What a worker process does first. Ctrl-C is for the process that hands the games out; told to end, it ends what it started."""
     global _player
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     _player = player
 
 

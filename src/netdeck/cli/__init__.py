@@ -25,7 +25,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog="Exit status: 0 fine; 1 the answer is no, or a check failed; 2 wrong usage or bad input.")
+@app.callback(epilog="Exit status: 0 fine; 1 the answer is no, or a check failed; 2 wrong usage or bad input; 130 stopped by Ctrl-C.")
 def netdeck(
     version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", callback=_version, is_eager=True)] = False,
 ) -> None:
@@ -49,5 +49,5 @@ app.command("mutate", rich_help_panel=MAKE)(mutate.mutate)
 
 
 def main() -> None:
-    """Run the command; the ``netdeck`` script."""
+    """Run the command."""
     app(prog_name="netdeck")

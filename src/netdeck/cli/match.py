@@ -13,10 +13,6 @@ from netdeck.cli._answers import Complaint, counting, print_json, print_table, w
 if TYPE_CHECKING:
     from netdeck.arena import Contest, GroupStanding, Played, Standing
 
-STOPPED = 130
-"""Exit status of a command that was stopped by Ctrl-C, as shells have it."""
-
-
 def match(
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="Who meets: names of bots, or command lines of programs.")],
     game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Which game they play.")],
@@ -81,7 +77,7 @@ def match(
         _tell(contest, played, found)
         _tell_groups(contest, by)
     if stopped:
-        raise typer.Exit(STOPPED)
+        raise KeyboardInterrupt  # the games that are done are told
 
 
 def _tell(contest: "Contest", played: "Sequence[Played]", found: "Sequence[Standing]") -> None:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from netdeck.cli._seating import Seating
     from netdeck.kernel import Simulator
 
-STOPPED = 130
-"""Exit status of a command that was stopped by Ctrl-C, as shells have it."""
 SEED_BITS = 32
 """A seed that nobody chose is short enough to be typed again."""
 
@@ -111,7 +109,7 @@ def sim(
             _tell_decks(each)
         _tell(found, by)
     if interrupted:
-        raise typer.Exit(STOPPED)
+        raise KeyboardInterrupt  # the games that are done are told
 
 
 def _every_deck(seating: "Seating") -> "list[Seating]":

@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from types import FrameType
 
 import sqlalchemy as sa
 import uvicorn
@@ -52,10 +53,18 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._hall = hall
         self._ready = ready
+        self.interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.interrupted = self.interrupted or sig == signal.SIGINT
+        super().handle_exit(sig, frame)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Go down at a signal and take it as heeded: whoever asks us to stop gets exit status 0, not a signal handed on."""
+        """Go down at a signal and take it as heeded: whoever asks us to stop gets exit status 0, not a signal handed on.
+
+        Ctrl-C is heeded in the same way; that it was the reason is told afterwards.
+        """
         before = {sign: signal.signal(sign, self.handle_exit) for sign in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -79,13 +88,16 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; *ready* is called with the address once the server listens.
 
-    Raises :class:`~netdeck.server.storage.StorageError` when the database cannot be opened and ``OSError`` when the port is taken.
+    Raises :class:`~netdeck.server.storage.StorageError` when the database cannot be opened and ``OSError`` when the port is taken; and
+    ``KeyboardInterrupt``, when everything is put away, if it was Ctrl-C that came.
     """
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     _settle_python()
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(settings, ready))
+        interrupted = runner.run(_serve(settings, ready))
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def _settle_python() -> None:
@@ -110,7 +122,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return factory
 
 
-async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
+async def _serve(settings: Settings, ready: Callable[[str], None]) -> bool:
+    """Serve; whether Ctrl-C ended it."""
     listening = _listen(settings.host, settings.port)
     storage = Storage(settings.database)
     hall = Hall(storage, settings.internal_url.rstrip("/") or _internal_address(listening, storage.url), settings.policy.limits)
@@ -131,7 +144,9 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=PATIENCE,
         )
-        await _Server(config, hall, ready).serve([listening])
+        server = _Server(config, hall, ready)
+        await server.serve([listening])
+        return server.interrupted
     finally:
         listening.close()
         if not hall.closing:

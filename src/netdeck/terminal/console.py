@@ -11,7 +11,7 @@ from netdeck.terminal.prose import paragraph
 
 
 class Leaving(Exception):  # noqa: N818 - leaving a table is no error
-    """Nobody is there any more: the end of the input, or Ctrl-C."""
+    """Nobody is there any more: the end of the input."""
 
 
 class TooLate(Exception):  # noqa: N818 - it is no error either
@@ -64,19 +64,22 @@ class Console:
         self.say(paragraph(sentence))
 
     def ask(self, prompt: str, seconds: float | None = None) -> str:
-        """One line of input, without blanks around it. Raises :class:`Leaving` when there is none, :class:`TooLate` after *seconds*."""
+        """One line of input, without blanks around it.
+
+        Raises :class:`Leaving` when there is none, :class:`TooLate` after *seconds*; Ctrl-C stays what it is.
+        """
         try:
             with _alarm(seconds):
                 if self.at_keyboard:
                     return input(prompt).strip()
                 print(prompt, end="", flush=True)
                 line = sys.stdin.readline()
-        except TooLate:
-            print()
-            raise
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             print()
             raise Leaving from None
+        except (TooLate, KeyboardInterrupt):
+            print()
+            raise
         print(line.rstrip("\n"))
         if not line:
             raise Leaving

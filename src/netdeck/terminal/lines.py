@@ -43,14 +43,20 @@ class Sitting:
     # The loop
 
     def play(self) -> Result | None:
-        """Play until the end or until everybody has left; the match is kept either way. ``None`` when it was left."""
+        """Play until the end or until everybody has left; the match is kept either way. ``None`` when it was left.
+
+        Ctrl-C leaves as well, and is handed on: the command ends as a stopped one.
+        """
         self._tell_stops()
         try:
             while (seat := self.where.wait(self._agrees)) is not None:
                 self._decide(seat)
-        except (Leaving, KeyboardInterrupt):
+        except Leaving:
             self._leave()
             return None
+        except KeyboardInterrupt:
+            self._leave()
+            raise
         result = self.where.result()
         assert result is not None  # nobody has to decide any more
         self._end(result)

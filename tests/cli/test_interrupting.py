@@ -1,0 +1,91 @@
+"""Ctrl-C at any moment of any command: no traceback, exit status 130, and soon. It goes to workers too, as from a terminal."""
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.running import ROOT, netdeck
+
+
+READY = "!"
+NETDECK = (
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a shell may have it ignored
+    "from netdeck.__main__ import main; sys.argv[0] = 'netdeck'; os.write(2, b'!'); main()"
+)
+PATIENCE = 60.0
+SOON = 15.0
+"""Seconds in which a command that was stopped has ended, on a busy machine."""
+LONG = {
+    "play": ["play", "lantern", "--seed", "1"],
+    "play picked": ["play"],
+    "play against a seer": ["play", "technomancy", "--seed", "1", "--vs", "seer:4", "--thoughts"],
+    "watch": ["watch", "technomancy", "-n", "500"],
+    "sim": ["sim", "bloodless", "-n", "100000", "--bot", "greedy", "--workers", "2"],
+    "sim alone": ["sim", "datawarriors", "-n", "100000", "--playouts", "--workers", "1"],
+    "match": ["match", "seer:3", "greedy", "--game", "bloodless", "-n", "1000", "--workers", "2"],
+    "serve": ["serve", "--port", "0", "--database", "sqlite:///{place}/tables.db"],
+    "check": ["check", "{root}/tests/scenarios"],
+    "mutate": ["mutate", "technomancy"],
+    "coverage": ["rules", "technomancy", "--coverage"],
+    "bot test": ["bot", "test", "{python} {root}/examples/bots/random_bot.py", "--game", "bloodless"],
+}
+"""Commands that go on until they are stopped, or nearly so."""
+SHORT = {
+    "games": ["games"],
+    "rules": ["rules", "bloodless", "--search", "blood"],
+    "replay": ["replay", "{root}/README.md"],
+    "verify": ["verify", "{root}/README.md"],
+    "new-game": ["new-game", "draft", "--folder", "{place}"],
+    "cards check": ["cards", "check", "{root}/tests/own_cards/bloodless.toml", "--game", "bloodless"],
+    "cards print": ["cards", "print", "technomancy", "--out", "{place}/cards.pdf"],
+    "bloodless": ["bloodless", "import", "{root}/README.md"],
+    "binmat": ["binmat", "import", "{root}/README.md"],
+}
+DICE = random.Random(20)
+MOMENTS = [(name, round(DICE.uniform(*span), 3)) for name in LONG for span in ((0.02, 0.3), (0.3, 1.2), (1.2, 2.5))]
+MOMENTS += [(name, round(DICE.uniform(0.02, 0.5), 3)) for name in SHORT]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals to groups are POSIX's")
+@pytest.mark.parametrize(("name", "delay"), MOMENTS)
+def test_a_command_that_is_stopped_says_so_and_nothing_else(name: str, delay: float, tmp_path: Path) -> None:
+    words = [word.format(place=tmp_path, root=ROOT, python=sys.executable) for word in (LONG | SHORT)[name]]
+    with subprocess.Popen(
+        [sys.executable, "-c", NETDECK, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NETDECK_RECORDS": str(tmp_path)},
+        start_new_session=True,
+    ) as run:
+        assert run.stderr is not None
+        assert run.stderr.read(1) == READY
+        time.sleep(delay)
+        os.killpg(run.pid, signal.SIGINT)
+        sent = time.monotonic()
+        try:
+            out, err = run.communicate(timeout=PATIENCE)
+        finally:
+            if run.poll() is None:
+                os.killpg(run.pid, signal.SIGKILL)
+        took = time.monotonic() - sent
+    assert "Traceback" not in out + err, out + err
+    assert "KeyboardInterrupt" not in out + err
+    assert run.returncode == 130 or (name in SHORT or name in ("check", "bot test", "coverage")), (run.returncode, out[-500:], err)
+    assert run.returncode in (0, 1, 2, 130)
+    assert took < SOON
+
+
+def test_every_verb_is_stopped_here() -> None:
+    help_text = netdeck("--help").out
+    verbs = set(re.findall(r"^  ([a-z][a-z-]+)  +\S", help_text, flags=re.MULTILINE))
+    assert verbs == {words[0] for words in (LONG | SHORT).values()}
+    assert "130" in help_text
