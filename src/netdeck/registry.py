@@ -47,7 +47,7 @@ def _load(name: str) -> Game:
 
 
 def nearby() -> list[str]:
-    """The games that lie in folders of ``examples`` here or come as examples: :func:`find` knows them too, though nobody has installed them."""
+    """The games that lie in folders of :data:`EXAMPLES`: :func:`find` knows them too, though nobody has installed them."""
     return sorted({folder.name for place in EXAMPLES for folder in place.glob("*") if holds_game(folder)})
 
 

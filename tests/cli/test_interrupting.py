@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from tests.cli.running import ROOT, netdeck
 
-
 READY = "!"
 NETDECK = (
     "import os, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a shell may have it ignored

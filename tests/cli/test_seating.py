@@ -1,5 +1,6 @@
 """Setting a table up: flags, setup files, sides, and every problem at once."""
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -224,10 +225,8 @@ TOML = st.recursive(
 def test_whatever_stands_in_a_setup_file_is_a_table_or_a_complaint(tmp_path: Path, said: dict[str, Any], game: str) -> None:
     file = tmp_path / "table.toml"
     file.write_text("".join(f"{key} = {toml(value)}\n" for key, value in said.items()))
-    try:
-        seat_everybody(Wishes([game], file=file, people=()))
-    except Complaint as complaint:
-        assert complaint.sentences
+    with contextlib.suppress(Complaint):
+        assert seat_everybody(Wishes([game], file=file, people=())).setup.game == game
 
 
 def test_the_command_line_goes_before_the_file(setup_file: Path) -> None:

@@ -13,6 +13,7 @@ from netdeck.cli._answers import Complaint, counting, print_json, print_table, w
 if TYPE_CHECKING:
     from netdeck.arena import Contest, GroupStanding, Played, Standing
 
+
 def match(
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="Who meets: names of bots, or command lines of programs.")],
     game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Which game they play.")],
