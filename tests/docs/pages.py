@@ -16,7 +16,7 @@ What is to be done with a block follows from its language. Comments that nobody 
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,14 +118,22 @@ def inline_commands(page: Path) -> list[str]:
     return [found for found in INLINE.findall(prose) if not found.startswith("netdeck VERB")]
 
 
-def is_alike(shown: tuple[str, ...], said: str) -> bool:
+def is_alike(shown: Sequence[str], said: str) -> bool:
     """Whether *said* reads as *shown*: ``...`` stands for any lines, and how long something took does not count."""
-    wanted = "\n".join(_plain(line) for line in shown).strip("\n")
-    pattern = re.escape(wanted).replace(re.escape("..."), "(?:.|\n)*?")
-    return re.fullmatch(pattern, "\n".join(_plain(line) for line in said.splitlines()).strip("\n")) is not None
+    lines = [r"(?:.*\n)*?" if line.strip() == "..." else _pattern(_plain(line)) + r"\n" for line in _trimmed(shown)]
+    return re.fullmatch("".join(lines), "".join(f"{_plain(line)}\n" for line in _trimmed(said.splitlines()))) is not None
 
 
-def has_the_form(shown: tuple[str, ...], said: str) -> bool:
+def _pattern(line: str) -> str:
+    return ".*".join(map(re.escape, line.split("...")))
+
+
+def _trimmed(lines: Sequence[str]) -> list[str]:
+    """*lines* without the empty ones at both ends."""
+    return "\n".join(line.rstrip() for line in lines).strip("\n").split("\n")
+
+
+def has_the_form(shown: Sequence[str], said: str) -> bool:
     """Whether tables of *shown* have the columns of those in *said*, for measurements that are not repeated here."""
     heads = {" ".join(line.split()) for line in shown if re.match(r"^(bot|winner|clause|length|card) ", line)}
     return heads <= {" ".join(line.split()) for line in said.splitlines()}
