@@ -30,7 +30,7 @@ def test_a_person_plays_a_whole_game_through_a_pipe(tmp_path: Path, records: Pat
     assert answer.err == ""
     assert "It would be legal with 1 more light." in answer.lines
     assert "Your last choice is taken back." in answer.lines
-    assert any(re.fullmatch(r"(north|south) wins: three burn marks \(9\.1\)", line) for line in answer.lines)
+    assert any(re.fullmatch(r"(Ada|greedy) wins: three burn marks \(9\.1\)", line) for line in answer.lines)
     assert max(map(len, (line for line in answer.lines if "/" not in line))) <= 80
     (record,) = records.iterdir()
 
@@ -54,7 +54,7 @@ def test_a_sealed_match_that_is_left_goes_on_and_proves_its_deal(records: Path) 
     resumed = program("play", "--resume", path, typed="concede\n")
     assert resumed.status == 0
     assert "south is played by random." in " ".join(resumed.out.split())
-    assert "south wins: concession (9.2)" in resumed.lines
+    assert "random wins: concession (9.2)" in resumed.lines
     verified = program("verify", path)
     assert verified.status == 0
     assert "the sealed secret" in verified.out
@@ -69,7 +69,7 @@ def test_two_people_share_a_pipe(records: Path) -> None:
     assert answer.status == 0
     north, south = answer.out.index("north> swap"), answer.out.index("south> keep")
     assert "ash" not in answer.out[north:south].replace("Throw it into the ash", ""), "north's choice stays secret until south has chosen"
-    assert "north: Ember to ash (1.4)" in answer.out[south:]
+    assert "north: Ember to ash" in answer.out[south:]
 
 
 def test_without_a_name_a_picker_asks(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_without_a_name_a_picker_asks(records: Path, monkeypatch: pytest.MonkeyP
     assert answer.status == 0
     assert "Which seat do you take?" in answer.lines
     assert "Who plays the other seats?" in answer.lines
-    assert "south wins: concession (9.2)" in answer.lines
+    assert "greedy wins: concession (9.2)" in answer.lines
 
 
 def test_the_picker_lets_people_go(records: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_table_that_does_not_do_is_picked_anew(records: Path, monkeypatch: pyt
     assert answer.status == 0
     assert "That table does not do:" in answer.lines
     assert "Lantern is for 2 players, not 3 (1.1)" in answer.lines
-    assert "north: Keep your hand, or swap it? (1.3)" in answer.lines
+    assert "Ada: Keep your hand, or swap it? (1.3)" in answer.lines
 
 
 def test_bytes_that_are_no_text_are_refused_like_any_other_answer(records: Path) -> None:

@@ -34,11 +34,11 @@ def sit(place: Path, *lines: str, bots: str = "south", deal: Deal | None = None,
 def test_a_decision_shows_news_board_prompt_and_numbered_options(place: Path) -> None:
     _, console = sit(place, "keep")
     assert console.heard[1] == "So far:"
-    assert "  - north: Ember to hand (1.2)" in console.heard
-    assert "  - south: a card to hand (1.2)" in console.heard
-    assert "  north.hand: Ember, Glass, Moth" in console.heard
-    assert "  south.hand: 3 cards" in console.heard
-    assert "north: Keep your hand, or swap it? (1.3)" in console.heard
+    assert "Ada: Ember to hand; Ada: Moth to hand;" in console.text
+    assert "bot: a card to hand (3 times) (1.2)" in console.text
+    assert "  Ada, hand: Ember, Glass, Moth" in console.heard
+    assert "  bot, hand: 3 cards" in console.heard
+    assert "Ada: Keep your hand, or swap it? (1.3)" in console.heard
     assert "  2  swap  Throw it into the ash and draw three new cards." in console.heard
     assert contains(console.after("keep"), "Since your last decision:")
 
@@ -124,7 +124,7 @@ def test_help_names_every_command(place: Path) -> None:
     for command in ("why", "why not", "log", "undo", "save", "board", "rules", "help", "concede", "quit", "options"):
         assert command in words
     assert console.after("?") == console.after("help")
-    assert contains(console.after("board"), "north.hand: Ember, Glass, Moth")
+    assert contains(console.after("board"), "Ada, hand: Ember, Glass, Moth")
     assert contains(console.after("options"), "2  swap")
     assert contains(console.heard[-4:], "2  swap"), "Enter alone shows the question again"
 
@@ -173,7 +173,7 @@ def test_concede_ends_the_match(place: Path) -> None:
     result = here.match.position.result()
     assert result is not None
     assert result.winners == (SOUTH,)
-    assert "south wins: concession (9.2)" in console.heard
+    assert "bot wins: concession (9.2)" in console.heard
     assert "9.2  A player may give up at any time and loses." in console.heard
 
 
@@ -181,7 +181,7 @@ def test_a_whole_match_ends_with_its_record(place: Path) -> None:
     here, console = sit(place, *["1"] * 200)
     result = here.match.position.result()
     assert result is not None
-    assert str(result) in console.heard
+    assert str(result).replace("north", "Ada").replace("south", "bot") in console.heard
     assert f"The record is in {place}" in console.heard
     verdict = verify(LANTERN, place.read_bytes())
     assert verdict.sound

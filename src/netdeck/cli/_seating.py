@@ -20,10 +20,9 @@ from netdeck.cli._setup_file import MOST_SEED, SetupFile, read_setup_file
 from netdeck.kernel import Deal, Game, Match, Problem, Seat, Setup, SetupError
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.picker import Picked
+from netdeck.terminal.where import PERSON
 
 USUAL_BOT = "greedy"
-PERSON = "person"
-"""What a record calls a player who gave no name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def play(
             "--server", metavar="URL", help="Play a seat of a table there; --seat is then TABLE/TOKEN or its link.", show_default=False
         ),
     ] = "",
-    name: Annotated[str, typer.Option("--name", help="What the others at a server call you.", show_default=False)] = "",
+    name: Annotated[str, typer.Option("--name", help="What you are called, here or by the others at a server.", show_default=False)] = "",
     thoughts: Annotated[
         bool, typer.Option("--thoughts", help="Show what bots that search think; it tells what they hold.", show_default=False)
     ] = False,
@@ -92,7 +92,8 @@ def play(
     table = seating.seat_bots(match)
     try:
         overheard = (lambda thought: console.say("\n".join(thought_lines(thought)))) if thoughts else None
-        Sitting(console, Here(match, table, record or resume or new_place(seating.game.id), overheard, not no_clock)).play()
+        place = record or resume or new_place(seating.game.id)
+        Sitting(console, Here(match, table, place, overheard, not no_clock, name)).play()
     finally:
         table.close()
 

@@ -4,13 +4,17 @@ The rules are read on this machine too, so that the words are the same as at hom
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+
+import msgspec
 
 from netdeck.client.line import WAIT, Line, ServerError
 from netdeck.kernel import (
     SPECTATOR,
     DecisionView,
+    Definition,
     Game,
     OtherRulesError,
     Reason,
@@ -26,6 +30,24 @@ from netdeck.kernel import (
 from netdeck.server import messages as m
 
 Consent = Callable[[str], bool]
+
+
+class _Printed(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed on a card, as the server tells it."""
+
+    name: str
+    text: str
+    facts: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Card(Definition):
+    """The same, as a card."""
+
+    printed: Mapping[str, str] = field(default_factory=dict)
+
+    def facts(self) -> dict[str, str]:
+        return dict(self.printed)
 
 
 class There:
@@ -49,6 +71,19 @@ class There:
         self._heard = 0
         self._undos = 0
         self._moment: m.Moment | None = None
+        self._cards: dict[str, Definition] | None = None
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What everybody is called."""
+        return {each.seat: each.name or each.bot or str(each.seat) for each in self.info.seats}
+
+    def cards(self) -> Mapping[str, Definition]:
+        """What is printed on the cards of the table; asked for once."""
+        if self._cards is None:
+            told = self._line.get("/cards", list[_Printed])
+            self._cards = {} if isinstance(told, m.Refused) else {each.name: _Card(each.name, each.text, each.facts) for each in told}
+        return self._cards
 
     # Hearing
 

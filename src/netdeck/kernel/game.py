@@ -20,7 +20,7 @@ from netdeck.kernel.position import Position
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
 from netdeck.kernel.tally import Simulator
-from netdeck.kernel.text_board import text_board
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, text_board
 from netdeck.kernel.thought import Searcher, Traits, chance, standing
 from netdeck.kernel.versions import Releases, read_releases
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View
@@ -50,6 +50,8 @@ class Game(ABC):
     """How a choice that does nothing is written; scenarios say ``pass`` for it in every game."""
     takes_cards: ClassVar[bool] = False
     """Whether a card set of one's own (``Setup.cards``) can be played."""
+    spoken: ClassVar[Mapping[str, str]] = {}
+    """What people say for words of notations and events, such as a colour for ``corp1``; line mode shows it and understands it."""
 
     earlier: ClassVar[Mapping[str, "Game"]] = {}
     """Older rules that are still shipped, by version: their records replay, and tables that began under them go on."""
@@ -236,9 +238,17 @@ class Game(ABC):
         """
         return ""
 
-    def board(self, view: View) -> str:
-        """The table as plain text that reads well line by line."""
-        return text_board(view)
+    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
+        """The table as plain text that reads well line by line.
+
+        Seats are called by their *names*, where they have any; *cards* are those of the match (:meth:`definitions`), where the caller has
+        them.
+        """
+        return text_board(view, names)
+
+    def goal(self, variant: str) -> Sequence[str]:
+        """The clauses that say how the game is won and lost, for whoever asks in the middle of it."""
+        return ()
 
     # What the testing kit asks
 

@@ -48,22 +48,24 @@ class Seen(msgspec.Struct, frozen=True):
     fields: dict[str, object]
     says: str = ""
 
-    def text(self) -> str:
-        """The line for the log, or nothing when the event is not worth one."""
-        return self.says.format_map(_Shown(self.fields)) if self.says else ""
+    def text(self, names: Mapping[Seat, str] | None = None) -> str:
+        """The line for the log, or nothing when the event is not worth one. Seats are called by their *names*, where they have any."""
+        return self.says.format_map(_Shown(self.fields, names or {})) if self.says else ""
 
 
 class _Shown(dict[str, str]):
-    def __init__(self, fields: Mapping[str, object]) -> None:
-        super().__init__({name: _words(value) for name, value in fields.items()})
+    def __init__(self, fields: Mapping[str, object], names: Mapping[Seat, str]) -> None:
+        super().__init__({name: _words(value, names) for name, value in fields.items()})
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
-def _words(value: object) -> str:
+def _words(value: object, names: Mapping[Seat, str]) -> str:
     if isinstance(value, list | tuple):
-        return ", ".join(_words(each) for each in value) or "nothing"
+        return ", ".join(_words(each, names) for each in value) or "nothing"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(number)} {name}" for name, number in value.items()) or "nothing"
+        return ", ".join(f"{_words(number, names)} {name}" for name, number in value.items()) or "nothing"
+    if isinstance(value, str) and value in names:
+        return names[Seat(value)]
     return "a card" if value == "X" else str(value)

@@ -171,6 +171,9 @@ class ProcessGame(Game):
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.plan(setup).definitions
 
+    def goal(self, variant: str) -> Sequence[str]:
+        return (self.manners.over,)
+
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
         return self.plan(setup).definitions
 

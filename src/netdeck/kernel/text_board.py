@@ -1,20 +1,33 @@
 """The table as plain text: what a screen reader can read out and a narrow terminal can show."""
 
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
+from netdeck.kernel.card import Definition
 from netdeck.kernel.event import BACK
+from netdeck.kernel.ids import Seat
 from netdeck.kernel.view import CardView, View, ZoneView
 
+NO_NAMES: Final[Mapping[Seat, str]] = MappingProxyType({})
+"""For whoever calls seats by their ids."""
+NO_CARDS: Final[Mapping[str, Definition]] = MappingProxyType({})
+"""For whoever does not know what is printed on the cards of a match."""
 
-def text_board(view: View) -> str:
-    """Counters first, then every zone that holds something, one a line."""
+
+def text_board(view: View, names: Mapping[Seat, str] = NO_NAMES) -> str:
+    """Counters first, then every zone that holds something, one a line. Seats are called by their *names*, where they have any."""
     lines: list[str] = []
     if counters := counter_words(view.counters):
         lines.append(counters)
-    lines += [f"{seat}: {counters}" for seat, own in view.seat.items() if (counters := counter_words(own))]
-    lines += [f"{name}: {zone_words(zone)}" for name, zone in view.zones.items() if zone.count]
+    lines += [f"{names.get(seat, seat)}: {counters}" for seat, own in view.seat.items() if (counters := counter_words(own))]
+    lines += [f"{_zone_name(name, names)}: {zone_words(zone)}" for name, zone in view.zones.items() if zone.count]
     return "\n".join(lines)
+
+
+def _zone_name(name: str, names: Mapping[Seat, str]) -> str:
+    seat, dot, zone = name.partition(".")
+    return f"{names[Seat(seat)]}, {zone}" if dot and seat in names else name
 
 
 def counter_words(counters: Mapping[str, Any]) -> str:

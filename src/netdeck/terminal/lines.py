@@ -4,20 +4,27 @@ Several people may share the screen. Each sees only what their seat may know, an
 all are in. Answers come first: a word that is both an option and a command is the option.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from netdeck.kernel import SPECTATOR, DecisionView, Game, Result, Seat, Seen, WhyNot
+from netdeck.kernel import SPECTATOR, DecisionView, Game, Result, Seat, WhyNot
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
+from netdeck.terminal.card_text import MOST, card_text, found_cards, no_such_card
 from netdeck.terminal.console import Console, Leaving, TooLate
-from netdeck.terminal.prose import fitted, has_labels, numbered, option_list, paragraph, rows
+from netdeck.terminal.offering import Offer
+from netdeck.terminal.prose import fitted, numbered, paragraph, rows
 from netdeck.terminal.rulebook_text import clause_text, looked_up
+from netdeck.terminal.speech import Speech
 from netdeck.terminal.where import Where
 
 USUAL_LOG = 20
 """How many lines ``log`` shows when nothing else is asked for."""
+SCREEN = 40
+"""So many lines are read before an answer, if that can be done: news that do not fit are left to ``log``."""
+LEAST_NEWS = 4
+"""Lines of news that are told however large the table is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,10 @@ class Sitting:
     def __init__(self, console: Console, where: Where) -> None:
         self.console = console
         self.where = where
+        self.speech = Speech(where)
         self._at_screen: Seat | None = None
+        self._boards: dict[Seat, list[str]] = {}
+        self._taken_back = False
         self._moved = False
         self._stops: dict[Seat, frozenset[str]] = {}
         self._passing_on: set[Seat] = set()
@@ -64,12 +74,11 @@ class Sitting:
 
     def _decide(self, seat: Seat) -> None:
         """Show *seat* the table and take lines until one of them changes it; or say what it would say anyway."""
-        if self._passes_by(seat):
+        if not self._taken_back and self._passes_by(seat):
             return
+        self._taken_back = False
         self._hand_over(seat)
-        self._tell_news(seat)
-        self._tell_board(seat)
-        self._tell_question(seat)
+        self._tell_moment(seat)
         turn = self.where.turn()
         try:
             while not self._heed(seat, self._line(seat, turn)):
@@ -82,26 +91,28 @@ class Sitting:
 
     def _line(self, seat: Seat, turn: int | None) -> str:
         """One line from whoever decides, by the clock if one is kept here. Raises :class:`TooLate`."""
-        clock = self.where.clock
+        clock, name = self.where.clock, self.speech.name(seat)
         if clock is None:
-            return self.console.ask(f"{seat}> ")
+            return self.console.ask(f"{name}> ")
         seconds = clock.begin(seat, turn)
         left = "" if seconds is None else f" ({seconds:.0f} s)"
         try:
-            return self.console.ask(f"{seat}{left}> ", seconds)
+            return self.console.ask(f"{name}{left}> ", seconds)
         finally:
             clock.stop(seat)
 
     def _passes_by(self, seat: Seat) -> bool:
         """Whether *seat* does not want to be asked this: then its usual answer is given."""
-        game, question = self.where.game, self.where.question(seat)
-        only = _only_pass(game, question)
+        only = _only_pass(self.where.game, self.where.question(seat))
         if not only:
             self._passing_on.discard(seat)
         if seat in self._passing_on:
             return self._choose(seat, only)
-        answer = game.standing_answer(self.where.view(seat), question, self._stops_of(seat))
+        answer = self._usual_answer(seat)
         return bool(answer) and self._choose(seat, answer)
+
+    def _usual_answer(self, seat: Seat) -> str:
+        return self.where.game.standing_answer(self.where.view(seat), self.where.question(seat), self._stops_of(seat))
 
     def _stops_of(self, seat: Seat) -> frozenset[str]:
         return self._stops.get(seat, self.where.game.usual_stops)
@@ -111,6 +122,7 @@ class Sitting:
         if not line:
             self._tell_question(seat)
             return False
+        line = line if meant(self.where.question(seat), line) is not None else self.speech.meant(line)
         option = meant(self.where.question(seat), line)
         if option is not None:
             return self._choose(seat, option.notation)
@@ -135,7 +147,7 @@ class Sitting:
         return True
 
     def _refuse(self, line: str, refusal: WhyNot) -> None:
-        self.console.say(refused(refusal))
+        self._say(refused(refusal))
         near = did_you_mean(line.partition(" ")[0], VERBS) if refusal.refusal.code == "E-SYNTAX" else ""
         if "did you mean" in near:
             self.console.tell(f"Or, of the commands{near}")
@@ -158,33 +170,54 @@ class Sitting:
         if before in (None, seat) or not self.console.at_keyboard:
             return
         self.console.clear()
-        self.console.ask(f"It is {seat}'s decision. {seat}, press Enter when only you can see the screen. ")
+        self._boards.pop(seat, None)
+        name = self.speech.name(seat)
+        self.console.ask(f"It is {name}'s decision. {name}, press Enter when only you can see the screen. ")
 
-    def _tell_news(self, seat: Seat) -> None:
+    def _tell_moment(self, seat: Seat) -> None:
+        """What happened, the table where it has changed, and the question: together no more than a screen, if that can be done."""
         heading = "Since your last decision:" if self.where.heard(seat) else "So far:"
-        lines = event_lines(self.where.news(seat))
-        self.console.say()
-        if lines:
-            self.console.say(heading)
-            self.console.say("\n".join(lines))
-            self.console.say()
+        news = self.speech.events(self.where.news(seat))
+        board = self.speech.board(self.where.view(seat))
+        table = [] if board == self._boards.get(seat) else ["The table, as you see it:", *board, ""]
+        self._boards[seat] = board
+        question = self._question(seat, SCREEN - len(table) - LEAST_NEWS - 6)
+        news = self._shortened(news, max(LEAST_NEWS, SCREEN - len(table) - len(question) - 4))
+        lines = ["", *([heading, *news, ""] if news else []), *table, *question]
+        self.console.say("\n".join(lines))
+
+    def _shortened(self, news: list[str], most: int) -> list[str]:
+        """The last of *news*, whole entries, in at most so many lines."""
+        if len(news) <= most:
+            return news
+        first = next((at for at in range(len(news) - most + 1, len(news)) if news[at].startswith("  - ")), len(news) - most + 1)
+        return [f"  ... {first} lines more; 'log {USUAL_LOG}' or 'log all' tells them", *news[first:]]
 
     def _tell_board(self, viewer: Seat) -> None:
-        board = self.where.game.board(self.where.view(viewer))
-        self.console.tell(f"The table, as {viewer} sees it:" if viewer != SPECTATOR else "The table:")
-        self.console.say("\n".join(fitted(line) for line in board.splitlines()))
-        self.console.say()
+        lines = self.speech.board(self.where.view(viewer))
+        self.console.say("\n".join(["The table, as you see it:" if viewer != SPECTATOR else "The table:", *lines, ""]))
+
+    def _question(self, seat: Seat, room: int = SCREEN, *, whole: bool = False) -> list[str]:
+        """The question and the options, in about so many lines if that is enough for what they mean."""
+        decision = self.where.question(seat)
+        lines = paragraph(self.speech.words(f"{self.speech.name(seat)}: {decision.prompt} ({decision.clause})")).splitlines()
+        offer = Offer(decision.options, numbered(decision.options), self.speech.words)
+        shown, is_all = (offer.whole(), True) if whole else offer.short(room - len(lines))
+        lines += shown
+        if not is_all:
+            lines.append("'options' lists all of them with what they mean." if offer.has_meanings else "'options' lists all of them.")
+        if _only_pass(self.where.game, decision):
+            lines.append("'pass on' passes until that changes.")
+        if not offer.numbered:
+            lines += paragraph("Answer with the notation; these options have no numbers of their own.").splitlines()
+        return lines
 
     def _tell_question(self, seat: Seat, *, whole: bool = False) -> None:
-        decision = self.where.question(seat)
-        self.console.tell(f"{seat}: {decision.prompt} ({decision.clause})")
-        self.console.say(option_list(decision.options, whole=whole))
-        if has_labels(decision.options, whole=True) and not has_labels(decision.options, whole=whole):
-            self.console.tell("'options' lists them with what they mean.")
-        if _only_pass(self.where.game, decision):
-            self.console.tell("'pass on' passes until that changes.")
-        if not numbered(decision.options):
-            self.console.tell("Answer with the notation; these options have no numbers of their own.")
+        self.console.say("\n".join(self._question(seat, whole=whole)))
+
+    def _say(self, text: str) -> None:
+        """Something from the rulebook, in the words that people say."""
+        self.console.say("\n".join(fitted(line, indent=0) for line in self.speech.words(text).splitlines()))
 
     # What can be said instead of an answer
 
@@ -202,7 +235,7 @@ class Sitting:
         return False
 
     def _log(self, seat: Seat, text: str) -> bool:
-        lines = event_lines(self.where.events(seat), numbers=True)
+        lines = self.speech.log(self.where.events(seat))
         if text and text != "all" and not (text.isascii() and text.isdigit() and 0 < len(text) < 9):
             self.console.tell("Say 'log', 'log 50' or 'log all'.")
             return False
@@ -215,10 +248,11 @@ class Sitting:
     def _why(self, seat: Seat, text: str) -> bool:
         word, _, rest = text.partition(" ")
         decision = self.where.question(seat)
+        text, rest = self.speech.meant(text), self.speech.meant(rest)
         if word.casefold() != "not":
-            self.console.say(answer_why(self.where, seat, decision, text))
+            self._say(answer_why(self.where, seat, decision, text))
         elif rest.strip():
-            self.console.say(answer_why_not(self.where, seat, decision, rest.strip()))
+            self._say(answer_why_not(self.where, seat, decision, rest.strip()))
         else:
             self.console.tell(f"Why not what? For example: why not {decision.options[0].notation}")
         return False
@@ -231,6 +265,27 @@ class Sitting:
             self.console.say("\n".join(clause_text(rulebook, id) for id in found))
         else:
             self.console.tell(rulebook.unknown(text))
+        return False
+
+    def _card(self, seat: Seat, text: str) -> bool:
+        cards = self.where.cards()
+        found = found_cards(cards, text)
+        if not text or not cards:
+            self.console.tell(
+                "Which card? For example: card " + next(iter(cards)) if cards else "This game has no cards with words on them."
+            )
+        elif not found:
+            self.console.tell(no_such_card(cards, text))
+        else:
+            self._say("\n\n".join(card_text(self.where.game, card) for card in found[:MOST]))
+        if len(found) > MOST:
+            self.console.tell(f"And {len(found) - MOST} more: {', '.join(card.name for card in found[MOST:])}.")
+        return False
+
+    def _goal(self, seat: Seat, text: str) -> bool:
+        game = self.where.game
+        self.console.tell(game.summary)
+        self._say("\n".join(clause_text(game.rulebook, id) for id in game.goal(self.where.view(seat).variant)))
         return False
 
     def _save(self, seat: Seat, text: str) -> bool:
@@ -246,8 +301,13 @@ class Sitting:
         return False
 
     def _undo(self, seat: Seat, text: str) -> bool:
+        """Take back the last choice that was really made: moments that were passed by are passed by on the way back too."""
         changed, sentence = self.where.undo(seat, self._agrees)
+        more = changed
+        while more and self._usual_answer(seat):
+            more, _ = self.where.undo(seat, lambda question: True)  # whoever agreed to the last one agreed to what it stood for
         self.console.tell(sentence)
+        self._taken_back = changed
         return changed
 
     def _agrees(self, question: str) -> bool:
@@ -325,14 +385,21 @@ class Sitting:
         viewer = people[0] if len(people) == 1 else SPECTATOR
         since = min(self.where.heard(seat) for seat in people)
         self.console.say()
-        self.console.say("\n".join(["The end:", *event_lines(self.where.events(viewer, since))]))
+        self.console.say("\n".join(["The end:", *self._shortened(self.speech.events(self.where.events(viewer, since)), SCREEN)]))
         self.console.say()
         self._tell_board(viewer)
-        self.console.tell(str(result))
+        self.console.tell(self._result(result))
         self.console.say(clause_text(self.where.game.rulebook, result.clause))
         self._keep()
         for line in self.where.ending():
             self.console.say(line)
+
+    def _result(self, result: Result) -> str:
+        """How it ended, with the names of the winners."""
+        words = str(result)
+        for seat in result.winners:
+            words = words.replace(f"{seat} win", f"{self.speech.name(Seat(seat))} win", 1)
+        return self.speech.words(words)
 
     def _keep(self) -> None:
         if trouble := self.where.keep():
@@ -353,6 +420,8 @@ VERBS = {
             ("why last|#N", "why the last thing happened, or line N of the log"),
         ),
     ),
+    "card": Verb(Sitting._card, (("card NAME", "what is printed on any card, with the rulings behind its words"),)),
+    "goal": Verb(Sitting._goal, (("goal", "what you are playing for"),)),
     "rules": Verb(Sitting._rules, (("rules ID|WORD", "what a clause says, or all clauses with that word"),)),
     "stops": Verb(Sitting._stop_at, (("stops [NAME]", "where you are asked; elsewhere you pass by"),)),
     "pass": Verb(Sitting._pass, (("pass on", "pass until there is something else that you can do"),)),
@@ -369,12 +438,3 @@ def _only_pass(game: Game, question: DecisionView) -> str:
     """The notation of passing where that is all that can be done; empty otherwise."""
     notations = [option.notation for option in question.options]
     return notations[0] if notations == [game.pass_notation] else ""
-
-
-def event_lines(events: Sequence[Seen], *, numbers: bool = False) -> list[str]:
-    """Events as lines of the log, each with its clause; those not worth a line are left out."""
-    told = [(event, event.text()) for event in events if event.text()]
-    if not numbers:
-        return [paragraph(f"{text} ({event.clause})", "  - ", "    ") for event, text in told]
-    digits = max((len(str(event.number)) for event, _ in told), default=1) + 1
-    return [paragraph(f"{text} ({event.clause})", f"#{event.number}".rjust(digits) + "  ") for event, text in told]

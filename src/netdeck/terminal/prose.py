@@ -7,8 +7,6 @@ from textwrap import wrap
 from netdeck.kernel import OptionView, Reason
 
 WIDEST = 80
-MOST_LABELLED = 30
-"""A longer list of options shows only notations; a screenful of sentences would push the question away."""
 
 
 def width() -> int:
@@ -19,8 +17,11 @@ def width() -> int:
 def paragraph(text: str, first: str = "", rest: str | None = None) -> str:
     """*text* in lines of :func:`width`; the first begins with *first*, the others with *rest* (as many blanks if left out)."""
     rest = " " * len(first) if rest is None else rest
-    lines = [line for piece in text.splitlines() or [""] for line in wrap(piece, width() - len(rest), break_on_hyphens=False) or [""]]
-    return "\n".join((first if i == 0 else rest) + line for i, line in enumerate(lines)).rstrip()
+    lines: list[str] = []
+    for piece in text.splitlines() or [""]:
+        head = rest if lines else first
+        lines += wrap(piece, width(), initial_indent=head, subsequent_indent=rest, break_on_hyphens=False) or [head]
+    return "\n".join(lines).rstrip()
 
 
 def fitted(line: str, indent: int = 2) -> str:
@@ -46,22 +47,6 @@ def columns(words: Sequence[str], indent: int = 2) -> str:
 def numbered(options: Sequence[OptionView]) -> bool:
     """Whether options can be chosen by number: not where an answer is itself a number."""
     return not any(option.notation.isdigit() for option in options)
-
-
-def has_labels(options: Sequence[OptionView], *, whole: bool) -> bool:
-    """Whether a list of options shows what they mean: where they say it, and unless there are too many."""
-    return any(option.label for option in options) and (whole or len(options) <= MOST_LABELLED)
-
-
-def option_list(options: Sequence[OptionView], *, whole: bool = False) -> str:
-    """The options with their numbers. Long lists and lists without labels stand in columns, unless the *whole* is wanted."""
-    heads = [option.notation for option in options]
-    if numbered(options):
-        digits = len(str(len(options)))
-        heads = [f"{i:>{digits}}  {notation}" for i, notation in enumerate(heads, 1)]
-    if has_labels(options, whole=whole):
-        return rows([(head, option.label) for head, option in zip(heads, options, strict=True)])
-    return columns(heads)
 
 
 def reasons(chain: Sequence[Reason]) -> str:

@@ -1,6 +1,7 @@
 """Where a match is: in this process, or on a server. Whoever plays it in lines does not have to know."""
 
-from collections.abc import Callable, Sequence
+import getpass
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -8,6 +9,7 @@ from netdeck.bots import BotTable, Hearing
 from netdeck.kernel import (
     Command,
     DecisionView,
+    Definition,
     Game,
     Match,
     Reason,
@@ -41,6 +43,13 @@ class Where(Protocol):
     @property
     def people(self) -> Sequence[Seat]:
         """The seats of those at this screen."""
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What everybody at the table is called."""
+
+    def cards(self) -> Mapping[str, Definition]:
+        """What is printed on the cards of the match."""
 
     def wait(self, consent: Consent) -> Seat | None:
         """Let the others play until somebody here has to decide; ``None`` when the match is over."""
@@ -104,14 +113,38 @@ class Where(Protocol):
         """What those should know who have played to the end."""
 
 
-class Here:
-    """A match in this process, with bots in the other seats, kept in a file. *overheard* is told what they think, if anybody may know.
+PERSON = "person"
+"""What a record calls a player who gave no name."""
 
-    The clock that the rules propose is kept, unless *timed* says otherwise; bots think as long as they like.
+
+def login_name() -> str:
+    """What the machine calls whoever sits before it."""
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        return "You"
+
+
+def _bot_name(bot: str) -> str:
+    """A bot by its name; a program by that of its last word, which is mostly its file."""
+    return Path(bot.split()[-1]).name if bot.startswith("program:") else bot
+
+
+class Here:
+    """A match in this process, with bots in the other seats, kept in a file.
+
+    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept,
+    unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*.
     """
 
     def __init__(
-        self, match: Match, bots: BotTable, place: Path, overheard: Callable[[Thoughts], None] | None = None, timed: bool = True
+        self,
+        match: Match,
+        bots: BotTable,
+        place: Path,
+        overheard: Callable[[Thoughts], None] | None = None,
+        timed: bool = True,
+        you: str = "",
     ) -> None:
         self.match = match
         pace = match.game.pace(match.setup)
@@ -122,6 +155,18 @@ class Here:
         self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
         self._hearing = {seat: Hearing(match, seat) for seat in self.people}
         self._unkept = ""
+        self._you = you or login_name()
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        players = self.match.setup.players
+        nameless = [seat for seat in self.people if players.get(seat, PERSON) == PERSON]
+        people = {nameless[0]: self._you} if len(nameless) == 1 else {seat: str(seat) for seat in nameless}
+        bots = {seat: _bot_name(players.get(seat, "bot")) for seat in self.bots.bots}
+        return {seat: people.get(seat) or bots.get(seat) or players[seat] for seat in self.match.setup.seats}
+
+    def cards(self) -> Mapping[str, Definition]:
+        return self.game.definitions(self.match.setup)
 
     @property
     def game(self) -> Game:

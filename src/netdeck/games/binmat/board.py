@@ -3,7 +3,7 @@
 Everything fits in 78 columns. A stack that is too wide for its lane goes on below; long hands and piles stand in lines of their own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
@@ -18,18 +18,18 @@ LANE_WIDTH: Final = 11
 LEGEND: Final = "X: a card you cannot see. u: face up. Oldest first, newest or top card last."
 
 
-def board(view: View) -> str:
+def board(view: View, names: Mapping[Seat, str]) -> str:
     """The whole table as *view* shows it."""
-    return "\n".join(line.rstrip() for line in _lines(view))
+    return "\n".join(line.rstrip() for line in _lines(view, names))
 
 
-def _lines(view: View) -> Iterator[str]:
+def _lines(view: View, names: Mapping[Seat, str]) -> Iterator[str]:
     counters = view.counters
-    order = ", ".join(counters["order"])
+    order = ", ".join(names.get(seat, seat) for seat in counters["order"])
     yield f"Turn {counters['turn']} of {counters['turn_limit']}: the {TEAMS[LETTERS.index(counters['side'])]} act ({order})."
     if counters["drawn_lanes"]:
         yield f"Already drawn from this turn: lane {', '.join(map(str, counters['drawn_lanes']))}."
-    yield from _hands(view, "attackers")
+    yield from _hands(view, "attackers", names)
     yield f"Attacker deck: {_count(view.zones['a'])}. Attacker discard: {_contents(view.zones['xa'])}."
     yield ""
     yield _row("", [f"lane {lane}" for lane in range(LANES)])
@@ -40,7 +40,7 @@ def _lines(view: View) -> Iterator[str]:
     yield ""
     piles = {lane: view.zones[f"x{lane}"] for lane in range(LANES)}
     yield from (f"Discard pile of lane {lane}: {_contents(pile)}" for lane, pile in piles.items() if pile.cards)
-    yield from _hands(view, "defenders")
+    yield from _hands(view, "defenders", names)
     yield LEGEND
 
 
@@ -58,11 +58,11 @@ def _deck(deck: ZoneView) -> str:
     return f"{deck.count}: {deck.cards[-1].name}" if deck.cards else str(deck.count)
 
 
-def _hands(view: View, team: str) -> Iterator[str]:
+def _hands(view: View, team: str, names: Mapping[Seat, str]) -> Iterator[str]:
     for seat in ALL_SEATS[team]:
         if seat in view.seats:
             hand = view.zones[f"h{seat}"]
-            yield f"{'Your hand' if seat == view.viewer else f'Hand of {seat}'}: {_contents(hand)}{_remarks(view, seat)}"
+            yield f"{'Your hand' if seat == view.viewer else f'Hand of {names.get(seat, seat)}'}: {_contents(hand)}{_remarks(view, seat)}"
 
 
 def _remarks(view: View, seat: Seat) -> str:

@@ -38,6 +38,7 @@ from netdeck.kernel import (
 )
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.setup import option_problems
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
 
 PRESET_TITLES = {
     "human": "The human rulebook, teams of up to sixteen",
@@ -127,8 +128,11 @@ class Binmat(Game):
     def searcher(self) -> Searcher:
         return BinmatSearch()
 
-    def board(self, view: View) -> str:
-        return board(view)
+    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
+        return board(view, names)
+
+    def goal(self, variant: str) -> Sequence[str]:
+        return tuple(entry.id for entry in self.rulebook if entry.id.startswith("D-win." if variant == "duel" else "H-win."))
 
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
         return {card.name: card for card in DECK.printed()}

@@ -1,5 +1,6 @@
 """The table as plain text: the two rows face each other as they lie, from the viewer's side. It fits a screen of 80 columns."""
 
+from collections.abc import Mapping
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -11,19 +12,20 @@ WIDTH = 17
 LEGEND = "Creatures: health/defense/power. In hands: [cost in blood]."
 
 
-def draw_board(view: View) -> str:
+def draw_board(view: View, names: Mapping[Seat, str]) -> str:
     """Game, opponent, the two rows, own side; line by line."""
     me = view.viewer if view.viewer in view.seats else A
     other = OPPONENT[me]
     counters = view.counters
     hit = counters.get("last_damaged")
-    head = f"Turn {counters['turn']}, {counters['active']}'s turn ({counters['phase']}). Health pool {counters['pool']}"
-    lines = [head + (f"; {hit} was hit last." if hit else ".")]
-    lines += _side(view, other)
+    active = names.get(counters["active"], counters["active"])
+    head = f"Turn {counters['turn']}, {active}'s turn ({counters['phase']}). Health pool {counters['pool']}"
+    lines = [head + (f"; {names.get(hit, hit)} was hit last." if hit else ".")]
+    lines += _side(view, other, names)
     lines += _row(view, [OPPOSING[space] for space in ROW[me]])
     lines.append("-" * (4 * WIDTH + 9))
     lines += _row(view, list(ROW[me]))
-    lines += _side(view, me)
+    lines += _side(view, me, names)
     return "\n".join([*lines, LEGEND])
 
 
@@ -41,11 +43,12 @@ def _space(view: View, space: str) -> list[str]:
     return [f"{space} {stats}", *wrap(name, WIDTH), *wrap(more, WIDTH)]
 
 
-def _side(view: View, seat: Seat) -> list[str]:
+def _side(view: View, seat: Seat, names: Mapping[Seat, str]) -> list[str]:
     own = view.seat[seat]
     zones = {name: view.zones[f"{seat}.{name}"] for name in ("hand", "main", "blood", "discard", "timeline", "aside")}
     decks = f"main deck {zones['main'].count}, blood deck {zones['blood'].count}"
-    lines = [f"{seat}: blood {own['blood']}, draws {own['draws']}, hand {zones['hand'].count}, {decks}, discard {zones['discard'].count}"]
+    counts = f"blood {own['blood']}, draws {own['draws']}, hand {zones['hand'].count}, {decks}, discard {zones['discard'].count}"
+    lines = [f"{names.get(seat, seat)}: {counts}"]
     if own["skips"]:
         lines[0] += f", skips {own['skips']}"
     for name in ("timeline", "aside", "hand", "discard"):

@@ -71,6 +71,7 @@ from netdeck.kernel import (
     over,
     read_deck,
 )
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
 from netdeck.language.cardfile import CardFileError
 
 STEPS = (
@@ -236,8 +237,11 @@ class BloodlessGame(ProcessGame):
     def back_of(self, state: Any, card: CardId) -> CardView:
         return back_of(state, card)
 
-    def board(self, view: View) -> str:
-        return draw_board(view)
+    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
+        return draw_board(view, names)
+
+    def goal(self, variant: str) -> Sequence[str]:
+        return ("P3.1", "R31")
 
     # Deciding
 

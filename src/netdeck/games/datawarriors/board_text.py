@@ -11,19 +11,19 @@ from netdeck.kernel import SPECTATOR, CardView, Seat, View
 STEPS = {"init": "Init", "cleanup": "Memory Cleanup", "setup": "Setup", "run": "Run", "exit": "Exit"}
 
 
-def board(view: View) -> str:
+def board(view: View, names: Mapping[Seat, str]) -> str:
     """Whose turn it is, the stack, every user, and the own hand last."""
-    return "\n".join(_lines(view))
+    return "\n".join(_lines(view, names))
 
 
-def _lines(view: View) -> Iterator[str]:
+def _lines(view: View, names: Mapping[Seat, str]) -> Iterator[str]:
     counters = view.counters
     if counters["current"]:
         step = STEPS.get(str(counters["step"]), "")
-        yield f"Turn {counters['turn']}, {counters['current']}: {step}"
-    yield from _stack(view)
+        yield f"Turn {counters['turn']}, {names.get(counters['current'], counters['current'])}: {step}"
+    yield from _stack(view, names)
     for seat in view.seats:
-        yield from _user(view, seat)
+        yield from _user(view, seat, names)
     if view.viewer in view.seats and view.zones[f"{view.viewer}.hand"].cards:
         hand = ", ".join(card.name for card in view.zones[f"{view.viewer}.hand"].cards)
         yield f"Your hand: {hand}"
@@ -31,7 +31,7 @@ def _lines(view: View) -> Iterator[str]:
         yield str(view.result)
 
 
-def _stack(view: View) -> Iterator[str]:
+def _stack(view: View, names: Mapping[Seat, str]) -> Iterator[str]:
     """The pending processes, the next one to resolve first, and who is asked."""
     stack: list[Mapping[str, Any]] = view.counters["stack"]
     if not stack:
@@ -40,14 +40,15 @@ def _stack(view: View) -> Iterator[str]:
     for process in reversed(stack):
         via = f" via {process['via']}" if process["via"] else ""
         x = f" x={process['x']}" if process["x"] else ""
-        at = f" at {', '.join(process['targets'])}" if process["targets"] else ""
+        at = f" at {', '.join(names.get(each, each) for each in process['targets'])}" if process["targets"] else ""
+        issuer = names.get(process["issuer"], process["issuer"])
         halted = ", halted" if process["halted"] else ""
-        yield f"  {process['process']} {process['issuer']}: {process['what']}{via}{x}{at} (cost {process['cost']}{halted})"
+        yield f"  {process['process']} {issuer}: {process['what']}{via}{x}{at} (cost {process['cost']}{halted})"
     if view.deciding:
         order = _order(view)
-        later = order[order.index(view.deciding[-1]) + 1 :]
+        later = [names.get(seat, seat) for seat in order[order.index(view.deciding[-1]) + 1 :]]
         rest = f"; then {', '.join(later)} may respond" if later else ""
-        yield f"  may respond now: {', '.join(view.deciding)}{rest}"
+        yield f"  may respond now: {', '.join(names.get(seat, seat) for seat in view.deciding)}{rest}"
 
 
 def _order(view: View) -> list[Seat]:
@@ -56,17 +57,17 @@ def _order(view: View) -> list[Seat]:
     return [seat for seat in (*view.seats[at:], *view.seats[:at]) if view.seat[seat]["in_game"]]
 
 
-def _user(view: View, seat: Seat) -> Iterator[str]:
+def _user(view: View, seat: Seat, names: Mapping[Seat, str]) -> Iterator[str]:
     facts = view.seat[seat]
     you = " (you)" if seat == view.viewer and view.viewer != SPECTATOR else ""
     if not facts["in_game"]:
-        yield f"{seat}{you}: out of the game"
+        yield f"{names.get(seat, seat)}{you}: out of the game"
         return
     zones = {name: view.zones[f"{seat}.{name}"] for name in ("drive", "hand", "trash", "desktop")}
     more = [f"boost +{facts['boost']}"] if facts["boost"] else []
     more += [f"{facts['locked']} locked"] if facts["locked"] else []
     words = ", ".join([f"drive {zones['drive'].count}", f"hand {zones['hand'].count}", f"trash {zones['trash'].count}", *more])
-    yield f"{seat}{you}: memory {memory_bar(facts)}  {words}"
+    yield f"{names.get(seat, seat)}{you}: memory {memory_bar(facts)}  {words}"
     cards = zones["desktop"].cards
     for card in sorted((card for card in cards if "host" not in card.facts), key=lambda card: card.id or 0):
         yield f"  {card_line(card, seat)}"

@@ -27,6 +27,7 @@ from netdeck.kernel import (
     CardId,
     Decision,
     DecisionView,
+    Definition,
     Fact,
     Frame,
     Machine,
@@ -49,6 +50,7 @@ from netdeck.kernel import (
     View,
     Zone,
 )
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
 from netdeck.language.cardfile import CardFileError
 
 OPTIONS: Final = (
@@ -224,8 +226,11 @@ class DataWarriors(ProcessGame):
     def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
         return standing_answer(view, decision, stops)
 
-    def board(self, view: View) -> str:
-        return board_text.board(view)
+    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
+        return board_text.board(view, names)
+
+    def goal(self, variant: str) -> Sequence[str]:
+        return ("exit-step.3", "exit-step.4")
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)

@@ -21,9 +21,10 @@ PHASES = {
 }
 
 
-def board(view: View, cards: Mapping[str, Printed]) -> str:
+def board(view: View, cards: Mapping[str, Printed], names: Mapping[Seat, str]) -> str:
     """All that the viewer may see, from the turn down to the own hand."""
-    return "\n".join([*_turn(view), *_stack(view, cards), *(line for seat in _order(view) for line in _player(view, seat, cards))])
+    players = (line for seat in _order(view) for line in _player(view, seat, cards, names))
+    return "\n".join([*_turn(view, names), *_stack(view, cards, names), *players])
 
 
 def _order(view: View) -> list[Seat]:
@@ -31,39 +32,42 @@ def _order(view: View) -> list[Seat]:
     return sorted(view.seats, key=lambda seat: seat == view.viewer)
 
 
-def _turn(view: View) -> list[str]:
+def _turn(view: View, names: Mapping[Seat, str]) -> list[str]:
     counters = view.counters
     if not counters["turn"]:
         return ["Before the first turn"]
     phases = " > ".join(f"[{name}]" if phase == counters["phase"] else name for phase, name in PHASES.items())
-    return [f"Turn {counters['turn']} of {counters['active']}: {phases}", f"Priority: {counters['priority']}"]
+    active, priority = (names.get(counters[key], counters[key]) for key in ("active", "priority"))
+    return [f"Turn {counters['turn']} of {active}: {phases}", f"Priority: {priority}"]
 
 
-def _stack(view: View, cards: Mapping[str, Printed]) -> list[str]:
+def _stack(view: View, cards: Mapping[str, Printed], names: Mapping[Seat, str]) -> list[str]:
     stack = view.counters["stack"]
     if not stack:
         return ["Stack: empty"]
-    return ["Stack, the first takes effect first:", *(f"  {_thing(each, cards)}" for each in reversed(stack))]
+    return ["Stack, the first takes effect first:", *(f"  {_thing(each, cards, names)}" for each in reversed(stack))]
 
 
-def _thing(thing: Mapping[str, Any], cards: Mapping[str, Printed]) -> str:
+def _thing(thing: Mapping[str, Any], cards: Mapping[str, Printed], names: Mapping[Seat, str]) -> str:
     """One thing on the stack, and what it does: whoever may respond has to know."""
     more = [f"{name} {thing[name]}" for name in ("mode", "X") if name in thing]
     more += ["overclocked"] if thing.get("overclocked") else []
-    aimed = f" at {', '.join(thing['targets'])}" if thing["targets"] else ""
+    aimed = f" at {', '.join(names.get(each, each) for each in thing['targets'])}" if thing["targets"] else ""
+    controller = names.get(thing["controller"], thing["controller"])
     name, _, ability = thing["name"].partition(".")
     printed = cards.get(name)
     does = "" if printed is None else f": {use_label(printed, ability)}" if ability else f": {printed.label.removeprefix(f'{name}, ')}"
-    return f"{thing['object']} {thing['name']} of {thing['controller']}{aimed}" + (f" ({', '.join(more)})" if more else "") + does
+    return f"{thing['object']} {thing['name']} of {controller}{aimed}" + (f" ({', '.join(more)})" if more else "") + does
 
 
-def _player(view: View, seat: Seat, cards: Mapping[str, Printed]) -> list[str]:
+def _player(view: View, seat: Seat, cards: Mapping[str, Printed], names: Mapping[Seat, str]) -> list[str]:
     counters, zones = view.seat[seat], view.zones
     you = " (you)" if seat == view.viewer else ""
+    name = names.get(seat, seat)
     if zones[f"{seat}.out"].count:
-        return [f"{seat}{you} has left the game"]
+        return [f"{name}{you} has left the game"]
     sizes = ", ".join(f"{name} {zones[f'{seat}.{name}'].count}" for name in ("hand", "library", "discard"))
-    lines = [f"{seat}{you}: {counters['health']} health, {sizes}", f"  scrip: {_scrip(view, seat, cards)}"]
+    lines = [f"{name}{you}: {counters['health']} health, {sizes}", f"  scrip: {_scrip(view, seat, cards)}"]
     for kind in ("agent", "building"):
         mine = [card for card in zones[f"{seat}.battlefield"].cards if card.facts["type"] == kind]
         if mine:

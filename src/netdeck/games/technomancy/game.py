@@ -20,6 +20,7 @@ from netdeck.games.technomancy.passing_by import STOPS, USUAL_STOPS, standing_an
 from netdeck.games.technomancy.playing import Play
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.refusing import facts_behind, understood, why_not
+from netdeck.games.technomancy.scrip import SPOKEN
 from netdeck.games.technomancy.secrets import take_back_play
 from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
@@ -30,6 +31,7 @@ from netdeck.games.technomancy.worth import worth
 from netdeck.kernel import (
     CardId,
     Decision,
+    Definition,
     Fact,
     Frame,
     Machine,
@@ -53,6 +55,7 @@ from netdeck.kernel import (
 )
 from netdeck.kernel.event import field_names
 from netdeck.kernel.process import Next
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
 from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
 
@@ -102,6 +105,7 @@ class Technomancy(ProcessGame):
     given_keys = frozenset({"priority", "passes", "paying"})
     takes_cards = True
     card_tools = TechnomancyTools()
+    spoken = SPOKEN
 
     @cached_property
     def cards(self) -> Mapping[str, Printed]:  # type: ignore[override]
@@ -201,8 +205,12 @@ class Technomancy(ProcessGame):
     def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
         return standing_answer(view, decision, stops)
 
-    def board(self, view: View) -> str:
-        return board(view, self.cards)
+    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
+        own = {name: card for name, card in cards.items() if isinstance(card, Printed)}
+        return board(view, {**self.cards, **own}, names)
+
+    def goal(self, variant: str) -> Sequence[str]:
+        return ("1.5.1", "5.6.1", "R57")
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)

@@ -19,6 +19,13 @@ KIND_NAMES: Final = ("corp1", "corp2", "corp3", "corp4", "corp5")
 KIND_CLAUSES: Final = ("5.5.1", "5.5.2", "5.5.3", "5.5.4", "5.5.5")
 CORPS: Final = ("Kestrel Ordnance", "Palimpsest Data", "Verdance Biologics", "Tallow & Crane", "Meridian Compact")
 """The megacorps of the starter set, one for each kind."""
+COLOURS: Final = ("red", "blue", "green", "orange", "purple")
+"""What people call the kinds: the colours that the page gives them."""
+SPOKEN: Final = {
+    word: colour
+    for kind, colour in enumerate(COLOURS, 1)
+    for word, colour in ((f"corp{kind}", colour), (f"CORP{kind}", colour), (f"{{C{kind}}}", f"{{{colour}}}"))
+}
 
 _SYMBOL = re.compile(r"\{(X|\d+|C[1-5])\}")
 

@@ -1,0 +1,83 @@
+"""How line mode says things: people by their names, words of notations as people say them, and both understood when they are typed."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from netdeck.kernel import Game, Seat, Seen, View
+from netdeck.terminal.prose import fitted, paragraph
+from netdeck.terminal.where import Where
+
+
+class Speech:
+    """The words for one match."""
+
+    def __init__(self, where: Where) -> None:
+        self._where = where
+        self.names = told_apart(where.names)
+        spoken = where.game.spoken
+        self._spoken = _replacing(spoken)
+        self._typed = _replacing({said: word for word, said in reversed(list(spoken.items())) if said.isalnum()})
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._where.game
+
+    def name(self, seat: Seat) -> str:
+        """What *seat* is called."""
+        return self.names.get(seat, str(seat))
+
+    def words(self, text: str) -> str:
+        """*text* as people say it."""
+        return self._spoken(text)
+
+    def meant(self, line: str) -> str:
+        """A line that was typed, in the words of notations."""
+        return self._typed(line)
+
+    def board(self, view: View) -> list[str]:
+        """The table, line by line."""
+        board = self.words(self.game.board(view, self.names, self._where.cards()))
+        return "\n".join(fitted(line) for line in board.splitlines()).splitlines()
+
+    def events(self, events: Sequence[Seen]) -> list[str]:
+        """What happened: what one clause did is one entry, and what it did several times is counted."""
+        entries: list[tuple[str, Counter[str]]] = []
+        for event in events:
+            text = self.words(event.text(self.names))
+            if not text:
+                continue
+            if not entries or entries[-1][0] != event.clause:
+                entries.append((event.clause, Counter()))
+            entries[-1][1][text] += 1
+        told = [(clause, "; ".join(_times(text, count) for text, count in texts.items())) for clause, texts in entries]
+        return [line for clause, text in told for line in paragraph(f"{text} ({clause})", "  - ", "    ").splitlines()]
+
+    def log(self, events: Sequence[Seen]) -> list[str]:
+        """What happened, each event with its number."""
+        told = [(event, self.words(event.text(self.names))) for event in events if event.text()]
+        digits = max((len(str(event.number)) for event, _ in told), default=1) + 1
+        return [paragraph(f"{text} ({event.clause})", f"#{event.number}".rjust(digits) + "  ") for event, text in told]
+
+
+def told_apart(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """*names*, with the seat behind those that several have."""
+    shared = Counter(names.values())
+    return {seat: f"{name} ({seat})" if shared[name] > 1 else name for seat, name in names.items()}
+
+
+def _times(text: str, count: int) -> str:
+    return text if count == 1 else f"{text} (twice)" if count == 2 else f"{text} ({count} times)"
+
+
+class _replacing:  # noqa: N801 - it is called like a function
+    """Replaces whole words, all at once."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._words = dict(words)
+        each = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+        self._pattern = re.compile(rf"(?<![\w#]){'(?:' + each + ')'}(?!\w)") if words else None
+
+    def __call__(self, text: str) -> str:
+        return self._pattern.sub(lambda found: self._words[found[0]], text) if self._pattern is not None else text
