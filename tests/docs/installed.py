@@ -36,6 +36,7 @@ class Installed:
             "PATH": f"{self.bin}:{os.environ['PATH']}",
             "HOME": str(folder),
             "COLUMNS": "100",
+            "LOGNAME": "ada",
             "NETDECK_PORT": "0",
             "NETDECK_RECORDS": str(folder),
             # What is compiled once is not compiled again in every folder.

@@ -66,7 +66,8 @@ def test_undo_waits_for_the_other_person_who_is_asked(server: Server) -> None:
     Sitting(console, There(Line(server.url, table, seats["north"]), find)).play()
     helper.join(PATIENCE)
     assert contains(console.after("undo"), "Your last choice is taken back.")
-    assert contains(console.heard, "to ash (1.4)")
+    assert contains(console.heard, "to ash; ")
+    assert not contains(console.heard, " id"), "cards are told by their names, though they came over the network"
     south.leave()
 
 

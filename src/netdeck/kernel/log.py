@@ -64,6 +64,8 @@ class _Shown(dict[str, str]):
 def _words(value: object, names: Mapping[Seat, str]) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_words(each, names) for each in value) or "nothing"
+    if isinstance(value, Mapping) and "name" in value and value.keys() <= set(CardRef.__struct_fields__):
+        return str(value["name"])  # a card that came over the network
     if isinstance(value, Mapping):
         return ", ".join(f"{_words(number, names)} {name}" for name, number in value.items()) or "nothing"
     if isinstance(value, str) and value in names:
