@@ -50,12 +50,13 @@ def _work_through(block: Block, installed: Installed, folder: Path) -> None:
     if excerpt := block.mark("excerpt"):
         whole = (installed.site / "netdeck" / excerpt).read_text(encoding="utf-8")
         assert all(flush(part) in flush(whole) for part in block.text.split("\n\n")), f"{block.where} does not stand in {excerpt}"
-    if file := block.mark("file"):
-        (folder / file).write_text(block.text, encoding="utf-8")
     if command := block.mark("output of"):
-        assert is_alike(tuple(block.text.splitlines()), installed.run(command, folder).stdout), f"{block.where} is not what {command} says"
+        done = installed.run(command, folder)
+        assert is_alike(block.text.splitlines(), done.stdout), f"{block.where} is not what {command} says\n{done.stdout}{done.stderr}"
     with ExitStack() as stack:
         address = _server(stack, installed, folder) if "server" in block.marks else ""
+        if file := block.mark("file"):
+            (folder / file).write_text(block.text.replace("localhost:8765", address or "localhost:8765"), encoding="utf-8")
         if block.language == "console":
             _run_commands(block, installed, folder)
         elif block.language == "sh":
