@@ -143,6 +143,13 @@ def test_a_card_that_does_not_compile_is_told_with_a_caret_and_nothing_is_played
     ]
 
 
+@pytest.mark.parametrize("words", [["--server", "http://127.0.0.1:9", "--seat", "a/b"], ["--resume", "left.jsonl"], []])
+def test_cards_are_never_left_aside_in_silence(words: list[str]) -> None:
+    answer = netdeck("play", *words, "--cards", cards_of("bloodless"))
+    assert answer.status == 2
+    assert "cards" in answer.complaints[0]
+
+
 @pytest.mark.parametrize("game", [id for id, game in EVERY.items() if not game.takes_cards])
 def test_a_game_without_card_text_says_so(game: str) -> None:
     answer = netdeck("watch", game, "--cards", cards_of("bloodless"))

@@ -73,6 +73,8 @@ def play(
     from netdeck.terminal.thinking import thought_lines
     from netdeck.terminal.where import Here
 
+    if cards and (server or resume is not None):
+        raise Complaint(["a match that is there already has its cards: leave out --cards"])
     if server:
         _play_there(server, words or (), seat or (), name)
         return
@@ -134,6 +136,8 @@ def _seating(console: "Console", wishes: "Wishes") -> "Seating":
 
     if wishes.words or game_name(wishes):
         return seat_everybody(wishes)
+    if wishes.cards:
+        raise Complaint(["say for which game the cards are: netdeck play GAME --cards FILE.toml"])
     games = all_games()
     if not games:
         raise Complaint(["no game is installed"])

@@ -75,8 +75,10 @@ class There:
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """What everybody is called."""
-        return {each.seat: each.name or each.bot or str(each.seat) for each in self.info.seats}
+        """What everybody is called, as it is now: others may have come since we did."""
+        told = self._line.get("", m.TableInfo)
+        info = self.info if isinstance(told, m.Refused) else told
+        return {each.seat: each.name or each.bot or str(each.seat) for each in info.seats}
 
     def cards(self) -> Mapping[str, Definition]:
         """What is printed on the cards of the table; asked for once."""

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from netdeck.kernel import Game, Seat, Seen, View
 from netdeck.terminal.prose import fitted, paragraph
@@ -14,10 +15,14 @@ class Speech:
 
     def __init__(self, where: Where) -> None:
         self._where = where
-        self.names = told_apart(where.names)
         spoken = where.game.spoken
         self._spoken = _replacing(spoken)
         self._typed = _replacing({said: word for word, said in reversed(list(spoken.items())) if said.isalnum()})
+
+    @cached_property
+    def names(self) -> Mapping[Seat, str]:
+        """What everybody is called; asked for when the match has begun and everybody is there."""
+        return told_apart(self._where.names)
 
     @property
     def game(self) -> Game:
