@@ -1,8 +1,8 @@
 """Handing work out to all cores: numbered games go to workers in parts, and what comes back comes in any order."""
 
+import atexit
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -96,8 +96,14 @@ def _sit_down(player: Player[Any]) -> None:
     """What a worker process does first. Ctrl-C is for the process that hands the games out; told to end, it ends what it started."""
     global _player
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, _get_up)
     _player = player
+
+
+def _get_up(*_: object) -> None:
+    """Leave at once. An exception would not do: the pool takes it for what came of a part, and hands out the next one."""
+    atexit._run_exitfuncs()
+    os._exit(1)
 
 
 def _play_here(numbers: range) -> Any:
