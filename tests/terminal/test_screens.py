@@ -36,7 +36,7 @@ class Somebody(Console):
     def say(self, text: str = "") -> None:
         self._lines += text.splitlines() or [""]
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, seconds: float | None = None) -> str:
         told, self._lines = self._lines, []
         (self.answers if self._asked in VERBS or not told else self.screens).append([*told, prompt])
         self._asked = ""
@@ -104,7 +104,7 @@ class Typing(Console):
     def say(self, text: str = "") -> None:
         self.heard[-1][1].extend(text.splitlines() or [""])
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, seconds: float | None = None) -> str:
         line = next(self.lines, "quit")
         self.heard.append((line, []))
         return line

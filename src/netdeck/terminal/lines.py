@@ -147,7 +147,7 @@ class Sitting:
         return True
 
     def _refuse(self, line: str, refusal: WhyNot) -> None:
-        self._say(refused(refusal))
+        self._quote(refused(refusal))
         near = did_you_mean(line.partition(" ")[0], VERBS) if refusal.refusal.code == "E-SYNTAX" else ""
         if "did you mean" in near:
             self.console.tell(f"Or, of the commands{near}")
@@ -215,7 +215,7 @@ class Sitting:
     def _tell_question(self, seat: Seat, *, whole: bool = False) -> None:
         self.console.say("\n".join(self._question(seat, whole=whole)))
 
-    def _say(self, text: str) -> None:
+    def _quote(self, text: str) -> None:
         """Something from the rulebook, in the words that people say."""
         self.console.say("\n".join(fitted(line, indent=0) for line in self.speech.words(text).splitlines()))
 
@@ -250,9 +250,9 @@ class Sitting:
         decision = self.where.question(seat)
         text, rest = self.speech.meant(text), self.speech.meant(rest)
         if word.casefold() != "not":
-            self._say(answer_why(self.where, seat, decision, text))
+            self._quote(answer_why(self.where, seat, decision, text))
         elif rest.strip():
-            self._say(answer_why_not(self.where, seat, decision, rest.strip()))
+            self._quote(answer_why_not(self.where, seat, decision, rest.strip()))
         else:
             self.console.tell(f"Why not what? For example: why not {decision.options[0].notation}")
         return False
@@ -277,7 +277,7 @@ class Sitting:
         elif not found:
             self.console.tell(no_such_card(cards, text))
         else:
-            self._say("\n\n".join(card_text(self.where.game, card) for card in found[:MOST]))
+            self._quote("\n\n".join(card_text(self.where.game, card) for card in found[:MOST]))
         if len(found) > MOST:
             self.console.tell(f"And {len(found) - MOST} more: {', '.join(card.name for card in found[MOST:])}.")
         return False
@@ -285,7 +285,7 @@ class Sitting:
     def _goal(self, seat: Seat, text: str) -> bool:
         game = self.where.game
         self.console.tell(game.summary)
-        self._say("\n".join(clause_text(game.rulebook, id) for id in game.goal(self.where.view(seat).variant)))
+        self._quote("\n".join(clause_text(game.rulebook, id) for id in game.goal(self.where.view(seat).variant)))
         return False
 
     def _save(self, seat: Seat, text: str) -> bool:
@@ -308,6 +308,7 @@ class Sitting:
             more, _ = self.where.undo(seat, lambda question: True)  # whoever agreed to the last one agreed to what it stood for
         self.console.tell(sentence)
         self._taken_back = changed
+        self._passing_on.discard(seat)
         return changed
 
     def _agrees(self, question: str) -> bool:
