@@ -92,6 +92,7 @@ def forked(words: Sequence[str], log: Path) -> tuple[Process, IO[str]]:
 
 def _run(words: list[str], says: Connection, log: str) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]  # it has workers of its own
     os.chdir(ROOT)
     os.dup2(says.fileno(), 1)
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)

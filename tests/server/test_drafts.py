@@ -1,7 +1,5 @@
 """Decks and cards that somebody is working on: every problem with its place and clause, and never for long."""
 
-import asyncio
-import threading
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +7,6 @@ from tests.server.test_uploads import CARDS, cards
 
 from netdeck import registry
 from netdeck.language.tools import tools_of
-from netdeck.server.drafts import MOST_WAITING, BusyError, Desk
 
 from .serving import Server
 
@@ -96,17 +93,3 @@ def test_cards_that_take_too_long_are_a_problem_like_any_other(own_server: Calla
     answer = server.post("/api/games/bloodless/cards", {"cards": cards("bloodless", 300)})
     assert answer.status == 200
     assert "longer than 0.01 seconds" in answer.json()["problems"][0]["message"]
-
-
-def test_only_so_many_wait() -> None:
-    go = threading.Event()
-
-    async def crowd() -> list[object]:
-        desk = Desk()
-        waiting = [asyncio.create_task(desk.work(go.wait)) for _ in range(MOST_WAITING + 2)]
-        await asyncio.sleep(0)
-        go.set()
-        return await asyncio.gather(*waiting, return_exceptions=True)
-
-    found = asyncio.run(crowd())
-    assert [isinstance(each, BusyError) for each in found] == [False] * MOST_WAITING + [True] * 2

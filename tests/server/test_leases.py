@@ -155,7 +155,7 @@ def test_a_broken_connection_is_made_anew_and_it_is_told_that_notices_were_misse
 
 def test_all_processes_share_one_secret(cluster: Cluster) -> None:
     async def act(one: Process, other: Process) -> None:
-        mine, theirs = await asyncio.gather(one.leases.secret(), other.leases.secret())
+        mine, theirs = await asyncio.gather(one.leases.secret("x"), other.leases.secret("x"))
         assert mine == theirs
         assert len(mine) == 32
 

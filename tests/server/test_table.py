@@ -10,10 +10,13 @@ import pytest
 from netdeck.bots import Bot, Moment, add
 from netdeck.kernel import Entry, OptionView, Record, Seat
 from netdeck.server import messages as m
+from netdeck.server.crew import Crew
 from netdeck.server.hall import Hall
 from netdeck.server.listening import LATER, MOST_WAITING, Listener
+from netdeck.server.means import Means
 from netdeck.server.storage import Lease, Storage
 from netdeck.server.table import Table
+from netdeck.server.telling import ShownMoment
 from netdeck.server.turns import TableClosed
 from netdeck.server.writing import StorageError
 
@@ -54,7 +57,7 @@ class Faulty(Bot):
 def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
     async def run() -> T:
         storage = Fragile(f"sqlite:///{tmp_path / 't.db'}")
-        hall = Hall(storage)
+        hall = Hall(storage, crew=Crew(Means(tables=1, start="fork")))  # forked, so that they know the bot below
         await hall.open()
         try:
             return await act(hall, storage)
@@ -74,19 +77,25 @@ async def begun(hall: Hall) -> tuple[Table, dict[Seat, str]]:
     return table, created.seats
 
 
+async def looked(table: Table, token: str) -> m.Moment:
+    moment = await table.look(token)
+    assert isinstance(moment, ShownMoment)
+    return moment.read()
+
+
 def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_path: Path) -> None:
     async def act(hall: Hall, storage: Fragile) -> None:
         table, tokens = await begun(hall)
         listener = await table.listen(tokens[SOUTH])
         assert isinstance(listener, Listener)
-        before = await table.look(tokens[NORTH])
+        before = await looked(table, tokens[NORTH])
         told = listener.queue.qsize()
         storage.failing = "writing"
         answer = await table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))
         assert isinstance(answer, m.Refused)
         assert answer.code == "E-STORAGE"
         assert listener.queue.qsize() == told  # nobody has heard of it
-        assert await table.look(tokens[NORTH]) == before
+        assert await looked(table, tokens[NORTH]) == before
         storage.failing = ""
         assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
 
@@ -103,7 +112,7 @@ def test_a_choice_that_was_written_after_all_is_told(tmp_path: Path) -> None:
         assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Refused)
         assert listener.queue.qsize() == told + 1
         moment = await table.look(tokens[NORTH])
-        assert isinstance(moment, m.Moment)
+        assert isinstance(moment, ShownMoment)
         assert moment.answered
         again = await table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))
         assert isinstance(again, m.Refused)

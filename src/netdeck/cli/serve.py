@@ -8,8 +8,10 @@ import typer
 
 from netdeck.cli._answers import Complaint, find_game, warn
 from netdeck.server.limits import Limits
+from netdeck.server.means import Means
 
 USUAL = Limits()
+MEANS = Means()
 
 
 def _option(flag: str, text: str, **more: Any) -> Any:
@@ -19,6 +21,22 @@ def _option(flag: str, text: str, **more: Any) -> Any:
 
 def _limit(flag: str, text: str) -> Any:
     return _option(flag, text, min=0, rich_help_panel="Limits (0 stands for none)")
+
+
+def _means(flag: str, text: str, least: float = 0) -> Any:
+    return _option(flag, text, min=least, rich_help_panel="Worker processes")
+
+
+def _caps(texts: list[str]) -> dict[str, float]:
+    """What ``loop_limit=500`` says."""
+    caps: dict[str, float] = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        try:
+            caps[name.strip()] = float(number)
+        except ValueError:
+            raise Complaint([f"{text!r} is no cap; write loop_limit=500 or bloodless.loop_limit=500"]) from None
+    return caps
 
 
 def serve(
@@ -69,11 +87,39 @@ def serve(
     messages: Annotated[float, _limit("--messages", "Messages a second from one connection.")] = USUAL.messages,
     requests: Annotated[float, _limit("--requests", "Requests and messages a second from one address.")] = USUAL.requests,
     connections: Annotated[int, _limit("--connections", "Connections from one address.")] = USUAL.connections,
-    tables: Annotated[int, _limit("--tables", "New tables an hour from one address.")] = USUAL.tables,
+    all_connections: Annotated[int, _limit("--all-connections", "Connections in all.")] = USUAL.all_connections,
+    header_seconds: Annotated[float, _limit("--header-seconds", "In which a connection must say what it wants.")] = USUAL.header_seconds,
+    body_seconds: Annotated[float, _limit("--body-seconds", "In which the body of a request must come.")] = USUAL.body_seconds,
+    tables: Annotated[int, _limit("--tables", "New tables an hour from one address, rematches too.")] = USUAL.tables,
+    own_tables: Annotated[int, _limit("--own-tables", "Tables from one address that are not over.")] = USUAL.own_tables,
+    own_bytes: Annotated[int, _limit("--own-bytes", "Bytes that tables from one address take.")] = USUAL.own_bytes,
+    all_tables: Annotated[int, _limit("--all-tables", "Tables that are not over, in all.")] = USUAL.all_tables,
+    all_bytes: Annotated[int, _limit("--all-bytes", "Bytes that all tables take.")] = USUAL.all_bytes,
+    option_cap: Annotated[
+        list[str] | None,
+        _option(
+            "--option-cap",
+            "The most that may be chosen for an option of a game; can be said again.",
+            metavar="NAME=NUMBER",
+            show_default=False,
+            rich_help_panel="Limits (0 stands for none)",
+        ),
+    ] = None,
     compile_seconds: Annotated[float, _limit("--compile-seconds", "Time to compile somebody's own cards.")] = USUAL.compile_seconds,
     open_hours: Annotated[float, _limit("--open-hours", "How long a table may wait for its players.")] = USUAL.open_hours,
     idle_days: Annotated[float, _limit("--idle-days", "How long a match is kept at which nothing happens.")] = USUAL.idle_days,
+    packed_days: Annotated[float, _limit("--packed-days", "After how long a finished match is packed.")] = USUAL.packed_days,
     finished_days: Annotated[float, _limit("--finished-days", "How long a finished match is kept.")] = USUAL.finished_days,
+    table_workers: Annotated[int, _means("--table-workers", "Processes that play.", 1)] = MEANS.tables,
+    guest_workers: Annotated[int, _means("--guest-workers", "Processes that play with cards of one's own.", 1)] = MEANS.guests,
+    bot_workers: Annotated[int, _means("--bot-workers", "Processes in which bots think.", 1)] = MEANS.minds,
+    choice_seconds: Annotated[float, _means("--choice-seconds", "Processor time for a choice.", 0.01)] = MEANS.choice_seconds,
+    guest_seconds: Annotated[float, _means("--guest-seconds", "The same with cards of one's own.", 0.01)] = MEANS.guest_seconds,
+    think_seconds: Annotated[float, _means("--think-seconds", "Processor time for an answer of a bot.", 0.01)] = MEANS.think_seconds,
+    resume_seconds: Annotated[float, _means("--resume-seconds", "Processor time to get a match back.", 0.01)] = MEANS.resume_seconds,
+    steps: Annotated[int, _means("--steps", "Steps of the rules between two decisions; 0 for any.")] = MEANS.steps,
+    objects: Annotated[int, _means("--objects", "Cards that a match may have; 0 for any.")] = MEANS.objects,
+    worker_memory: Annotated[int, _means("--worker-memory", "Megabytes for a process; 0 for any.")] = MEANS.memory,
     schema: Annotated[bool, typer.Option("--schema", help="Print the protocol as JSON Schema and leave.")] = False,
 ) -> None:
     """Serve tables on the network: browsers, terminals, bots and scripts play by one protocol."""
@@ -96,11 +142,33 @@ def serve(
         messages=messages,
         requests=requests,
         connections=connections,
+        all_connections=all_connections,
+        header_seconds=header_seconds,
+        body_seconds=body_seconds,
         tables=tables,
+        own_tables=own_tables,
+        own_bytes=own_bytes,
+        all_tables=all_tables,
+        all_bytes=all_bytes,
+        option_caps=_caps(option_cap or []),
         compile_seconds=compile_seconds,
         open_hours=open_hours,
         idle_days=idle_days,
+        packed_days=packed_days,
         finished_days=finished_days,
+    )
+    means = Means(
+        tables=table_workers,
+        guests=guest_workers,
+        minds=bot_workers,
+        choice_seconds=choice_seconds,
+        guest_seconds=guest_seconds,
+        think_seconds=think_seconds,
+        resume_seconds=resume_seconds,
+        compile_seconds=compile_seconds,
+        steps=steps,
+        objects=objects,
+        memory=worker_memory,
     )
     origins = tuple(origin.rstrip("/") for origin in allow_origin or ())
     if wrong := [origin for origin in origins if not origin.startswith(("http://", "https://"))]:
@@ -114,6 +182,7 @@ def serve(
         policy=Policy(limits, origins, metrics_token),
         trusted_proxies=trusted_proxies,
         words=_words(source or ()),
+        means=means,
     )
     try:
         run(

@@ -1,5 +1,6 @@
 """What every rulebook needs: processes, events, decisions, views, records. It knows no game, no card text, and does no input or output."""
 
+from netdeck.kernel.allowance import TooMuchError, allowing
 from netdeck.kernel.card import Card, Definition, slug
 from netdeck.kernel.clause import Clause, Kind, Rulebook, RulebookError, Ruling
 from netdeck.kernel.decision import Decision, Option, merged
@@ -112,6 +113,7 @@ __all__ = [
     "State",
     "Tally",
     "Thoughts",
+    "TooMuchError",
     "Traits",
     "Variant",
     "Verdict",
@@ -119,6 +121,7 @@ __all__ = [
     "WhyNot",
     "Zone",
     "ZoneView",
+    "allowing",
     "ask",
     "chance",
     "counted",

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from netdeck.kernel.allowance import allowed, too_many_steps
 from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
@@ -57,10 +58,14 @@ class Machine(Position):
         self.state.frames.append((frame, step or type(frame).beginning, AT_HOME))
 
     def advance(self) -> None:
-        """Run until a decision is open or the game has ended."""
+        """Run until a decision is open or the game has ended. Raises :class:`~netdeck.kernel.TooMuchError` where that is limited."""
         state = self.state
         frames = state.frames
+        left = allowed.steps
         while not state.asked and state.result is None:
+            left -= 1
+            if left < 0:
+                raise too_many_steps()
             if not frames:
                 raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
             top = frames[-1]
@@ -196,6 +201,11 @@ class Machine(Position):
                 self.advance()
             return None
         return Refusal(game.manners.not_asked, f"{command.command!r} is not something a host can do.")
+
+    def stop(self, result: Result) -> None:
+        state = self.state
+        state.asked, state.answers, state.result = {}, {}, result
+        state.frames.clear()
 
     def why_not(self, seat: Seat, text: str) -> Refusal | None:
         if self.state.result is not None:

@@ -5,7 +5,8 @@ the others must consent. It replays to the earlier decision: nothing is ever tak
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -16,11 +17,15 @@ from netdeck.kernel.log import Logged, Seen
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.record import FORMAT, Entry, Footer, Header, Record, RecordError, sealed, undone
 from netdeck.kernel.refusal import Refusal
+from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw
 from netdeck.kernel.seal import Deal
 from netdeck.kernel.setup import Setup
 from netdeck.kernel.versions import under
 from netdeck.kernel.view import View
+
+STOPPED = Result("", (), "stopped by the host")
+"""How a match ends that cannot be played on. No rulebook speaks of it: no clause, and nobody wins."""
 
 
 class Match:
@@ -80,18 +85,53 @@ class Match:
             self._play(Entry(n=self.number, command=command.command, who=command.who, why=why))
         return refusal
 
+    def stop(self, why: str) -> None:
+        """End the match by a ruling of the host, who cannot go on with it. Nobody wins."""
+        self._play(Entry(n=self.number, command="stop", why=why))
+
     def follow(self, entry: Entry) -> None:
         """Take the next step of a record: a choice, an act of the host, or an undo. Raises :class:`RecordError` when it is refused."""
         self._play(msgspec.structs.replace(entry, seal=""))
 
+    def believe(self, entry: Entry) -> None:
+        """The same for an entry that the host itself has just made: its seal is taken as it stands and not worked out again."""
+        self._take(entry)
+        self._entries.append(entry)
+
+    @contextmanager
+    def or_as_before(self) -> Iterator[None]:
+        """Whatever is raised inside, the match is then as it was."""
+        position, draws = self.position.clone(), self.position.rng.heard
+        drawn, log, logged = len(draws or ()), self.log, len(self.log)
+        choices, chosen, entered = self.choices, len(self.choices), len(self._entries)
+        try:
+            yield
+        except BaseException:
+            del log[logged:], choices[chosen:], self._entries[entered:]
+            if draws is not None:
+                del draws[drawn:]
+            self.log, self.choices, self.position = log, choices, position
+            position.rng.heard = draws
+            position.listen(log)
+            raise
+
     def _play(self, entry: Entry) -> None:
-        refusal = self._apply(entry)
-        if refusal is not None:
-            raise RecordError(f"{entry.choose or entry.command!r} is refused: {refusal.sentence} ({refusal.clause})", entry.n + 1)
+        self._take(entry)
         before = self._entries[-1].seal if self._entries else self._header.seal
         self._entries.append(sealed(entry, before, self.position.digest()))
 
+    def _take(self, entry: Entry) -> None:
+        refusal = self._apply(entry)
+        if refusal is not None:
+            raise RecordError(f"{entry.choose or entry.command!r} is refused: {refusal.sentence} ({refusal.clause})", entry.n + 1)
+
     def _apply(self, entry: Entry) -> Refusal | None:
+        if entry.command == "stop":
+            if self.position.result() is not None:
+                return Refusal("", "The match is over.", "E-OVER")
+            self.position.stop(STOPPED)
+            self.choices.append(len(self.log))
+            return None
         if entry.command == "undo":
             made = len(undone(self._entries))
             if entry.to is None or not 0 <= entry.to < made:

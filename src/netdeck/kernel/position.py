@@ -67,6 +67,10 @@ class Position(ABC):
         """Carry out a host command, or say why not."""
 
     @abstractmethod
+    def stop(self, result: Result) -> None:
+        """End the match with *result* by a ruling of the host, because it cannot be played to its end."""
+
+    @abstractmethod
     def why_not(self, seat: Seat, text: str) -> Refusal | None:
         """Why *seat* may not answer *text* now; ``None`` when it may."""
 

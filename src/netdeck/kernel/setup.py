@@ -27,6 +27,8 @@ class RuleOption:
     minimum: int | float | None = None
     maximum: int | float | None = None
     optional: bool = False
+    hosted: int | float | None = None
+    """The most that a server lets strangers choose, unless whoever runs it says otherwise; a table at home has no such limit."""
 
     def problem(self, value: object) -> str:
         """Why *value* does not do for this option; empty when it does."""

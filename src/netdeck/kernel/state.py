@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card import Card, slug
 from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
@@ -188,6 +189,8 @@ class State:
         if printed not in self.plan.definitions:
             raise RulebookError(f"no card is called {printed!r}")
         card = CardId(len(self.cards))
+        if card >= allowed.objects:
+            raise too_many_objects()
         self.cards[card] = self.plan.card(printed=printed, owner=owner, zone=zone, entered=self.tick(), **more)
         self._put(card, zone, None)
         return card

@@ -6,6 +6,7 @@ A token goes into the header ``Authorization: Bearer TOKEN``, never into the add
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -13,11 +14,15 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from netdeck.bots import BotInfo, offers
-from netdeck.kernel import Game, Setup, SetupError
+from netdeck.kernel import Setup
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue, drafts
 from netdeck.server import messages as m
-from netdeck.server.replaying import replayed
+from netdeck.server.fairness import BusyError
+from netdeck.server.guarding import caller_of
+from netdeck.server.hall import BUSY, PAGE
+from netdeck.server.jobs import Told, TooMuch, Unplayable
+from netdeck.server.preparing import CheckDraft, ShowCards, Shown, ShowReplay, Unfit
 from netdeck.server.replying import Problem, body_of, decoded, hall_of, number_in, reply, table_of, token_of
 from netdeck.server.turns import TableClosed
 
@@ -72,28 +77,44 @@ async def show_cards(request: Request) -> Response:
 async def check_deck(request: Request) -> Response:
     """All that is wrong with a deck."""
     draft = decoded(await body_of(request), drafts.DeckDraft)
-    return await _at_the_desk(request, lambda game, seconds: drafts.check_deck(game, draft, seconds))
+    return await _at_the_desk(request, "deck", draft.deck, draft.cards)
 
 
 async def compile_cards(request: Request) -> Response:
     """A card file, compiled to be looked at."""
     draft = decoded(await body_of(request), drafts.CardDraft)
-    return await _at_the_desk(request, lambda game, seconds: drafts.compile_cards(game, draft, seconds))
+    return await _at_the_desk(request, "cards", "", draft.cards)
 
 
-async def _at_the_desk(request: Request, check: Callable[[Game, float], msgspec.Struct]) -> Response:
-    """What *check* says about a draft for the game that a request names."""
-    desk: drafts.Desk = request.app.state.drafts
-    seconds: float = request.app.state.policy.limits.compile_seconds
+async def _at_the_desk(request: Request, kind: Literal["deck", "cards"], deck: str, cards: str) -> Response:
+    """What the desk says about a draft for the game that a request names."""
+    hall = hall_of(request)
     try:
         game = catalogue.find(request.path_params["game"])
-        return reply(await desk.work(lambda: check(game, seconds)))
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
-    except SetupError as error:
-        return reply(m.Refused(code="E-SETUP", sentence=str(error), clause=error.problems[0].clause))
-    except drafts.BusyError:
-        return reply(m.Refused(code="E-LIMIT", sentence="Many are having their cards checked just now; try again in a moment."))
+    job = CheckDraft(kind=kind, game=game.id, deck=deck, cards=cards, seconds=hall.limits.compile_seconds)
+    return await _shown(hall.crew.at_desk(job, caller_of(request).who))
+
+
+async def _shown(work: Awaitable[Told]) -> Response:
+    """What a worker has made, as the answer to a request."""
+    try:
+        told = await work
+    except BusyError:
+        return reply(BUSY)
+    match told:
+        case Shown(refused=None):
+            return Response(told.data, media_type="application/json")
+        case Shown(refused=m.Refused() as refused):
+            return reply(refused)
+        case Unfit():
+            return reply(told.refused())
+        case TooMuch():
+            return reply(m.Refused(code="E-BUDGET", sentence=f"That is more than this server can carry out: {told.sentence}."))
+        case Unplayable():
+            return reply(m.Refused(code="E-RULES", sentence=f"That cannot be shown here: {told.sentence}."))
+    return reply(m.Refused(code="E-OURS", sentence="Something went wrong here. Nothing was changed by this."))
 
 
 async def list_bots(request: Request) -> Response:
@@ -102,15 +123,17 @@ async def list_bots(request: Request) -> Response:
 
 
 async def list_tables(request: Request) -> Response:
-    """The lobby."""
-    return reply(await hall_of(request).lobby())
+    """The lobby, page by page."""
+    hall = hall_of(request)
+    async with hall.reading.place(caller_of(request).who):
+        return reply(await hall.lobby(number_in(request, "page")))
 
 
 async def create_table(request: Request) -> Response:
     """A new table."""
     wish = decoded(await body_of(request), m.NewTable)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    return reply(await hall_of(request).create(wish, base), 201)
+    return reply(await hall_of(request).create(wish, base, caller_of(request).who), 201)
 
 
 async def show_table(request: Request) -> Response:
@@ -133,12 +156,18 @@ async def show_table_cards(request: Request) -> Response:
     who = await table.look_as(token_of(request))
     if isinstance(who, m.Refused):
         return reply(who)
-    return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup))
+    if not table.document.setup.cards:
+        return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup))
+    return await _shown(
+        hall_of(request).crew.at_desk(ShowCards(setup=table.document.setup, rules=table.document.rules), caller_of(request).who)
+    )
 
 
 async def show_record(request: Request) -> Response:
     """The record of a finished match."""
-    found = await hall_of(request).record(request.path_params["table"], token_of(request))
+    hall = hall_of(request)
+    async with hall.reading.place(caller_of(request).who):
+        found = await hall.record(request.path_params["table"], token_of(request))
     if isinstance(found, m.Refused):
         return reply(found)
     document, record = found
@@ -152,11 +181,20 @@ async def show_replay(request: Request) -> Response:
     who = await table.look_as(token_of(request))
     if isinstance(who, m.Refused):
         return reply(who)
-    record = await hall_of(request).storage.record(table.id)
+    hall, caller = hall_of(request), caller_of(request)
+    async with hall.reading.place(caller.who):
+        record = await hall.storage.record(table.id)
     if record is None:
         return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; it can be looked at again when it is."))
-    viewer: str = request.path_params["viewer"]
-    return reply(await asyncio.to_thread(replayed, table.game, table.id, record, viewer, number_in(request, "first")))
+    job = ShowReplay(
+        game=table.game.id,
+        rules=table.document.rules,
+        table=table.id,
+        record=record,
+        viewer=request.path_params["viewer"],
+        first=number_in(request, "first"),
+    )
+    return await _shown(hall.crew.in_archive(job, caller.who))
 
 
 async def show_thoughts(request: Request) -> Response:
@@ -165,7 +203,9 @@ async def show_thoughts(request: Request) -> Response:
     who = await table.look_as(token_of(request))
     if isinstance(who, m.Refused):
         return reply(who)
-    thoughts = await hall_of(request).storage.thoughts(table.id)
+    hall = hall_of(request)
+    async with hall.reading.place(caller_of(request).who):
+        thoughts = await hall.storage.thoughts(table.id)
     if thoughts is None:
         return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; what its bots think tells what they hold."))
     return reply(thoughts)
@@ -179,7 +219,7 @@ async def say_hello(request: Request) -> Response:
     hello = decoded(await body_of(request), m.Hello)
     if not hello.token:
         hello = msgspec.structs.replace(hello, token=token_of(request))
-    return reply(await (await table_of(request)).enter(hello))
+    return reply(await (await table_of(request)).enter(hello, caller_of(request)))
 
 
 def say(kind: type[msgspec.Struct]) -> Handler:
@@ -188,7 +228,7 @@ def say(kind: type[msgspec.Struct]) -> Handler:
     async def answer(request: Request) -> Response:
         message = decoded(await body_of(request), kind)
         table = await table_of(request)
-        return reply(await table.say(token_of(request), message))  # type: ignore[arg-type]
+        return reply(await table.say(token_of(request), message, caller=caller_of(request)))  # type: ignore[arg-type]
 
     return answer
 
@@ -236,7 +276,12 @@ async def on_gone(request: Request, error: Exception) -> Response:
     return Response(status_code=400)
 
 
-ERRORS = {Problem: on_problem, TableClosed: on_closed, ClientDisconnect: on_gone}
+async def on_busy(request: Request, error: Exception) -> Response:
+    """Too many wait already."""
+    return reply(BUSY)
+
+
+ERRORS = {Problem: on_problem, TableClosed: on_closed, ClientDisconnect: on_gone, BusyError: on_busy}
 
 _AT = "/api/tables/{table}"
 _SPOKEN: dict[type[msgspec.Struct], str] = {
@@ -252,6 +297,7 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.Rematch: "Play again with the seats swapped",
     m.Ping: "Is anybody there",
 }
+_PAGE = {"page": f"which page, the first is 0; a page has at most {PAGE} tables"}
 _SINCE = {"since": "how many events were heard already", "undos": "how many undos were heard of"}
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -263,7 +309,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint("POST", "/api/games/{game}/deck", check_deck, "Check a deck", body=drafts.DeckDraft, gives=drafts.CheckedDeck),
     Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[BotInfo]),
-    Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo]),
+    Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo], query=_PAGE),
     Endpoint("POST", "/api/tables", create_table, "Set up a table", body=m.NewTable, gives=m.Created, status=201),
     Endpoint("GET", _AT, show_table, "One table", gives=m.TableInfo, secured=True),
     Endpoint("POST", f"{_AT}/hello", say_hello, "Come to a table", body=m.Hello, gives=m.Welcome, secured=True),

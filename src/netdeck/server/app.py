@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from netdeck.server import api, catalogue, drafts, page, schema
+from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
 from netdeck.server.browser import page_routes, show_icon
 from netdeck.server.forwarding import Forwarding
 from netdeck.server.guarding import Guard, Policy, client_of
 from netdeck.server.hall import Hall
-from netdeck.server.limits import Ledger, is_near
+from netdeck.server.limits import is_near
 from netdeck.server.metrics import FORMAT, Metrics
 from netdeck.server.replying import hall_of, reply, token_of
 from netdeck.server.sockets import talk
@@ -26,11 +26,11 @@ from netdeck.server.writing import StorageError
 def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, words: catalogue.Words | None = None) -> Starlette:
     """The application around *hall*, which must be open while it serves."""
     policy = policy or Policy()
-    ledger, metrics = Ledger(policy.limits), Metrics(hall.phases)
+    ledger, metrics = hall.ledger, Metrics(hall.phases)
     # Forwarding comes first: behind it the client is the one for whom another process asks.
     middleware = [
         Middleware(Forwarding, hall=hall, most=policy.limits.body_bytes),
-        Middleware(Guard, policy=policy, public_url=public_url, ledger=ledger, metrics=metrics),
+        Middleware(Guard, policy=policy, public_url=public_url, ledger=ledger, metrics=metrics, pace=hall.pace),
     ]
     if policy.origins:
         methods, headers = ["GET", "POST"], ["Authorization", "Content-Type"]
@@ -55,7 +55,6 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, wor
     app.state.hall = hall
     app.state.public_url = public_url.rstrip("/")
     app.state.words = words or {}
-    app.state.drafts = drafts.Desk()
     app.state.policy, app.state.ledger, app.state.metrics = policy, ledger, metrics
     return app
 

@@ -7,6 +7,7 @@ import msgspec
 
 from netdeck import registry
 from netdeck.kernel import Clause, Definition, Game, Pace, RuleOption, Ruling, Seat, Setup, Variant
+from netdeck.kernel import under as under_rules
 from netdeck.kernel.setup import did_you_mean
 from netdeck.sources import Credit, sources_of
 
@@ -87,6 +88,11 @@ def find(id: str) -> Game:
     if id not in known:
         raise registry.UnknownGameError(f"there is no game {id!r}{did_you_mean(id, known)}")
     return registry.find(id)
+
+
+def under(id: str, rules: str) -> Game:
+    """The game of that id under *rules* of that version, or the newest. Raises ``UnknownGameError`` or ``OtherRulesError``."""
+    return under_rules(find(id), rules) if rules else find(id)
 
 
 def games() -> list[GameInfo]:

@@ -1,6 +1,8 @@
 """Clocks: how long a seat may think, and whose time runs.
 
-Time is given from outside (seconds of any steady clock), so nothing here waits. Seats that are asked at the same moment share one window:
+Time is given from outside (seconds of any steady clock), so nothing here waits. A player's time runs from the moment at which the question
+is sent until the answer comes in: what the server does between the one and the next is nobody's (:meth:`Timers.settle`,
+:meth:`Timers.begin`). Seats that are asked at the same moment share one window:
 a team that decides together has the same time, and one answer does not lengthen another's. A seat whose connection breaks while its clock
 runs gets a grace, once for each question; after that its time goes on. Banks are kept with every choice; what was thought since the last
 choice is given back when the server has to start again.
@@ -60,8 +62,8 @@ class _Hand:
     graced: int = 0
 
     def charge(self, now: float) -> None:
-        if self.since is not None:
-            self.left -= max(0.0, now - self.since)
+        if self.since is not None and now > self.since:
+            self.left -= now - self.since
             self.since = now
 
 
@@ -80,23 +82,34 @@ class Timers:
         self, asked: Mapping[Seat, int], away: Collection[Seat], now: float, late: Seat | None = None, turn: int | None = None
     ) -> None:
         """Let the time of *asked* seats run, each for the question of that number, and stop all others. *late* was answered for."""
-        for hand in self._hands.values():
-            hand.charge(now)
+        self.settle(asked, now, late, turn)
+        self.begin(asked, away, now)
+
+    def settle(self, asked: Mapping[Seat, int], came: float, late: Seat | None = None, turn: int | None = None) -> None:
+        """Something was answered that came in then: stop the time of those who are not asked the same as before. It is that *turn* now."""
         if self.clock.kind == "turn":
+            for hand in self._hands.values():
+                hand.charge(came)
             self._share(turn)
         for seat, hand in self._hands.items():
-            number = asked.get(seat, 0)
-            if number == hand.number:
+            if asked.get(seat, 0) == hand.number:
                 continue
+            hand.charge(came)
             if hand.number and self.clock.kind == "bank":
                 hand.left = max(hand.left, 0.0) + (self.clock.increment if seat != late else 0.0)
-            hand.number, hand.since, hand.until = number, None, None
-            if number:
-                if self.clock.kind == "decision":
-                    hand.left = self.clock.seconds
-                hand.since = now
-                if seat in away:
-                    self.pause(seat, now)
+            hand.number, hand.since, hand.until = 0, None, None
+
+    def begin(self, asked: Mapping[Seat, int], away: Collection[Seat], sent: float) -> None:
+        """Questions were sent then: let the time of those run who have not been asked them before."""
+        for seat, number in asked.items():
+            hand = self._hands.get(seat)
+            if hand is None or hand.number == number:
+                continue
+            if self.clock.kind == "decision":
+                hand.left = self.clock.seconds
+            hand.number, hand.since = number, sent
+            if seat in away:
+                self.pause(seat, sent)
 
     def _share(self, turn: int | None) -> None:
         """One window for a side's turn: a new turn begins a new one, and what one seat has used is gone for the others of its side."""

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 
-from netdeck.kernel import Match, Refusal, Seat
+from netdeck.kernel import Seat
+from netdeck.server.jobs import Act, Undoable
 from netdeck.server.messages import Done, Refused, RematchAsked, UndoAsked, UndoSettled
 from netdeck.server.telling import Audience
 
@@ -58,7 +59,7 @@ class Undos:
         return asked
 
 
-Commit = Callable[[Callable[[Match], Refusal | None]], Awaitable[Refusal | None]]
+Commit = Callable[[Act], Awaitable[Refused | None]]
 """How something that makes an entry is done, written down and told."""
 
 
@@ -75,24 +76,21 @@ class Consent:
         """The request that is open."""
         return self._undos.asked
 
-    async def undo(self, seat: Seat, match: Match, people: Collection[Seat]) -> Done | Refused:
-        """Take *seat*'s last choice back, or ask the other *people*."""
-        refusal, back = match.why_not_undo(seat), match.back_to(seat)
-        if not back:
+    async def undo(self, seat: Seat, last: Undoable, people: Collection[Seat]) -> Done | Refused:
+        """Take *seat*'s *last* choice back, or ask the other *people*."""
+        if not last.back:
             return Refused(code="E-UNDO-NOTHING", sentence="You have not chosen anything yet.")
         others = [other for other in people if other != seat]
-        if refusal is not None and others:
-            entry = match.number - back
-            if (limit := self._undos.why_not(seat, entry)) is not None:
+        if last.sentence and others:
+            if (limit := self._undos.why_not(seat, last.entry)) is not None:
                 return limit
-            self._audience.tell(self._undos.ask(seat, entry, refusal.sentence, others))
+            self._audience.tell(self._undos.ask(seat, last.entry, last.sentence, others))
             self._audience.wake()
-            return Done(sentence=f"{refusal.sentence} {', '.join(others)} must agree.")
-        await self._commit(lambda match: match.undo(seat, back))
-        return Done()
+            return Done(sentence=f"{last.sentence} {', '.join(others)} must agree.")
+        return await self._commit(Act(kind="undo", who=seat, count=last.back)) or Done()
 
-    async def agree(self, seat: Seat, yes: bool, match: Match) -> Done | Refused:
-        """*seat* answers the open request."""
+    async def agree(self, seat: Seat, yes: bool, last: Callable[[Seat], Awaitable[Undoable]]) -> Done | Refused:
+        """*seat* answers the open request; *last* is what taking a seat's last choice back means."""
         asked = self._undos.asked
         if asked is None or seat not in asked.waiting:
             return Refused(code="E-NOT-ASKED", sentence="Nobody has asked you that.")
@@ -101,8 +99,8 @@ class Consent:
                 self._undos.close()
                 self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=f"{seat} does not agree."))
             case True:
-                back = match.back_to(asked.by)
-                await self._commit(lambda match: match.undo(asked.by, back))
+                back = (await last(asked.by)).back
+                return await self._commit(Act(kind="undo", who=asked.by, count=back)) or Done()
         return Done()
 
     def settle(self, granted: bool) -> None:

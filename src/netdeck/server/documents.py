@@ -59,6 +59,8 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     begun: bool = False
     successor: str = ""
     past: tuple[Entry, ...] = ()
+    maker: str = ""
+    """From which address it was set up, as a hash under a key of this database: for counting, and for nothing else."""
 
     def seat(self, seat: str) -> SeatDocument | None:
         """The document of one seat."""
@@ -80,3 +82,5 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase
     entries: tuple[Entry, ...] = ()
     banks: dict[Seat, float] = {}
+    aside: str = ""
+    """Why nobody goes on with it; empty for every other table."""

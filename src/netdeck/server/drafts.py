@@ -4,11 +4,8 @@ Whatever is wrong comes back as an answer and not as a refusal: a draft is rarel
 cards of one's own for a game that takes none.
 """
 
-import asyncio
 import math
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from collections.abc import Iterable
 
 import msgspec
 
@@ -18,13 +15,6 @@ from netdeck.language.own_cards import OwnCards, Source, check_cards
 from netdeck.language.tools import tools_of
 from netdeck.server.catalogue import CardInfo, card_info
 from netdeck.server.messages import CardText, Text
-
-A = TypeVar("A")
-MOST_WAITING = 16
-"""Drafts that may wait; who comes then is told to come again."""
-
-_DESK = ThreadPoolExecutor(1, "netdeck-drafts")
-"""One draft at a time, and not at the desk of the tables that are being set up."""
 
 
 class DeckDraft(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,27 +60,6 @@ class CompiledCards(msgspec.Struct, frozen=True, kw_only=True):
 
     cards: list[CardInfo]
     problems: list[DraftProblem]
-
-
-class BusyError(Exception):
-    """Too many drafts are waiting already."""
-
-
-class Desk:
-    """Where drafts are checked, one after the other, and only so many wait."""
-
-    def __init__(self) -> None:
-        self._waiting = 0
-
-    async def work(self, check: Callable[[], A]) -> A:
-        """What *check* finds, as soon as it is its turn. Raises :class:`BusyError`."""
-        if self._waiting >= MOST_WAITING:
-            raise BusyError
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(_DESK, check)
-        finally:
-            self._waiting -= 1
 
 
 def compile_cards(game: Game, draft: CardDraft, seconds: float) -> CompiledCards:

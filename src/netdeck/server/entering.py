@@ -1,19 +1,29 @@
 """Coming to a table: by token, to an open seat, by passphrase, or to watch. What changes is the table's document, nothing else."""
 
 import asyncio
+import hmac
+import os
 import secrets
+import sys
+import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Deal, Game, Seat, SetupError
+from netdeck.kernel import SPECTATOR, Deal, Seat, Setup
 from netdeck.server.documents import SeatDocument, TableDocument
+from netdeck.server.fairness import BusyError, Turnstile
 from netdeck.server.messages import Hello, Refused
 from netdeck.server.tokens import hashed, is_hash, is_passphrase, is_token, kept_passphrase, new_token
 
+T = TypeVar("T")
 ANY = "any"
 MOST_TRIES, TRIES_PER = 5, 60.0
-"""How many passphrases may be tried at a table in so many seconds."""
+"""How many passphrases may be tried at a table from one address in so many seconds."""
+MOST_KNOWN = 1000
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -36,6 +46,8 @@ class Entrance(msgspec.Struct, frozen=True):
     token: str = ""
 
 
+BUSY = Refused(code="E-LIMIT", sentence="Many passphrases are being looked at just now; try again in a moment.")
+WRONG_PASSPHRASE = Refused(code="E-TOKEN", sentence="That is not the passphrase of this seat.")
 NO_TOKEN = Refused(code="E-TOKEN", sentence="This token holds nothing at this table; it may have been revoked or handed over.")
 
 
@@ -56,70 +68,163 @@ def visitor(document: TableDocument, token: str) -> Visitor | Refused:
     return Visitor(SPECTATOR)
 
 
-class Door:
-    """The door of one table, where passphrases are asked for. Those are slow to check, and may be tried so often only."""
+class Proof(msgspec.Struct, frozen=True):
+    """What was worked out about a passphrase before the table is asked: what is kept of a new one, or which kept one it is."""
+
+    kept: str = ""
+    matches: str = ""
+
+
+NO_PROOF = Proof()
+
+
+class Hashing:
+    """Where passphrases are hashed: one at a time, fairly among addresses, and behind everything else that the machine does."""
 
     def __init__(self) -> None:
-        self._tries: list[float] = []
+        self._line = Turnstile(1, 4, 64)
+        self._thread = ThreadPoolExecutor(1, "netdeck-hashing", initializer=_step_back)
 
-    async def enter(self, document: TableDocument, game: Game, hello: Hello) -> Entrance | Refused:
-        """What becomes of the table when *hello* is said."""
+    async def do(self, who: str, work: Callable[[], T]) -> T:
+        """What *work* gives. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        async with self._line.place(who):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
+def _step_back() -> None:
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+
+
+class Door:
+    """The door of one table, where passphrases are asked for. Those are slow to check, so that is done before the table is asked.
+
+    What was found right or new is remembered under a key that lies in this memory alone: from then on a wrong one is told from the right
+    one at once, whoever tries however often, and its owner is never kept out. Until then an address may try so often only.
+    """
+
+    def __init__(self, hashing: Hashing) -> None:
+        self._hashing = hashing
+        self._key = secrets.token_bytes(32)
+        self._known: dict[str, bytes] = {}
+        """For each kept passphrase, what tells the right one."""
+        self._tries: dict[str, list[float]] = {}
+
+    async def prove(self, document: TableDocument, hello: Hello, who: str) -> Proof | Refused:
+        """What the passphrase of *hello* is worth; nothing is hashed for somebody who cannot come in anyway."""
+        if (wrong := why_not_enter(document, hello)) is not None:
+            return wrong
+        if not hello.passphrase:
+            return NO_PROOF
         own = document.seat(hello.seat)
-        if hello.passphrase and not hello.token and own is not None and own.passphrase:
-            return await self._come_back(document, own, hello.passphrase)
-        kept = await asyncio.to_thread(kept_passphrase, hello.passphrase) if hello.passphrase else ""
-        if hello.deck:  # it may be long, and the cards of the table somebody's own
-            return await asyncio.to_thread(enter, document, game, hello, kept)
-        return enter(document, game, hello, kept)
+        if own is not None and own.passphrase and not hello.token:
+            return await self._come_back(own, hello.passphrase, who)
+        if hello.token and (sitting := _seat_of(document, hello.token)) is not None and sitting.joined:
+            return NO_PROOF  # whoever sits already brings nothing new
+        try:
+            kept = await self._hashing.do(who, lambda: kept_passphrase(hello.passphrase))
+        except BusyError:
+            return BUSY
+        self._remember(kept, hello.passphrase)
+        return Proof(kept=kept)
 
-    async def _come_back(self, document: TableDocument, own: SeatDocument, passphrase: str) -> Entrance | Refused:
+    async def _come_back(self, own: SeatDocument, passphrase: str, who: str) -> Proof | Refused:
+        known = self._known.get(own.passphrase)
+        if known is not None and hmac.compare_digest(known, self._tag(own.passphrase, passphrase)):
+            return Proof(matches=own.passphrase)
         now = time.monotonic()
-        self._tries = [tried for tried in self._tries if tried > now - TRIES_PER]
-        if len(self._tries) >= MOST_TRIES:
-            return Refused(code="E-LIMIT", sentence="Too many passphrases were tried; wait a minute.")
-        self._tries.append(now)
-        if not await asyncio.to_thread(is_passphrase, passphrase, own.passphrase):
-            return Refused(code="E-TOKEN", sentence="That is not the passphrase of this seat.")
-        token = new_token()
-        return Entrance(document.with_seat(msgspec.structs.replace(own, token=hashed(token), heir="")), Visitor(own.seat), token)
+        tries = [tried for tried in self._tries.get(who, ()) if tried > now - TRIES_PER]
+        if len(tries) >= MOST_TRIES:
+            return Refused(code="E-LIMIT", sentence="Too many passphrases were tried from your address; wait a minute.")
+        if len(self._tries) >= MOST_KNOWN:
+            self._tries = {each: when for each, when in self._tries.items() if when[-1] > now - TRIES_PER}
+        self._tries[who] = [*tries, now]
+        if known is not None:
+            return WRONG_PASSPHRASE
+        try:
+            right = await self._hashing.do(who, lambda: is_passphrase(passphrase, own.passphrase))
+        except BusyError:
+            return BUSY
+        if not right:
+            return WRONG_PASSPHRASE
+        self._remember(own.passphrase, passphrase)
+        return Proof(matches=own.passphrase)
+
+    def _remember(self, kept: str, passphrase: str) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[kept] = self._tag(kept, passphrase)
+
+    def _tag(self, kept: str, passphrase: str) -> bytes:
+        return hmac.digest(self._key, f"{kept} {passphrase}".encode(), "sha256")
 
 
-def enter(document: TableDocument, game: Game, hello: Hello, kept_passphrase: str) -> Entrance | Refused:
-    """What becomes of the table when *hello* is said. *kept_passphrase* is the hash of the one that it brings."""
+def why_not_enter(document: TableDocument, hello: Hello) -> Refused | None:
+    """Why *hello* leads nowhere, whatever its passphrase is worth."""
+    found = _meant(document, hello)
+    return found if isinstance(found, Refused) else None
+
+
+def sits_down(document: TableDocument, hello: Hello) -> SeatDocument | None:
+    """The seat that *hello* takes for the first time, if it does."""
+    found = _meant(document, hello)
+    return found if isinstance(found, SeatDocument) and not found.joined else None
+
+
+def _seat_of(document: TableDocument, token: str) -> SeatDocument | None:
+    digest = hashed(token)
+    found = [seat for seat in document.seats if is_hash(digest, seat.token) | is_hash(digest, seat.heir)]
+    return found[0] if found else None
+
+
+def _meant(document: TableDocument, hello: Hello) -> SeatDocument | Visitor | Refused:
+    """The seat that *hello* is about, taken or not, or who comes to watch."""
+    if hello.token or not hello.seat:
+        sitting = _seat_of(document, hello.token) if hello.token else None
+        return sitting if sitting is not None else visitor(document, hello.token)
+    own = document.seat(hello.seat)
+    if own is not None and own.passphrase and hello.passphrase:
+        return own
+    free = [seat for seat in document.seats if not seat.joined and not seat.bot and not seat.invited]
+    chosen = next((seat for seat in free if hello.seat in (seat.seat, ANY)), None)
+    if chosen is not None:
+        return chosen
+    if own is None and hello.seat != ANY:
+        return Refused(code="E-SEAT", sentence=f"There is no seat {hello.seat!r} at this table.")
+    return Refused(code="E-SEAT", sentence="That seat is taken." if hello.seat != ANY else "No seat is free.")
+
+
+def enter(document: TableDocument, hello: Hello, proof: Proof, setup: Setup | None = None) -> Entrance | Refused:
+    """What becomes of the table when *hello* is said. *setup* has the deck in it that somebody brings who sits down."""
     for seat in document.seats:
         if is_token(hello.token, seat.heir):  # the other device is here now: the old one's token ends
             document = document.with_seat(msgspec.structs.replace(seat, token=seat.heir, heir=""))
-    if hello.token or not hello.seat:
-        who = visitor(document, hello.token)
-        if isinstance(who, Refused):
-            return who
-        own = document.seat(who.viewer)
-        if own is None or own.joined:
-            return Entrance(document, who)
-        return _sit_down(document, game, own, hello, kept_passphrase, "")
-    free = [seat for seat in document.seats if not seat.joined and not seat.bot and not seat.invited]
-    chosen = next((seat for seat in free if hello.seat in (seat.seat, ANY)), None)
-    if chosen is None:
-        known = document.seat(hello.seat)
-        if known is None and hello.seat != ANY:
-            return Refused(code="E-SEAT", sentence=f"There is no seat {hello.seat!r} at this table.")
-        return Refused(code="E-SEAT", sentence="That seat is taken." if hello.seat != ANY else "No seat is free.")
+    found = _meant(document, hello)
+    if not isinstance(found, SeatDocument):
+        return found if isinstance(found, Refused) else Entrance(document, found)
+    if hello.token:
+        if found.joined:
+            return Entrance(document, Visitor(found.seat))
+        return _sit_down(document, found, hello, proof.kept, "", setup)
     token = new_token()
-    return _sit_down(document, game, msgspec.structs.replace(chosen, token=hashed(token)), hello, kept_passphrase, token)
+    if found.passphrase and hello.passphrase:
+        if proof.matches != found.passphrase:  # it has changed meanwhile
+            return WRONG_PASSPHRASE
+        return Entrance(document.with_seat(msgspec.structs.replace(found, token=hashed(token), heir="")), Visitor(found.seat), token)
+    return _sit_down(document, msgspec.structs.replace(found, token=hashed(token)), hello, proof.kept, token, setup)
 
 
-def _sit_down(
-    document: TableDocument, game: Game, seat: SeatDocument, hello: Hello, kept_passphrase: str, token: str
-) -> Entrance | Refused:
+def with_deck(document: TableDocument, seat: Seat, deck: str) -> Setup | Refused:
+    """The setup of a table to which *seat* brings a deck, its defaults not filled in."""
+    if document.past:
+        return Refused(code="E-SETUP", sentence="This match goes on: its decks are dealt already.")
+    return msgspec.structs.replace(document.setup, decks={**document.setup.decks, seat: deck})
+
+
+def _sit_down(document: TableDocument, seat: SeatDocument, hello: Hello, kept_passphrase: str, token: str, setup: Setup | None) -> Entrance:
     """Take a seat for the first time, with a name, a salt, and perhaps a deck."""
-    if hello.deck:
-        if document.past:
-            return Refused(code="E-SETUP", sentence="This match goes on: its decks are dealt already.")
-        setup = msgspec.structs.replace(document.setup, decks={**document.setup.decks, seat.seat: hello.deck})
-        try:
-            document = msgspec.structs.replace(document, setup=game.complete(setup))
-        except SetupError as error:
-            return Refused(code="E-SETUP", sentence=str(error), clause=error.problems[0].clause)
+    if setup is not None:
+        document = msgspec.structs.replace(document, setup=setup)
     taken = msgspec.structs.replace(
         seat,
         joined=True,

@@ -17,8 +17,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from netdeck.server import messages as m
+from netdeck.server.callers import Caller
 from netdeck.server.limits import Ledger, Limits, counted_as
 from netdeck.server.metrics import Metrics
+from netdeck.server.pace import Pace
 from netdeck.server.replying import reply
 
 HEADERS = {
@@ -45,6 +47,15 @@ class Policy:
     metrics_token: str = ""
 
 
+CAME = "netdeck.came"
+"""Where a request says when it came in."""
+
+
+def caller_of(connection: HTTPConnection) -> Caller:
+    """Who asks, and when it came in."""
+    return Caller(counted_as(client_of(connection)), connection.scope.get(CAME))
+
+
 def client_of(connection: HTTPConnection) -> str:
     """The address that a request comes from, as far as the proxies that we trust say so."""
     return connection.client.host if connection.client is not None else ""
@@ -53,8 +64,9 @@ def client_of(connection: HTTPConnection) -> str:
 class Guard:
     """Lets in or turns away, and puts headers on every answer."""
 
-    def __init__(self, app: ASGIApp, policy: Policy, public_url: str, ledger: Ledger, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, policy: Policy, public_url: str, ledger: Ledger, metrics: Metrics, pace: Pace) -> None:
         self._app = app
+        self._pace = pace
         self._ledger = ledger
         self._metrics = metrics
         own = urlsplit(public_url)
@@ -66,6 +78,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        scope[CAME] = self._pace.time()
         connection = HTTPConnection(scope)
         who = counted_as(client_of(connection))
         answer = self._why_not(scope, connection.headers, who)

@@ -6,32 +6,41 @@ whoever asks for one that another process serves is sent on to that one (:mod:`n
 
 import asyncio
 import contextlib
+import hashlib
+import hmac
 import logging
+import math
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from netdeck.bots import why_not as why_not_bot
-from netdeck.kernel import Deal, Game, OtherRulesError, Problem, RecordError, Seat, Setup, SetupError, under
+from netdeck.kernel import Deal, Game, OtherRulesError, Problem, Seat, Setup, SetupError
 from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
 from netdeck.server.catalogue import find as find_game
+from netdeck.server.catalogue import under
 from netdeck.server.clocks import proposed
+from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
-from netdeck.server.entering import visitor
-from netdeck.server.expiring import remove_overdue
+from netdeck.server.entering import Hashing, visitor
+from netdeck.server.expiring import pack_old, remove_overdue
+from netdeck.server.fairness import BusyError, Turnstile
+from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun
+from netdeck.server.jobs import Begun, TooMuch, Unplayable
 from netdeck.server.leases import Elsewhere, Leases
-from netdeck.server.limits import Limits
+from netdeck.server.limits import Ledger, Limits
+from netdeck.server.pace import Pace
 from netdeck.server.peers import Peers
-from netdeck.server.play import Play, played
-from netdeck.server.replaying import Continued, continued
+from netdeck.server.preparing import Complete, Resume, Resumed, Shown
 from netdeck.server.storage import Lease, Storage
-from netdeck.server.table import Table
+from netdeck.server.table import Table, completed
 from netdeck.server.telling import table_info
 from netdeck.server.tokens import hashed, new_id, new_token
 from netdeck.server.turns import TableClosed
-from netdeck.server.uploads import completed
 from netdeck.server.writing import StorageError
 
 if TYPE_CHECKING:
@@ -52,14 +61,27 @@ NO_TABLE = m.Refused(code="E-TABLE", sentence="There is no such table.")
 CLOSING = "E-CLOSING"
 """The code of a refusal that means: come again in a moment."""
 MOVED = m.Refused(code=CLOSING, sentence="This table has moved to another process; come again.")
+BUSY = m.Refused(code="E-LIMIT", sentence="The server has more of this to do than it can; try again in a moment.")
+PAGE = 100
+"""How many tables one page of the lobby has at most."""
+FRESH = 1.0
+"""So many seconds a page of the lobby is shown as it is, however many ask."""
 
 
 class Hall:
     """The tables of one server."""
 
-    def __init__(self, storage: Storage, url: str = "", limits: Limits | None = None) -> None:
+    def __init__(self, storage: Storage, url: str = "", limits: Limits | None = None, crew: Crew | None = None) -> None:
         self.storage = storage
         self.limits = limits or Limits()
+        self.ledger = Ledger(self.limits)
+        self.crew = crew or Crew()
+        self.pace = Pace()
+        self.hashing = Hashing()
+        self.reading = Turnstile(4, 16, 400)
+        """Where those wait who want something out of the database that nobody at a table needs."""
+        self._lobby: dict[int, tuple[float, list[tuple[TableDocument, m.Phase]]]] = {}
+        self._secret = b""
         self.leases = Leases(storage, url)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -75,13 +97,16 @@ class Hall:
     async def open(self) -> None:
         """Open the database, and go on with every match that is not over and that nobody else serves; that takes place by itself."""
         await self.storage.open()
+        self.crew.begin()
+        self.pace.begin()
         await self.leases.join()
+        self._secret = await self.leases.secret("makers")
         if not self.leases.alone:
             from netdeck.server.presence import Presence  # needs the driver of PostgreSQL
 
             self._presence = Presence(self.storage.url, self.leases.me, self._heard, lambda: self._begin(self._let_go_of_lost()))
             await self._presence.begin()
-            self.peers = Peers(await self.leases.secret())
+            self.peers = Peers(await self.leases.secret("forwarding"))
             self._begin(self._renew())
         self._begin(self._adopt())
         self._begin(self._sweep())
@@ -103,6 +128,8 @@ class Hall:
             await self._presence.end()
         if self.peers is not None:
             await self.peers.close()
+        await self.crew.end()
+        await self.pace.end()
         await self.storage.close()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -127,6 +154,9 @@ class Hall:
             try:
                 if removed := await remove_overdue(self.storage, self.leases.me, self.limits, self._end):
                     log.info("%d tables whose time was over were removed", removed)
+                if packed := await pack_old(self.storage, self.limits):
+                    log.info("%d finished matches were packed", packed)
+                await self.storage.give_back()
             except StorageError as error:
                 log.error("tables whose time is over have to wait: %s", error)
             await asyncio.sleep(EXPIRE)
@@ -237,11 +267,19 @@ class Hall:
 
     async def _seat(self, saved: Saved, lease: Lease) -> Table | m.Refused:
         document = saved.document
+        if saved.aside and (refused := await self._why_aside(saved)) is not None:
+            return refused
         try:
-            # Games are loaded and matches replayed apart from the loop: that may take its time.
-            game, play = await asyncio.to_thread(_got_back, saved)
-        except (UnknownGameError, RecordError, SetupError) as error:
-            return m.Refused(code="E-RULES", sentence=f"This table cannot be gone on with here: {_sentence(error)}")
+            game = under(document.setup.game, document.rules)
+            match = Hosted(self.crew, document.id, document.setup, lambda: self._match_of(document.id))
+            if document.begun:
+                await match.begin(begun(saved))
+        except (UnknownGameError, OtherRulesError, UnplayableError, ExhaustedError) as error:
+            is_rules = isinstance(error, UnknownGameError | OtherRulesError) or (isinstance(error, UnplayableError) and error.is_rules)
+            if saved.phase == "running":
+                log.error("table %s is set aside: %s", document.id, _sentence(error))
+                await self.storage.set_aside(lease, "rules" if is_rules else "stopped", _sentence(error))
+            return _aside("rules" if is_rules else "stopped", _sentence(error))
         except Exception:
             # A fault in one game must not keep the server from going on with all the others.
             log.exception("table %s cannot be got back", document.id)
@@ -250,22 +288,44 @@ class Hall:
             await self._put_away(old, MOVED.sentence)
         if self.closing:
             return m.Refused(code=CLOSING, sentence="The server is going down; come again in a moment.")
-        self._tables[document.id] = table = Table(saved, play, game, self.storage, lease, self._set_up)
+        self._tables[document.id] = table = Table(saved, match, game, lease, self)
         return table
+
+    async def _why_aside(self, saved: Saved) -> m.Refused | None:
+        """Why nobody goes on with a table. One that waits for its rules is taken up again by a server that has them."""
+        kind, _, reason = saved.aside.partition(": ")
+        if kind == "rules":
+            with contextlib.suppress(UnknownGameError, OtherRulesError):
+                under(saved.document.setup.game, saved.document.rules)
+                await self.storage.take_up(saved.document.id)
+                return None
+        return _aside(kind, reason)
+
+    async def _match_of(self, id: str) -> Begun:
+        saved = await self.storage.load(id)
+        if saved is None:
+            raise StorageError("it is gone")
+        return begun(saved)
 
     def phases(self) -> Counter[str]:
         """How many tables are in memory, by phase."""
         return Counter(table.phase for table in self._tables.values())
 
-    async def lobby(self) -> list[m.TableInfo]:
-        """The public tables that are open or running, the newest first."""
+    async def lobby(self, page: int = 0) -> list[m.TableInfo]:
+        """The public tables that are open or running, a page of them: first those at which somebody can sit down."""
+        now = asyncio.get_running_loop().time()
+        read, rows = self._lobby.get(page, (-math.inf, []))
+        if read < now - FRESH:
+            rows = await self.storage.lobby(most=PAGE, skipped=page * PAGE)
+            self._lobby = {number: kept for number, kept in self._lobby.items() if kept[0] >= now - FRESH} | {page: (now, rows)}
         infos: list[m.TableInfo] = []
-        for document, phase in await self.storage.lobby():
+        for document, phase in rows:
             if (table := self._tables.get(document.id)) is not None:
-                infos.append(table.info())
+                if table.phase != "finished":
+                    infos.append(table.info())
                 continue
             with contextlib.suppress(UnknownGameError, OtherRulesError):  # such a table is set aside
-                infos.append(table_info(document, phase, under(find_game(document.setup.game), document.rules)))
+                infos.append(table_info(document, phase, under(document.setup.game, document.rules)))
         return infos
 
     # Setting up
@@ -283,35 +343,42 @@ class Hall:
             return m.Refused(code="E-RUNNING", sentence="The match is not over; its record holds secrets until then.")
         return saved.document, record
 
-    async def create(self, wish: m.NewTable, base: str) -> m.Created | m.Refused:
-        """Set a table up. *base* is where people find this server."""
+    async def create(self, wish: m.NewTable, base: str, who: str = "") -> m.Created | m.Refused:
+        """Set a table up for somebody at the address *who*. *base* is where people find this server."""
         try:
-            game = find_game(wish.game)
+            game = await asyncio.to_thread(find_game, wish.game)
         except UnknownGameError as error:
             return m.Refused(code="E-GAME", sentence=str(error))
-        before = await self._continued(game, wish.goes_on) if wish.goes_on is not None else None
+        before = await self._continued(game, wish.goes_on, who) if wish.goes_on is not None else None
         if isinstance(before, m.Refused):
             return before
-        game = game if before is None else before.game
-        try:
-            wanted = _setup(game, wish) if before is None else before.setup
-            setup = await completed(game, wanted, wish.public, self.limits.compile_seconds)
-            problems = [
-                Problem(f"{seat}: {wrong}") for seat, one in wish.seats.items() if one.kind == "bot" and (wrong := why_not_bot(one.bot))
-            ]
-            clock = proposed(game.pace(setup)) if wish.clock is None else wish.clock
-            if wrong := clock.problem():
-                problems.append(Problem(wrong))
-            if problems:
-                raise SetupError(problems)
-        except SetupError as error:
-            return m.Refused(code="E-SETUP", sentence=str(error), clause=error.problems[0].clause)
+        if (full := await self._why_no_room(who)) is not None:
+            return full
+        id = new_id()
+        wanted = _setup(game, wish) if before is None else before.setup
+        if wanted.cards and wish.public:
+            private = "a table with cards of one's own is private; say so when you set it up (public: false)"
+            return m.Refused(code="E-SETUP", sentence=private)
+        rules = game.version if before is None else before.rules
+        told = await completed(self.crew, id, Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds))
+        if isinstance(told, m.Refused):
+            return told
+        setup = told.setup
+        problems = [
+            Problem(f"{seat}: {wrong}") for seat, one in wish.seats.items() if one.kind == "bot" and (wrong := why_not_bot(one.bot))
+        ]
+        problems += _beyond(self.limits, game, setup)
+        clock = proposed(under(game.id, rules).pace(setup)) if wish.clock is None else wish.clock
+        if wrong := clock.problem():
+            problems.append(Problem(wrong))
+        if problems:
+            return m.Refused(code="E-SETUP", sentence=str(SetupError(problems)), clause=problems[0].clause)
         tokens = {seat: new_token() for seat in setup.seats if (one := wish.seats.get(seat)) is not None and one.kind == "invite"}
         host, watch = new_token(), new_token()
         document = TableDocument(
-            id=new_id(),
+            id=id,
             created=time.time(),
-            rules=game.version,
+            rules=rules,
             setup=setup,
             seats=tuple(_seat_document(seat, wish.seats.get(seat), tokens.get(seat)) for seat in setup.seats),
             clock=clock,
@@ -321,11 +388,11 @@ class Hall:
             host=hashed(host),
             watch=hashed(watch),
         )
-        table = await self._set_up(document)
+        table = await self.set_up(document, who)
         links = {seat: f"{base}/#{document.id}/{token}" for seat, token in tokens.items()}
         return m.Created(info=table.info(), host=host, watch=watch, seats=tokens, links=links)
 
-    async def _continued(self, game: Game, wish: m.Continue) -> Continued | m.Refused:
+    async def _continued(self, game: Game, wish: m.Continue, who: str) -> Resumed | m.Refused:
         """The match that is to be gone on with. Whoever knows the name of a finished table may do that; its record is open to all."""
         found = await self.storage.load(wish.table)
         record = await self.storage.record(wish.table)
@@ -336,30 +403,59 @@ class Hall:
         if found.document.setup.game != game.id:
             return m.Refused(code="E-RULES", sentence="That match was played by other rules than these.")
         try:
-            return await asyncio.to_thread(continued, under(game, found.document.rules), record, wish.at)
-        except OtherRulesError as error:
-            return m.Refused(code="E-RULES", sentence=f"That match cannot be gone on with here: {error.sentence}.")
+            told = await self.crew.in_archive(Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), who)
+        except BusyError:
+            return BUSY
+        if isinstance(told, Resumed):
+            return told
+        if isinstance(told, Shown) and told.refused is not None:
+            return told.refused
+        why = f": {told.sentence}" if isinstance(told, TooMuch | Unplayable) else ""
+        return m.Refused(code="E-RULES", sentence=f"That match cannot be gone on with here{why}.")
 
-    async def _set_up(self, document: TableDocument) -> Table:
+    def why_not_set_up(self, who: str) -> m.Refused | None:
+        """Why somebody at that address may not set up another table now; it counts as one when they may."""
+        if wait := self.ledger.tables.take(who, time.monotonic()):
+            return m.Refused(code="E-LIMIT", sentence=f"Too many tables were set up from your address; wait {math.ceil(wait)} seconds.")
+        return None
+
+    async def _why_no_room(self, who: str) -> m.Refused | None:
+        """Why the database has no room for another table of *who*."""
+        limits = self.limits
+        own, own_bytes, every, every_bytes = await self.storage.taken(self._maker(who))
+        if 0 < limits.own_tables <= own:
+            return m.Refused(code="E-LIMIT", sentence=f"{own} tables from your address are not over; finish some first.")
+        if 0 < limits.own_bytes <= own_bytes:
+            return m.Refused(code="E-LIMIT", sentence="The tables from your address take all the room that one address may have.")
+        if 0 < limits.all_tables <= every or 0 < limits.all_bytes <= every_bytes:
+            return m.Refused(code="E-LIMIT", sentence="This server has no room for more tables now.")
+        return None
+
+    def _maker(self, who: str) -> str:
+        """What is kept of an address: enough to count, and not the address."""
+        return hmac.new(self._secret, who.encode(), hashlib.sha256).hexdigest()[:16] if who else ""
+
+    async def set_up(self, document: TableDocument, who: str) -> Table:
+        """Set a table up that was counted already."""
+        document = msgspec.structs.replace(document, maker=self._maker(who))
         lease = await self.storage.create(document, self.leases.me)
         table = await self._seat(Saved(document=document, phase="open"), lease)
         if isinstance(table, m.Refused):  # its game was found a moment ago, so it can only be that we are going down
             raise TableClosed
+        self._lobby.clear()
         if all(seat.ready for seat in document.seats):
             await table.begin()
         return table
 
 
-def _got_back(saved: Saved) -> tuple[Game, Play | None]:
-    """The game of a table and its match as far as it was played."""
-    document = saved.document
-    game = under(find_game(document.setup.game), document.rules)
-    return game, played(game, saved)
+def _aside(kind: str, reason: str) -> m.Refused:
+    kept = " Nothing of it is lost: it goes on where those rules are." if kind == "rules" else ""
+    return m.Refused(code="E-RULES", sentence=f"This match is set aside: {reason}.{kept}")
 
 
 def _sentence(error: Exception) -> str:
     """What an error says to whoever asks for the table: there is no file here whose line could be looked at."""
-    return f"{error.sentence}." if isinstance(error, RecordError) else str(error)
+    return error.sentence if isinstance(error, OtherRulesError) else str(error)
 
 
 def _setup(game: Game, wish: m.NewTable) -> Setup:
@@ -369,6 +465,17 @@ def _setup(game: Game, wish: m.NewTable) -> Setup:
         seats = tuple(seat for seat in usual if seat in seats)
     decks = {Seat(seat): one.deck for seat, one in wish.seats.items() if one.deck}
     return Setup(game=game.id, variant=wish.variant, options=dict(wish.options), seats=seats, decks=decks, cards=wish.cards)
+
+
+def _beyond(limits: Limits, game: Game, setup: Setup) -> list[Problem]:
+    """What strangers may not choose here, although the rules allow it."""
+    problems: list[Problem] = []
+    for name, option in game.options.items():
+        value = setup.options.get(name)
+        cap = limits.option_caps.get(f"{game.id}.{name}", limits.option_caps.get(name, option.hosted))
+        if cap is not None and isinstance(value, int | float) and value > cap:
+            problems.append(Problem(f"option {name} is at most {cap:g} on this server, not {value}", option.clause))
+    return problems
 
 
 def _seat_document(seat: Seat, wish: m.SeatWish | None, token: str | None) -> SeatDocument:

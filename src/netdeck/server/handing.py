@@ -5,7 +5,7 @@ import time
 import msgspec
 
 from netdeck.bots import why_not as why_not_bot
-from netdeck.kernel import Deal, Game, Seat, SetupError
+from netdeck.kernel import Deal, Seat, Setup
 from netdeck.server.documents import TableDocument
 from netdeck.server.entering import Entrance, Visitor
 from netdeck.server.messages import HandOver, Refused, Revoke
@@ -60,15 +60,17 @@ def moves(document: TableDocument) -> dict[Seat, Seat]:
     return dict(zip(seats, [*seats[1:], *seats[:1]], strict=True))
 
 
-def swapped(document: TableDocument, game: Game) -> TableDocument:
-    """The table of a rematch: everybody sits one seat further and brings the same deck, if the game allows it there. Tokens hold."""
+def swapped_setups(document: TableDocument) -> tuple[Setup, Setup]:
+    """The setup of a rematch, in which everybody brings the same deck, and the one for the case that the game does not allow that."""
     to = moves(document)
     decks = {to[seat]: deck for seat, deck in document.setup.decks.items() if seat in to}
     setup = msgspec.structs.replace(document.setup, players={})
-    try:
-        setup = game.complete(msgspec.structs.replace(setup, decks=decks))
-    except SetupError:
-        setup = game.complete(setup)
+    return msgspec.structs.replace(setup, decks=decks), setup
+
+
+def swapped(document: TableDocument, setup: Setup) -> TableDocument:
+    """The table of a rematch: everybody sits one seat further. Tokens hold."""
+    to = moves(document)
     seats = {
         to[seat.seat]: msgspec.structs.replace(seat, seat=to[seat.seat], joined=False, invited=not seat.bot, salt="")
         for seat in document.seats
@@ -82,4 +84,5 @@ def swapped(document: TableDocument, game: Game) -> TableDocument:
         deal=Deal.sealed(()),
         begun=False,
         successor="",
+        past=(),
     )

@@ -124,7 +124,9 @@ class Leases:
 
     async def take_orphans(self, most: int, but: Collection[str] = ()) -> list[Lease]:
         """Serve some of the running tables that no living process serves; those that somebody else is just taking are left to them."""
-        orphans = sa.select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.phase == "running", TABLES.c.id.not_in(but))
+        orphans = sa.select(TABLES.c.id, TABLES.c.epoch).where(
+            TABLES.c.phase == "running", TABLES.c.aside.is_(None), TABLES.c.id.not_in(but)
+        )
         if self.alone:
             orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner != self.me))
         else:
@@ -159,9 +161,9 @@ class Leases:
 
     # Peers
 
-    async def secret(self) -> bytes:
-        """What the processes on this database share: by it they know each other. The first one makes it up."""
-        row = {"name": "forwarding", "value": secrets.token_hex(32)}
+    async def secret(self, name: str) -> bytes:
+        """What the processes on this database share under that *name*. The first one makes it up."""
+        row = {"name": name, "value": secrets.token_hex(32)}
         kept = sa.select(SECRETS.c.value).where(SECRETS.c.name == row["name"])
 
         def act(connection: Connection) -> str:

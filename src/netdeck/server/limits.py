@@ -5,8 +5,10 @@ that only listens there, or stands behind a proxy that does not say whom it spea
 network counts: whoever has one address of it has them all.
 """
 
+import contextlib
 import ipaddress
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 BURST = 5.0
@@ -30,16 +32,34 @@ class Limits:
     """A second from one address: requests, new connections and messages together."""
     connections: int = 200
     """From one address at once."""
+    all_connections: int = 5_000
+    """In all, half-open ones and those that wait among them."""
+    header_seconds: float = 10
+    """In which a connection must have said what it wants."""
+    body_seconds: float = 30
+    """In which the body of a request must have come."""
     tables: int = 60
-    """An hour from one address."""
+    """An hour from one address, rematches among them."""
+    own_tables: int = 100
+    """From one address that are not over."""
+    own_bytes: int = 64 * 1024 * 1024
+    """That all tables from one address may take in the database."""
+    all_tables: int = 20_000
+    """That are not over, in all."""
+    all_bytes: int = 16 * 1024 * 1024 * 1024
+    """That all tables may take."""
     compile_seconds: float = 5
     """Of the processor's time for somebody's own cards."""
     open_hours: float = 48
     """After which a table that did not begin is removed."""
     idle_days: float = 30
     """After which a match at which nothing happens is removed."""
+    packed_days: float = 7
+    """After which a finished match is packed: its record is compressed, and what it holds twice is given back."""
     finished_days: float = 365
     """After which a finished match is removed, and its record."""
+    option_caps: Mapping[str, float] = field(default_factory=dict)
+    """The most that may be chosen for an option (``loop_limit`` or ``bloodless.loop_limit``); otherwise what the game proposes."""
 
 
 class Meter:
@@ -99,6 +119,26 @@ class Ledger:
             self.here[who] -= 1
             if self.here[who] <= 0:
                 del self.here[who]
+
+
+def among(listed: str) -> Callable[[str], bool]:
+    """Whether an address is one of those that are *listed*, with commas between them: addresses, networks, or ``*`` for all."""
+    words = [word.strip() for word in listed.split(",")]
+    networks = []
+    for word in words:
+        with contextlib.suppress(ValueError):
+            networks.append(ipaddress.ip_network(word, strict=False))
+
+    def is_listed(client: str) -> bool:
+        if "*" in words or client in words:
+            return True
+        try:
+            address = ipaddress.ip_address(client)
+        except ValueError:
+            return False
+        return any(address in network for network in networks)
+
+    return is_listed
 
 
 def is_near(client: str) -> bool:

@@ -5,7 +5,6 @@ Whoever does not keep up is let go and may come again; a slow reader must not ma
 
 import asyncio
 
-from netdeck.bots import Hearing
 from netdeck.kernel import Seat
 from netdeck.server.messages import Closing, ServerMessage, encode
 
@@ -23,8 +22,8 @@ class Listener:
         self.token = token
         self.since = since
         self.undos = undos
-        self.hearing: Hearing | None = None
-        """Where it stands in the match; there is none before the match begins."""
+        self.heard: int | None = None
+        """How many events it has heard of those that stand; nothing before it was shown the match."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.code: int | None = None
 

@@ -8,7 +8,6 @@ numbers are the same.
 from collections.abc import Callable, Iterable, Mapping
 
 from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup
-from netdeck.server.documents import Saved
 
 
 class Play:
@@ -34,6 +33,11 @@ class Play:
     def over(self) -> bool:
         """Whether the match has ended."""
         return self.match.position.result() is not None
+
+    @property
+    def numbers(self) -> Mapping[Seat, int]:
+        """The numbers of the questions that may be answered now, or anew."""
+        return self._numbers
 
     def number(self, seat: Seat) -> int:
         """The number of the question that *seat* may answer now; 0 when there is none."""
@@ -65,9 +69,3 @@ class Play:
             for now, earlier in ((match.position.committed(), committed), (match.position.pending(), pending))
             for seat, decision in now.items()
         }
-
-
-def played(game: Game, saved: Saved) -> Play | None:
-    """The match of a table as far as it was played; nothing when it has not begun. Raises :class:`~netdeck.kernel.RecordError`."""
-    document = saved.document
-    return Play(game, document.setup, document.deal, (*document.past, *saved.entries)) if document.begun else None

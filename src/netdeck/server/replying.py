@@ -1,5 +1,6 @@
 """What comes with a request, and what goes back: tokens, bodies and numbers in, messages and refusals with a status out."""
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -81,10 +82,14 @@ async def body_of(request: Request) -> bytes:
     """The body of a request, unless it is too large."""
     most: int = request.app.state.policy.limits.body_bytes
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if 0 < most < len(data):
-            raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {most} bytes."))
+    try:
+        async with asyncio.timeout(request.app.state.policy.limits.body_seconds or None):
+            async for chunk in request.stream():
+                data += chunk
+                if 0 < most < len(data):
+                    raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {most} bytes."))
+    except TimeoutError:
+        raise Problem(m.Refused(code="E-BODY", sentence="Your message did not come to its end in time.")) from None
     return bytes(data)
 
 

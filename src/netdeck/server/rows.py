@@ -19,12 +19,22 @@ TABLES = sa.Table(
     sa.Column("owner", sa.Integer, nullable=True),
     sa.Column("epoch", sa.Integer, nullable=False, server_default="0"),
     sa.Column("thoughts", sa.Text, nullable=True),
+    sa.Column("aside", sa.Text, nullable=True),
+    sa.Column("maker", sa.String(40), nullable=False, server_default=""),
+    sa.Column("size", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("rank", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("packed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_by_phase", "phase", "public", "created"),
     sa.Index("tables_by_owner", "owner"),
+    sa.Index("tables_by_maker", "maker", "phase"),
+    sa.Index("tables_by_rank", "public", "phase", "rank", "created"),
 )
 """``owner`` is the process that serves a table. ``epoch`` counts its owners: whoever writes must name the present one.
 
-``thoughts`` are what the bots of a finished match thought.
+``thoughts`` are what the bots of a finished match thought. ``aside`` is why nobody goes on with a table: ``rules: ...`` when it was begun
+under rules that were not there, ``stopped: ...`` when nothing can be made of it. ``maker`` is from where it was set up (a hash), ``size``
+about how many bytes it takes, ``rank`` where it stands in the lobby: 2 when somebody can sit down, 1 when people play there. ``packed``
+says that the record is compressed and the entries, which it holds too, are gone.
 """
 
 ENTRIES = sa.Table(

@@ -14,10 +14,15 @@ from types import FrameType
 import sqlalchemy as sa
 import uvicorn
 
+from netdeck.server.accepting import Doorstep, accepting
 from netdeck.server.app import make_app
 from netdeck.server.catalogue import Words
+from netdeck.server.crew import Crew
 from netdeck.server.guarding import Policy
 from netdeck.server.hall import Hall
+from netdeck.server.limits import among
+from netdeck.server.means import Means
+from netdeck.server.metrics import Metrics
 from netdeck.server.storage import Storage
 
 PATIENCE = 5
@@ -44,6 +49,8 @@ class Settings:
     """Whose word we take for the address of a client: addresses and networks, with commas between them, or ``*``."""
     words: Words = field(default_factory=dict)
     """The authors' own sentences, where the host wants them shown beside the clauses."""
+    means: Means = field(default_factory=Means)
+    """The worker processes."""
 
 
 class _Server(uvicorn.Server):
@@ -126,11 +133,16 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     """Serve; whether Ctrl-C ended it."""
     listening = _listen(settings.host, settings.port)
     storage = Storage(settings.database)
-    hall = Hall(storage, settings.internal_url.rstrip("/") or _internal_address(listening, storage.url), settings.policy.limits)
+    url = settings.internal_url.rstrip("/") or _internal_address(listening, storage.url)
+    hall = Hall(storage, url, settings.policy.limits, Crew(settings.means))
     try:
         await hall.open()
+        app = make_app(hall, settings.public_url, settings.policy, settings.words)
+        metrics: Metrics = app.state.metrics
+        doorstep = Doorstep(settings.policy.limits, among(settings.trusted_proxies), metrics.limited.labels("connections").inc)
         config = uvicorn.Config(
-            make_app(hall, settings.public_url, settings.policy, settings.words),
+            app,
+            http=accepting(doorstep),
             lifespan="off",
             log_config=None,
             log_level="warning",

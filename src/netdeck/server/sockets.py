@@ -12,8 +12,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from netdeck.server import messages as m
+from netdeck.server.callers import Caller
 from netdeck.server.forwarding import FORWARDED, relay
-from netdeck.server.guarding import client_of
+from netdeck.server.guarding import caller_of, client_of
 from netdeck.server.hall import CLOSING, Hall
 from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
@@ -64,7 +65,7 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
     if isinstance(table, m.Refused) and table.code == CLOSING:
         await _part(socket, m.Closing(sentence=table.sentence), GOING_AWAY)
         return None
-    welcome = await table.enter(hello) if isinstance(table, Table) else msgspec.structs.replace(table, ref=hello.ref)
+    welcome = await table.enter(hello, caller_of(socket)) if isinstance(table, Table) else msgspec.structs.replace(table, ref=hello.ref)
     if isinstance(table, m.Refused) or isinstance(welcome, m.Refused):
         await _part(socket, welcome, POLICY)
         return None
@@ -100,9 +101,11 @@ async def _stay(socket: WebSocket, table: Table, listener: Listener) -> None:
 async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
     ledger: Ledger = socket.app.state.ledger
     metrics: Metrics = socket.app.state.metrics
+    hall: Hall = socket.app.state.hall
     who, own = counted_as(client_of(socket)), ledger.connection()
     while True:
         message = await _heard(socket)
+        came = hall.pace.time()
         for meter in (own, ledger.requests):
             while wait := meter.take(who, time.monotonic()):  # whoever says too much is read more slowly, and loses nothing
                 await asyncio.sleep(wait)
@@ -116,7 +119,7 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
             count.inc()
             began = time.perf_counter()
             try:
-                answer = await table.say(listener.token, message, listener)
+                answer = await table.say(listener.token, message, listener, Caller(who, came))
             except TableClosed:
                 listener.end(m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
                 return

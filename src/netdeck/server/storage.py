@@ -7,17 +7,18 @@ another process has taken the table, nothing that the old one still has in hand 
 import asyncio
 import importlib.util
 import time
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from netdeck import places
-from netdeck.kernel import Entry, Seat
+from netdeck.kernel import Entry, Record, Seat
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.locking import FileLock
 from netdeck.server.messages import Phase, Thought
@@ -29,8 +30,11 @@ T = TypeVar("T")
 _INSERT_TABLE = sa.insert(TABLES)
 _INSERT_ENTRY = sa.insert(ENTRIES)
 _UNDER_LEASE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("its"), TABLES.c.epoch == sa.bindparam("under"))
-_SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "phase", "changed")})
-_FINISH = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record", "thoughts")})
+_SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "phase", "changed", "size", "rank")})
+_FINISH = _UNDER_LEASE.values(
+    {name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record", "thoughts")},
+).values(size=sa.func.length(TABLES.c.document) + sa.bindparam("grown"))
+_ASIDE = _UNDER_LEASE.values(aside=sa.bindparam("reason"), owner=None)
 
 # Made here and not at the first table: msgspec learns a type while it first reads one, and crashes when two threads do so at once.
 _read_document = msgspec.json.Decoder(TableDocument).decode
@@ -40,6 +44,12 @@ _read_thoughts = msgspec.json.Decoder(list[Thought]).decode
 
 MIGRATING = 0x6E657464
 """The number of the lock under which PostgreSQL lets one server at a time bring the database up to date."""
+
+
+SHRINKS = 2
+"""What SQLite calls a file that gives room back when it is told to."""
+GIVEN_BACK = 2_000
+"""How many pages go back to the disk at a time; writing waits for it."""
 
 
 class LeaseLostError(StorageError):
@@ -118,11 +128,17 @@ class Storage:
         if self.embedded:
             sa.event.listen(engine, "connect", _settle_sqlite)
             sa.event.listen(engine, "begin", _begin_sqlite)
+            _let_shrink(engine)
         migrate(engine)
         self._engine = engine
 
     def _connect_to_write(self) -> Connection:
         return self.engine.connect().execution_options(netdeck_writes=True)
+
+    async def give_back(self) -> None:
+        """Give room that was freed back to the disk. PostgreSQL does that by itself."""
+        if self.embedded:
+            await self.write(_give_back)
 
     async def close(self) -> None:
         """Finish what is being written and let the database go."""
@@ -142,6 +158,7 @@ class Storage:
     async def create(self, document: TableDocument, owner: int | None = None) -> Lease:
         """Keep a new table, which is *owner*'s to serve."""
         lease = Lease(document.id, 1)
+        text = _text(document)
         row = {
             "id": document.id,
             "game": document.setup.game,
@@ -149,10 +166,13 @@ class Storage:
             "public": document.public,
             "created": document.created,
             "changed": time.time(),
-            "document": _text(document),
+            "document": text,
             "banks": "{}",
             "owner": owner,
             "epoch": lease.epoch,
+            "maker": document.maker,
+            "size": len(text),
+            "rank": rank(document),
         }
 
         def act(connection: Connection) -> None:
@@ -163,7 +183,8 @@ class Storage:
 
     async def save(self, lease: Lease, document: TableDocument, phase: Phase) -> None:
         """Replace the document of a table."""
-        values = {"document": _text(document), "phase": phase, "changed": time.time()}
+        text = _text(document)
+        values = {"document": text, "phase": phase, "changed": time.time(), "size": len(text), "rank": rank(document)}
         if not await self.write(lambda connection: _changed(connection, lease, _SAVE, values)):
             raise LeaseLostError(f"table {lease.table} is served by another process")
 
@@ -176,11 +197,22 @@ class Storage:
             step = Step(id=lease.table, epoch=lease.epoch, n=entry.n, made=now, line=_text(entry), banks=_text(banks))
             held = await self._writer.go_on(step)
         else:
-            values = {"banks": _text(banks), "changed": now, "phase": "finished", "record": record, "thoughts": _text(thoughts)}
+            told = _text(thoughts)
+            grown = {"record": record, "thoughts": told, "grown": 2 * len(record) + len(told)}  # its entries are as large as the record
+            values = {"banks": _text(banks), "changed": now, "phase": "finished", **grown}
             line = {"table_id": lease.table, "n": entry.n, "made": now, "line": _text(entry)}
             held = await self.write(lambda connection: _changed(connection, lease, _FINISH, values) and _entered(connection, line))
         if not held:
             raise LeaseLostError(f"table {lease.table} is served by another process")
+
+    async def set_aside(self, lease: Lease, kind: Literal["rules", "stopped"], reason: str) -> None:
+        """Let nobody go on with a table, and say why. It belongs to no process then."""
+        await self.write(lambda connection: _changed(connection, lease, _ASIDE, {"reason": f"{kind}: {reason}"}))
+
+    async def take_up(self, id: str) -> None:
+        """A table that was set aside for its rules can be gone on with."""
+        change = sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.aside.startswith("rules: ")).values(aside=None)
+        await self.write(lambda connection: connection.execute(change).rowcount)
 
     # Reading
 
@@ -204,22 +236,28 @@ class Storage:
         """A table with all its entries; ``None`` when there is none of that name."""
 
         def act(connection: Connection) -> Saved | None:
-            row = connection.execute(sa.select(TABLES.c.document, TABLES.c.phase, TABLES.c.banks).where(TABLES.c.id == id)).first()
+            packed = sa.case((TABLES.c.packed, TABLES.c.record), else_=None).label("packed")
+            wanted = sa.select(TABLES.c.document, TABLES.c.phase, TABLES.c.banks, TABLES.c.aside, packed)
+            row = connection.execute(wanted.where(TABLES.c.id == id)).first()
             if row is None:
                 return None
-            lines = connection.execute(sa.select(ENTRIES.c.line).where(ENTRIES.c.table_id == id).order_by(ENTRIES.c.n)).scalars()
-            return Saved(
-                document=_read_document(row.document),
-                phase=row.phase,
-                entries=tuple(_read_entry(line) for line in lines),
-                banks=_read_banks(row.banks),
-            )
+            document = _read_document(row.document)
+            if row.packed is not None:
+                entries = Record.from_bytes(zlib.decompress(row.packed)).entries[len(document.past) :]
+            else:
+                lines = connection.execute(sa.select(ENTRIES.c.line).where(ENTRIES.c.table_id == id).order_by(ENTRIES.c.n)).scalars()
+                entries = tuple(_read_entry(line) for line in lines)
+            return Saved(document=document, phase=row.phase, entries=entries, banks=_read_banks(row.banks), aside=row.aside or "")
 
         return await self.read(act)
 
     async def record(self, id: str) -> bytes | None:
         """The record of a finished match."""
-        return await self.read(lambda connection: connection.execute(sa.select(TABLES.c.record).where(TABLES.c.id == id)).scalar())
+        wanted = sa.select(TABLES.c.record, TABLES.c.packed).where(TABLES.c.id == id)
+        row = await self.read(lambda connection: connection.execute(wanted).first())
+        if row is None or row.record is None:
+            return None
+        return zlib.decompress(row.record) if row.packed else bytes(row.record)
 
     async def thoughts(self, id: str) -> list[Thought] | None:
         """What the bots of a finished match thought; ``None`` while it goes on."""
@@ -234,15 +272,37 @@ class Storage:
         wanted = sa.select(TABLES.c.id).where(TABLES.c.phase == "running").order_by(TABLES.c.created)
         return await self.read(lambda connection: list(connection.execute(wanted).scalars()))
 
-    async def lobby(self, phases: Iterable[Phase] = ("open", "running"), most: int = 200) -> list[tuple[TableDocument, Phase]]:
-        """The public tables, the newest first."""
+    async def lobby(
+        self, phases: Iterable[Phase] = ("open", "running"), most: int = 200, skipped: int = 0
+    ) -> list[tuple[TableDocument, Phase]]:
+        """The public tables: first those at which somebody can sit down, then those at which people play, and the newest of each first."""
         wanted = sa.select(TABLES.c.document, TABLES.c.phase).where(TABLES.c.public.is_(True), TABLES.c.phase.in_(tuple(phases)))
-        wanted = wanted.order_by(TABLES.c.created.desc()).limit(most)
+        wanted = wanted.where(TABLES.c.aside.is_(None)).order_by(TABLES.c.rank.desc(), TABLES.c.created.desc(), TABLES.c.id)
+        wanted = wanted.limit(most).offset(skipped)
 
         def act(connection: Connection) -> list[tuple[TableDocument, Phase]]:
             return [(_read_document(row.document), row.phase) for row in connection.execute(wanted)]
 
         return await self.read(act)
+
+    async def taken(self, maker: str) -> tuple[int, int, int, int]:
+        """How many tables that are not over *maker* has and how many bytes all of theirs take; and the same of everybody together."""
+        count = sa.func.coalesce(sa.func.sum(sa.case((TABLES.c.phase != "finished", 1), else_=0)), 0)
+        size = sa.func.coalesce(sa.func.sum(TABLES.c.size), 0)
+
+        def act(connection: Connection) -> tuple[int, int, int, int]:
+            own = connection.execute(sa.select(count, size).where(TABLES.c.maker == maker)).one() if maker else (0, 0)
+            everybody = connection.execute(sa.select(count, size)).one()
+            return int(own[0]), int(own[1]), int(everybody[0]), int(everybody[1])
+
+        return await self.read(act)
+
+
+def rank(document: TableDocument) -> int:
+    """Where a table stands in the lobby: 2 when somebody can sit down, 1 when people are there or expected, 0 when only bots are."""
+    if not document.begun and any(not seat.ready and not seat.invited for seat in document.seats):
+        return 2
+    return 1 if any(seat.joined or (seat.invited and not document.begun) for seat in document.seats) else 0
 
 
 def migrate(engine: Engine) -> None:
@@ -268,6 +328,26 @@ def _settle_sqlite(connection: Any, _: object) -> None:
     for pragma in ("synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _give_back(connection: Connection) -> None:
+    cursor = connection.connection.cursor()
+    cursor.execute(f"PRAGMA incremental_vacuum({GIVEN_BACK})")
+    cursor.fetchall()  # each step gives one page back
+    cursor.close()
+
+
+def _let_shrink(engine: Engine) -> None:
+    """Let a SQLite file give room back page by page. One that was made without that is written anew, once."""
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        if cursor.execute("PRAGMA auto_vacuum").fetchone()[0] != SHRINKS:
+            cursor.execute(f"PRAGMA auto_vacuum = {SHRINKS}")
+            cursor.execute("VACUUM")
+        cursor.close()
+    finally:
+        connection.close()
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,27 +1,35 @@
 """A table: one task owns it, everything that is said to it comes through one queue, and nobody sees what is not on disk.
 
-A choice is tried on the match, written down, and only then told to anybody. Should the writing fail, the match in memory is thrown away and
-got back from the database. So it is after an error of ours: the database is the table, memory is a copy.
+A choice is tried on the match, written down, and only then told to anybody. The match itself lies in a worker process
+(:mod:`netdeck.server.hosting`); here is who sits at the table, who listens, and whose time runs. Should the writing fail, what is in memory
+is thrown away and got back from the database. So it is after an error of ours: the database is the table, memory is a copy.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Protocol
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Command, Game, Match, Refusal, Seat
-from netdeck.server import asking, entering, handing
+from netdeck.kernel import SPECTATOR, Entry, Game, Seat
+from netdeck.server import entering, handing
 from netdeck.server import messages as m
+from netdeck.server.callers import NOBODY, Caller
 from netdeck.server.clocks import Timers
 from netdeck.server.consent import Consent, Rematches
+from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved, TableDocument
-from netdeck.server.entering import Door, Entrance, Visitor
+from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
+from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
+from netdeck.server.jobs import Act, Ask, Begun, Played, Sight, Stage, TooMuch, Undoable
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
-from netdeck.server.play import Play, played
+from netdeck.server.minds import Answer, Minds
+from netdeck.server.pace import Pace
+from netdeck.server.preparing import Complete, Completed, Unfit
 from netdeck.server.storage import Lease, LeaseLostError, Storage
-from netdeck.server.telling import Audience, table_info
-from netdeck.server.thinking import Answer, Minds
+from netdeck.server.telling import Audience, ShownMoment, table_info
 from netdeck.server.turns import TableClosed, Turns
 from netdeck.server.writing import StorageError
 
@@ -30,49 +38,68 @@ log = logging.getLogger("netdeck.server")
 OVER = m.Refused(code="E-OVER", sentence="The match is over.")
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence="The match has not begun: not everybody has sat down.")
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence="The database failed. Look at the table before you try again.")
+OVERDONE = "E-BUDGET"
+"""The code of a choice that sets off more than the server has room for."""
+LATEST = 0.1
+"""So many seconds after the end of a player's time it is taken as over: an answer that came in at the last moment has to be read first."""
+ENDLESS = "the judge stops an endless game"
+
+
+class Housekeeping(Protocol):
+    """What a table needs of the server that it stands in."""
+
+    storage: Storage
+    crew: Crew
+    pace: Pace
+    hashing: Hashing
+
+    async def set_up(self, document: TableDocument, who: str) -> object:
+        """Set up the table of a rematch."""
+
+    def why_not_set_up(self, who: str) -> m.Refused | None:
+        """Why somebody at that address may not set up another table now; asked once for each, because it counts."""
 
 
 class Table:
     """One table of this server, from the moment it is set up until nobody needs it in memory any more."""
 
-    def __init__(
-        self,
-        saved: Saved,
-        play: Play | None,
-        game: Game,
-        storage: Storage,
-        lease: Lease,
-        set_up: Callable[[TableDocument], Awaitable[object]],
-    ) -> None:
+    def __init__(self, saved: Saved, match: Hosted, game: Game, lease: Lease, house: Housekeeping) -> None:
         self.id = saved.document.id
         self.game = game
         self.lease = lease
         """The right under which everything here is written."""
-        self._storage = storage
-        self._set_up = set_up
-        """How the table of a rematch is set up."""
+        self._house = house
+        self._storage = house.storage
+        self._pace = house.pace
         self._loop = asyncio.get_running_loop()
         self._audience = Audience()
-        self._door = Door()
+        self._door = Door(house.hashing)
         self._timer: asyncio.TimerHandle | None = None
-        self._minds = Minds(game, self._bot_chose)
+        self._match = match
+        self._minds = Minds(house.crew, self.id, saved.document.maker, self._load, self._bot_chose)
         self._thoughts: tuple[m.Thought, ...] = ()
         """What led to the choices of the bots, for afterwards. Those before a restart are lost: nothing depends on them."""
+        self._overdone: defaultdict[tuple[Seat, int], set[str]] = defaultdict(set)
+        """The answers to each open question that set off too much."""
         self._consent = Consent(self._audience, self._commit)
         self._rematches = Rematches()
         self._gone = {seat.seat for seat in saved.document.seats if seat.joined}
         """Those who were here and are not: their clocks wait a while. After a restart that is everybody."""
         self._told = len(saved.entries)
         """How many entries everybody was told of."""
-        self._restore(saved, play)
+        self._restore(saved)
         self._turns = Turns(f"table {self.id}", self._failed, self._go_on)
 
-    def _restore(self, saved: Saved, play: Play | None) -> None:
+    def _restore(self, saved: Saved) -> None:
         self.document = document = saved.document
         self.phase: m.Phase = saved.phase
-        self.play = play
         self._timers = Timers(document.clock, document.setup.seats, saved.banks, self.game.seat_flags.values())
         self._follow_clocks()
+
+    @property
+    def stage(self) -> Stage | None:
+        """Where the match stands; nothing before it has begun."""
+        return self._match.stage
 
     # The task
 
@@ -88,21 +115,35 @@ class Table:
             log.error("table %s: %s", self.id, error)
             await self._recover()
             return NOT_KEPT
+        if isinstance(error, UnplayableError | ExhaustedError):
+            await self._set_aside(error)
+            raise TableClosed from None
         log.error("table %s has failed", self.id, exc_info=error)
         await self._recover()
         raise error
 
     def _go_on(self) -> None:
         """Whatever happens by itself next: a bot thinks, a clock runs out."""
-        if self.play is not None and not self.play.over and not self.closed:
-            for seat, number in self.play.asked().items():
+        stage = self.stage
+        if stage is not None and not stage.over and not self.closed:
+            for seat in stage.asked:
                 own = self.document.seat(seat)
                 if own is not None and own.bot:
-                    self._minds.wake(self.play.match, number, seat, own.bot)
+                    self._minds.wake(stage.numbers[seat], seat, own.bot, bool(self._people()))
         if self._timer is not None:
             self._timer.cancel()
         deadline = self._timers.deadline() if not self.closed else None
-        self._timer = None if deadline is None else self._loop.call_at(deadline, self._turns.post, self._look_at_clocks)
+        if deadline is None:
+            self._timer = None
+        else:
+            self._timer = self._loop.call_later(max(0.0, deadline - self._pace.time()) + LATEST, self._turns.post, self._look_at_clocks)
+
+    async def _load(self) -> Begun:
+        """The match as it stands in the database."""
+        saved = await self._storage.load(self.id)
+        if saved is None:
+            raise StorageError("it is gone")
+        return begun(saved)
 
     async def _recover(self) -> None:
         """Throw away what is in memory and get the table back from the database."""
@@ -110,22 +151,35 @@ class Table:
             saved = await self._storage.load(self.id)
             if saved is None:
                 raise StorageError("it is gone")
-            self._restore(saved, await asyncio.to_thread(played, self.game, saved))
+            if saved.document.begun:
+                await self._match.begin(begun(saved))
+            self._minds.lost()
+            self._restore(saved)
             if len(saved.entries) != self._told:  # what seemed lost was written after all
-                self._publish()
+                await self._publish()
+        except (UnplayableError, ExhaustedError) as error:
+            await self._set_aside(error)
         except Exception:
             log.exception("table %s cannot be got back; it is closed", self.id)
             self._give_up(m.Closing(sentence="This table is out of order; come again later.", seconds=5))
 
+    async def _set_aside(self, error: UnplayableError | ExhaustedError) -> None:
+        """The match cannot be gone on with: nobody takes it up again, and those who are here are told."""
+        log.error("table %s is set aside: %s", self.id, error)
+        is_rules = isinstance(error, UnplayableError) and error.is_rules
+        await self._storage.set_aside(self.lease, "rules" if is_rules else "stopped", str(error))
+        self._give_up(m.Closing(sentence=f"This table cannot be gone on with: {error}.", again=False))
+
     def _give_up(self, closing: m.Closing) -> None:
         """Answer no more: what is in memory is not what is in the database, or is not ours to change."""
         self._turns.break_off()
-        self._audience.end(closing, GOING_AWAY)
+        self._audience.end(closing, GOING_AWAY if closing.again else POLICY)
 
     async def close(self, closing: m.Closing) -> None:
         """Finish what waits, tell everybody and stop. The table stays in the database."""
         await self._turns.finish()
         self._minds.stop()
+        self._match.forget()
         if self._timer is not None:
             self._timer.cancel()
         self._audience.end(closing, GOING_AWAY)
@@ -148,9 +202,14 @@ class Table:
 
     # What is asked of a table
 
-    async def enter(self, hello: m.Hello) -> m.Welcome | m.Refused:
-        """Somebody says hello."""
-        return await self._turns.do(lambda: self._enter(hello))
+    async def enter(self, hello: m.Hello, caller: Caller = NOBODY) -> m.Welcome | m.Refused:
+        """Somebody says hello. What their passphrase is worth is worked out before it is the table's turn."""
+        if hello.version != m.VERSION:
+            return m.Refused(ref=hello.ref, code="E-VERSION", sentence=f"This server speaks version {m.VERSION} of the protocol.")
+        proof = await self._door.prove(self.document, hello, caller.who)
+        if isinstance(proof, m.Refused):
+            return msgspec.structs.replace(proof, ref=hello.ref)
+        return await self._turns.do(lambda: self._enter(hello, proof))
 
     async def listen(self, token: str, since: int = 0, undos: int = 0) -> Listener | m.Refused:
         """Hear everything that happens from now on, beginning with the table as it is."""
@@ -164,26 +223,31 @@ class Table:
         """Somebody hears no more."""
         self._turns.post(lambda: self._leave(listener))
 
-    async def say(self, token: str, message: m.Spoken, listener: Listener | None = None) -> m.Answer:
+    async def say(self, token: str, message: m.Spoken, listener: Listener | None = None, caller: Caller = NOBODY) -> m.Answer:
         """Somebody says something; *listener* is their connection, if they have one."""
-        return await self._turns.do(lambda: self._say(token, message, listener))
+        return await self._turns.do(lambda: self._say(token, message, listener, caller))
 
-    async def look(self, token: str, since: int = 0, undos: int = 0) -> m.Moment | m.Refused:
+    async def look(self, token: str, since: int = 0, undos: int = 0) -> ShownMoment | m.Refused:
         """The table as it is, for whoever has *token*."""
-        return await self._turns.do(lambda: self._look(token, since, undos))
+        seen = await self._turns.do(lambda: self._look(token, since, undos))
+        return seen if isinstance(seen, m.Refused) else seen[1]
 
-    async def news(self, token: str, since: int, undos: int, patience: float) -> m.Moment | m.Refused:
+    async def news(self, token: str, since: int, undos: int, patience: float) -> ShownMoment | m.Refused:
         """The table as soon as there is something new, something to answer, or the end; at the latest after so many seconds."""
         until = self._loop.time() + patience
         while True:
             news = self._audience.news
-            seen = await self.look(token, since, undos)
+            found = await self._turns.do(lambda: self._look(token, since, undos))
+            if isinstance(found, m.Refused):
+                return found
+            who, seen = found
             left = until - self._loop.time()
-            if isinstance(seen, m.Refused) or seen.events or seen.undos != undos or seen.phase == "finished" or left <= 0:
+            logged = self.stage.logged if self.stage is not None else 0
+            if seen.since < logged or seen.undos != undos or seen.phase == "finished" or left <= 0:
                 return seen
             if seen.question is not None and not seen.answered:
                 return seen
-            if seen.undo is not None and seen.view is not None and seen.view.viewer in seen.undo.waiting:
+            if seen.undo is not None and who.viewer in seen.undo.waiting:
                 return seen
             try:
                 await asyncio.wait_for(news.wait(), left)
@@ -201,20 +265,32 @@ class Table:
     def info(self) -> m.TableInfo:
         """The table as everybody sees it."""
         # Before it is written down an end is nobody's business.
-        result = self.play.match.position.result() if self.play is not None and self.phase == "finished" else None
+        result = self.stage.result if self.stage is not None and self.phase == "finished" else None
         return table_info(self.document, self.phase, self.game, self._audience.here, result)
 
     # Coming and going
 
-    async def _enter(self, hello: m.Hello) -> m.Welcome | m.Refused:
-        if hello.version != m.VERSION:
-            return m.Refused(ref=hello.ref, code="E-VERSION", sentence=f"This server speaks version {m.VERSION} of the protocol.")
-        entrance = await self._door.enter(self.document, self.game, hello)
+    async def _enter(self, hello: m.Hello, proof: Proof) -> m.Welcome | m.Refused:
+        setup = None
+        if hello.deck and (seat := entering.sits_down(self.document, hello)) is not None:
+            wanted = entering.with_deck(self.document, seat.seat, hello.deck)
+            told = (
+                wanted
+                if isinstance(wanted, m.Refused)
+                else await self._complete(Complete(setup=wanted, rules=self.document.rules, seconds=0, checked=True))
+            )
+            if isinstance(told, m.Refused):
+                return msgspec.structs.replace(told, ref=hello.ref)
+            setup = told.setup
+        entrance = entering.enter(self.document, hello, proof, setup)
         if isinstance(entrance, m.Refused):
             return msgspec.structs.replace(entrance, ref=hello.ref)
         if entrance.document is not self.document:
             await self._settle_seats(entrance.document)
         return m.Welcome(ref=hello.ref, viewer=entrance.visitor.viewer, host=entrance.visitor.host, info=self.info(), token=entrance.token)
+
+    async def _complete(self, job: Complete) -> Completed | m.Refused:
+        return await completed(self._house.crew, self.id, job)
 
     async def _settle_seats(self, document: TableDocument) -> None:
         """Keep a changed document, begin when everybody is there, and let those go whose token holds no longer."""
@@ -225,12 +301,12 @@ class Table:
         await self._storage.save(self.lease, document, phase)
         self.document, self.phase = document, phase
         if begins:
-            self.play = Play(self.game, document.setup, document.deal, document.past)
-            self._follow_clocks()
+            await self._match.begin(begun(Saved(document=document, phase=phase)))
         self._audience.let_go(self._may_stay, m.Closing(sentence="This token holds no longer.", again=False), POLICY)
         self._audience.tell(m.TableChanged(info=self.info()))
         if begins:
-            self._publish()
+            await self._publish()
+            self._follow_clocks()
 
     def _may_stay(self, listener: Listener) -> bool:
         who = entering.visitor(self.document, listener.token)
@@ -243,7 +319,7 @@ class Table:
         listener = Listener(who.viewer, token, since, undos)
         first = who.viewer not in self._audience.here
         self._audience.listeners.add(listener)
-        self._publish([listener])
+        await self._publish([listener])
         if who.sits and first:
             self._greet(who)
             self._tell_presence()
@@ -253,68 +329,83 @@ class Table:
         """Somebody is here, if only for a moment: their clock waits for them no longer."""
         if who.viewer in self._gone:
             self._gone.discard(who.viewer)
-            self._timers.go_on(who.viewer, self._loop.time())
+            self._timers.go_on(who.viewer, self._pace.time())
 
     async def _leave(self, listener: Listener) -> None:
         self._audience.listeners.discard(listener)
         if listener.viewer != SPECTATOR and listener.viewer not in self._audience.here:
             self._gone.add(listener.viewer)
-            self._timers.pause(listener.viewer, self._loop.time())
+            self._timers.pause(listener.viewer, self._pace.time())
             self._tell_presence()
 
     def _tell_presence(self) -> None:
         self._audience.tell(m.TableChanged(info=self.info()))
         if self.document.clock.kind != "none":
-            self._audience.tell(m.Clocks(clocks=self._timers.faces(self._loop.time())))
+            self._audience.tell(m.Clocks(clocks=self._timers.faces(self._pace.time())))
 
     # Telling
 
-    def _publish(self, listeners: Sequence[Listener] | None = None) -> None:
-        self._audience.show(self.play, self._moment, listeners)
-        if listeners is None:
-            self._told = len(self.play.match.entries) if self.play is not None else 0
+    async def _publish(self, listeners: Sequence[Listener] | None = None) -> None:
+        """Show the table as it is to everybody, or to *listeners* only."""
+        if self.stage is None:
+            for listener in self._audience.listeners if listeners is None else listeners:
+                listener.put(m.encode(self._nothing_yet()))
+            return
+        told = await self._match.play(wants=self._audience.wants(self.stage, listeners))
+        if isinstance(told, TooMuch):
+            raise ExhaustedError(told.sentence)
+        self._show(told, listeners)
 
-    def _moment(self, viewer: Seat, since: int) -> m.Moment:
-        people = self._people()
-        if self.play is None:
-            return m.Moment(table=self.id, phase=self.phase, since=0, events=[], undos=0, view=None)
-        match = self.play.match
-        position = match.position
-        question = position.question(viewer) if viewer != SPECTATOR else None
-        return m.Moment(
+    def _show(self, told: Played, listeners: Sequence[Listener] | None = None) -> None:
+        self._audience.show(told.stage, told.sights, lambda sight: m.encode(self._moment(sight)), listeners)
+        if listeners is None:
+            self._told = told.stage.entries - len(self.document.past)
+
+    def _nothing_yet(self) -> ShownMoment:
+        return ShownMoment(table=self.id, phase=self.phase, since=0, events=msgspec.Raw(b"[]"), undos=0, view=None)
+
+    def _moment(self, sight: Sight) -> ShownMoment:
+        assert self.stage is not None
+        return ShownMoment(
             table=self.id,
             phase=self.phase,
-            since=since,
-            events=match.seen(viewer, since),
-            undos=self.play.undos,
-            view=position.view(viewer),
-            question=question,
-            number=self.play.number(viewer) if question is not None else 0,
-            answered=question is not None and viewer not in position.pending(),
-            clocks=self._timers.faces(self._loop.time()),
+            since=sight.since,
+            events=msgspec.Raw(sight.events),
+            undos=self.stage.undos,
+            view=msgspec.Raw(sight.view),
+            question=msgspec.Raw(sight.question) if sight.question is not None else None,
+            number=sight.number,
+            answered=sight.answered,
+            clocks=self._timers.faces(self._pace.time()),
             undo=self._consent.asked,
-            rematch=self._rematches.asked(people),
+            rematch=self._rematches.asked(self._people()),
         )
 
-    async def _look(self, token: str, since: int, undos: int) -> m.Moment | m.Refused:
+    async def _look(self, token: str, since: int, undos: int) -> tuple[Visitor, ShownMoment] | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
         self._greet(who)
-        same = self.play is not None and undos == self.play.undos and since <= len(self.play.match.log)
-        return self._moment(who.viewer, since if same else 0)
+        stage = self.stage
+        if stage is None:
+            return who, self._nothing_yet()
+        same = undos == stage.undos and since <= stage.logged
+        told = await self._match.play(wants=[(who.viewer, since if same else 0)])
+        if isinstance(told, TooMuch):
+            return _overdone(told)
+        return who, self._moment(told.sights[0])
 
     # Saying
 
-    async def _say(self, token: str, message: m.Spoken, listener: Listener | None) -> m.Answer:
+    async def _say(self, token: str, message: m.Spoken, listener: Listener | None, caller: Caller) -> m.Answer:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return msgspec.structs.replace(who, ref=message.ref)
         self._greet(who)
-        answer = await self._answer(who, message, listener)
+        answer = await self._answer(who, message, listener, caller)
         return msgspec.structs.replace(answer, ref=message.ref)
 
-    async def _answer(self, who: Visitor, message: m.Spoken, listener: Listener | None) -> m.Answer:
+    async def _answer(self, who: Visitor, message: m.Spoken, listener: Listener | None, caller: Caller) -> m.Answer:
         if isinstance(message, m.Ping):
             return m.Pong()
         if isinstance(message, m.Revoke):
@@ -322,40 +413,53 @@ class Table:
             if listener is not None and isinstance(change, Entrance) and change.visitor.viewer == listener.viewer:
                 listener.token = change.token  # whoever renews their own token stays
             return await self._change_seat(change)
-        if isinstance(message, m.AskWhy) and self.play is not None:
-            return asking.answer_why(self.play.match, who.viewer, message.about, message.ref)
+        if isinstance(message, m.AskWhy) and self.stage is not None:
+            return await self._asked(Ask(kind="why", viewer=who.viewer, text=message.about))
         if not who.sits:
             return m.Refused(code="E-SPECTATOR", sentence="You watch; only those who sit at the table can do that.")
         if isinstance(message, m.HandOver):
             return await self._change_seat(handing.hand_over(self.document, who.viewer, message))
-        if self.play is None:
+        if self.stage is None:
             return NOT_BEGUN
-        return await self._answer_player(who.viewer, self.play, message)
+        return await self._answer_player(who.viewer, self.stage, message, caller)
 
-    async def _answer_player(self, seat: Seat, play: Play, message: m.Spoken) -> m.Answer:
+    async def _answer_player(self, seat: Seat, stage: Stage, message: m.Spoken, caller: Caller) -> m.Answer:
         match message:
             case m.AskWhyNot(at=None):
-                return asking.answer_why_not(play.match, seat, message.notation, message.ref)
+                return await self._asked(Ask(kind="why-not", viewer=seat, text=message.notation))
             case m.AskWhyNot(at=int() | str() as at):
-                return asking.answer_why_not_there(play.match, seat, at, message.ref)
+                return await self._asked(Ask(kind="why-not-there", viewer=seat, at=at))
             case m.AskStanding():
-                return m.Standing(number=play.number(seat), notation=asking.standing(play.match, seat, message.stops))
+                return await self._asked(Ask(kind="standing", viewer=seat, stops=message.stops))
             case m.Rematch():
-                return await self._rematch(seat)
+                return await self._rematch(seat, caller.who)
             case m.Agree(to="rematch"):
-                return await self._rematch(seat) if message.yes else self._no_rematch()
-            case _ if play.over:
+                return await self._rematch(seat, caller.who) if message.yes else self._no_rematch()
+            case _ if stage.over:
                 return OVER
             case m.Choose():
-                return await self._choose(seat, play, message)
+                return await self._choose(seat, stage, message, caller)
             case m.Concede():
-                refusal = await self._commit(lambda match: match.command(Command("concede", seat)))
-                return m.Done() if refusal is None else asking.refused(refusal)
+                return await self._commit(Act(kind="command", text="concede", who=seat), came=caller.came) or m.Done()
             case m.Undo():
-                return await self._consent.undo(seat, play.match, self._people())
+                return await self._consent.undo(seat, await self._undoable(seat), self._people())
             case m.Agree():
-                return await self._consent.agree(seat, message.yes, play.match)
+                return await self._consent.agree(seat, message.yes, self._undoable)
         raise AssertionError(f"nobody answers {type(message).__name__}")
+
+    async def _asked(self, ask: Ask) -> m.Answer:
+        """What the rules say to a question that changes nothing."""
+        told = await self._match.play(ask=ask)
+        if isinstance(told, TooMuch):
+            return _overdone(told)
+        assert told.answer is not None
+        return told.answer
+
+    async def _undoable(self, seat: Seat) -> Undoable:
+        told = await self._match.play(undoable=seat)
+        if isinstance(told, TooMuch) or told.undoable is None:
+            return Undoable(back=0, sentence="", entry=0)
+        return told.undoable
 
     async def _change_seat(self, change: Entrance | m.Refused) -> m.Answer:
         if isinstance(change, m.Refused):
@@ -365,73 +469,108 @@ class Table:
 
     # Playing
 
-    async def _choose(self, seat: Seat, play: Play, message: m.Choose) -> m.Answer:
+    async def _choose(self, seat: Seat, stage: Stage, message: m.Choose, caller: Caller) -> m.Answer:
         own = self.document.seat(seat)
         if own is not None and own.bot:
             return m.Refused(code="E-BOT", sentence=f"{own.bot} plays your seat; take it back first.")
-        number = play.number(seat)
+        number = stage.numbers.get(seat, 0)
         if message.number != number:
             now = f"your question now is number {number}" if number else "nothing is asked of you now"
             return m.Refused(code="E-STALE", sentence=f"Question {message.number} is not open: {now}.")
-        if play.match.position.option(seat, message.notation) is None:
-            return asking.answer_why_not(play.match, seat, message.notation, message.ref)
-        refusal = await self._commit(lambda match: match.choose(seat, message.notation))
-        return m.Done() if refusal is None else asking.refused(refusal)
+        refused = await self._commit(Act(kind="choose", who=seat, text=message.notation), came=caller.came)
+        return refused or m.Done()
 
     async def _commit(
-        self, act: Callable[[Match], Refusal | None], late: Seat | None = None, told: m.Thought | None = None
-    ) -> Refusal | None:
-        """Do something that makes an entry, which *told* led to; when this returns it is on disk and everybody has been told."""
-        play = self.play
-        assert play is not None
-        refusal = play.act(act)
-        if refusal is not None:
-            return refusal
-        now = self._loop.time()
-        self._follow_clocks(late)
-        record = play.match.record().to_bytes() if play.over else None
-        thoughts = self._thoughts if told is None else (*self._thoughts, told)
-        await self._storage.append(self.lease, play.match.entries[-1], self._timers.banks(now), record, thoughts)
-        self._thoughts = thoughts
-        if play.over:
+        self, act: Act, late: Seat | None = None, thought: Answer | None = None, came: float | None = None
+    ) -> m.Refused | None:
+        """Do something that makes an entry; when this returns it is on disk and everybody has been told.
+
+        *late* is a seat that was answered for, *thought* what a bot thought before it, *came* when the message came in.
+        """
+        stage = self.stage
+        assert stage is not None
+        told = await self._match.play(act=act, wants=self._audience.wants(stage))
+        if isinstance(told, TooMuch):
+            return await self._judge(act, told, stage)
+        if told.refused is not None:
+            return told.refused
+        entry = _read_entry(told.line)
+        came = self._pace.time() if came is None else came
+        self._timers.settle(_numbers(told.stage), came, late, told.stage.turn)
+        step = thought.told(entry.n) if thought is not None else None
+        thoughts = self._thoughts if step is None else (*self._thoughts, step)
+        await self._storage.append(self.lease, entry, self._timers.banks(came), told.record or None, thoughts)
+        self._thoughts, self._match.stage = thoughts, told.stage
+        self._overdone.clear()
+        self._minds.heard(entry)
+        if told.stage.over:
             self.phase = "finished"
-        self._consent.settle(granted=play.match.entries[-1].command == "undo")
-        self._publish()
+        self._consent.settle(granted=entry.command == "undo")
+        self._begin_clocks()
+        self._show(told)
         return None
+
+    async def _judge(self, act: Act, told: TooMuch, stage: Stage) -> m.Refused:
+        """A choice sets off more than there is room for: it is not made, and the table goes on.
+
+        A match in which no answer is left that could be made, or in which not even the host can answer, cannot be gone on with.
+        """
+        log.warning("table %s: %s %s is too much: %s", self.id, act.who, act.text, told.sentence)
+        if act.kind == "choose":
+            tried = self._overdone[Seat(act.who), stage.numbers.get(Seat(act.who), 0)]
+            tried.add(act.text)
+            if told.options and len(tried) >= told.options:
+                await self._stop(told.sentence)
+        elif act.kind == "command":
+            await self._stop(told.sentence)
+        elif act.kind == "stop":
+            raise ExhaustedError(told.sentence)
+        return _overdone(told)
+
+    async def _stop(self, sentence: str) -> None:
+        """The host's ruling: nobody can go on with this match, so it ends without a winner."""
+        log.warning("table %s: %s: %s", self.id, ENDLESS, sentence)
+        await self._commit(Act(kind="stop", why=f"{ENDLESS}: {sentence}"))
 
     def _bot_chose(self, answer: Answer) -> None:
         """A bot has thought. One that failed loses the decision as if its time had run out."""
 
         async def job() -> None:
-            own = self.document.seat(answer.seat)
-            if self.play is None or self.play.over or own is None or not own.bot or self.play.number(answer.seat) != answer.number:
+            stage, own = self.stage, self.document.seat(answer.seat)
+            if stage is None or stage.over or own is None or not own.bot or stage.numbers.get(answer.seat, 0) != answer.number:
                 return
             if not answer.notation:
                 await self._decide_for(answer.seat, "timeout", "the bot has failed")
                 return
-            await self._commit(lambda match: match.choose(answer.seat, answer.notation), told=answer.told(self.play.match.number))
+            refused = await self._commit(Act(kind="choose", who=answer.seat, text=answer.notation), thought=answer)
+            if refused is not None and self.phase == "running":
+                await self._decide_for(answer.seat, "timeout", f"the bot's answer cannot be made: {refused.sentence}")
 
         self._turns.post(job)
 
     # Clocks
 
-    def _follow_clocks(self, late: Seat | None = None) -> None:
-        away = self._gone & set(self._people())
-        asked, turn = (self.play.asked(), self.play.match.position.turn()) if self.play is not None else ({}, None)
-        self._timers.follow(asked, away, self._loop.time(), late, turn)
+    def _follow_clocks(self) -> None:
+        """Ask those whom the match asks as if nothing had been asked before."""
+        if self.stage is not None:
+            self._timers.settle(_numbers(self.stage), self._pace.time(), turn=self.stage.turn)
+        self._begin_clocks()
+
+    def _begin_clocks(self) -> None:
+        if self.stage is not None:
+            self._timers.begin(_numbers(self.stage), self._gone & set(self._people()), self._pace.time())
 
     async def _look_at_clocks(self) -> None:
         """Answer for everybody whose time is over. Those who were asked together are over time together."""
-        for seat in self._timers.expired(self._loop.time()):
-            if self.play is not None and seat in self.play.match.position.pending():
+        for seat in self._timers.expired(self._pace.time()):
+            if self.stage is not None and seat in self.stage.asked:
                 await self._decide_for(seat, self.document.clock.expired, "the clock ran out")
 
     async def _decide_for(self, seat: Seat, command: str, why: str) -> None:
         """Let the host act for *seat*, or for its side where the game wants that."""
         sides = [side for side, seats in self.game.seat_flags.items() if seat in seats]
         for who in (seat, *sides):
-            host_act = Command(command, who)
-            if await self._commit(lambda match, act=host_act: match.command(act, why), late=seat) is None:  # type: ignore[misc]
+            if await self._commit(Act(kind="command", text=command, who=who, why=why), late=seat) is None or self.phase != "running":
                 return
         log.warning("table %s: nobody can decide for %s", self.id, seat)
         self._timers.stop(seat)
@@ -441,7 +580,7 @@ class Table:
     def _people(self) -> list[Seat]:
         return [seat.seat for seat in self.document.seats if seat.joined and not seat.bot]
 
-    async def _rematch(self, seat: Seat) -> m.Answer:
+    async def _rematch(self, seat: Seat, who: str) -> m.Answer:
         if self.phase != "finished":
             return m.Refused(code="E-RUNNING", sentence="The match is not over.")
         if not self.document.successor:
@@ -450,8 +589,14 @@ class Table:
             if asked is not None and asked.waiting:
                 self._audience.tell(asked)
                 return m.Done(sentence=f"{', '.join(asked.waiting)} must agree.")
-            successor = handing.swapped(self.document, self.game)
-            await self._set_up(successor)
+            if (limit := self._house.why_not_set_up(who)) is not None:
+                return limit
+            same, usual = handing.swapped_setups(self.document)
+            told = await self._complete(Complete(setup=same, or_else=usual, rules=self.document.rules, seconds=0, checked=True))
+            if isinstance(told, m.Refused):
+                return told
+            successor = handing.swapped(self.document, told.setup)
+            await self._house.set_up(successor, who)
             document = msgspec.structs.replace(self.document, successor=successor.id)
             await self._storage.save(self.lease, document, self.phase)
             self.document = document
@@ -463,3 +608,27 @@ class Table:
     def _no_rematch(self) -> m.Answer:
         self._rematches.decline()
         return m.Done()
+
+
+# Made here and not at the first table: msgspec learns a type while it first reads one.
+_read_entry = msgspec.json.Decoder(Entry).decode
+
+
+def _numbers(stage: Stage) -> dict[Seat, int]:
+    """The seats that have not answered yet, and the numbers of their questions."""
+    return {seat: stage.numbers[seat] for seat in stage.asked}
+
+
+def _overdone(told: TooMuch) -> m.Refused:
+    return m.Refused(code=OVERDONE, sentence=f"That is more than this server can carry out: {told.sentence}.")
+
+
+async def completed(crew: Crew, table: str, job: Complete) -> Completed | m.Refused:
+    """A setup with its defaults filled in, or what is wrong with it."""
+    told = await crew.complete(place_of(table, job.setup), job)
+    if isinstance(told, Completed):
+        return told
+    if isinstance(told, Unfit):
+        return told.refused()
+    sentence = told.sentence if isinstance(told, TooMuch) else "something went wrong here"
+    return m.Refused(code="E-SETUP", sentence=f"This cannot be set up: {sentence}.")

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Iterable
 
-from netdeck.bots import Hearing
+import msgspec
+
 from netdeck.kernel import Game, Result, Seat
 from netdeck.server import messages as m
+from netdeck.server.clocks import ClockFace
 from netdeck.server.documents import TableDocument
+from netdeck.server.jobs import Sight, Stage
 from netdeck.server.listening import Listener
-from netdeck.server.play import Play
 
 
 class Audience:
@@ -30,14 +32,25 @@ class Audience:
         for listener in self.listeners:
             listener.put(data)
 
-    def show(self, play: Play | None, moment: Callable[[Seat, int], m.Moment], listeners: Iterable[Listener] | None = None) -> None:
-        """Show the table to everybody, or to *listeners* only; what is the same for several is made once."""
+    def wants(self, stage: Stage, listeners: Iterable[Listener] | None = None) -> list[tuple[Seat, int]]:
+        """Who is to be shown the match, and from which event on; what is the same for several stands there once."""
+        return list({(each.viewer, heard(each, stage)): None for each in (self.listeners if listeners is None else listeners)})
+
+    def show(
+        self, stage: Stage, sights: Iterable[Sight], message: Callable[[Sight], bytes], listeners: Iterable[Listener] | None = None
+    ) -> None:
+        """Show everybody, or *listeners* only, what they wanted to see; after this it counts as heard."""
+        seen = {(sight.viewer, sight.asked_from): sight for sight in sights}
         made: dict[tuple[Seat, int], bytes] = {}
         for listener in self.listeners if listeners is None else listeners:
-            key = (listener.viewer, _heard(listener, play))
+            key = (listener.viewer, heard(listener, stage))
+            sight = seen.get(key)
+            if sight is None:
+                continue
             if key not in made:
-                made[key] = m.encode(moment(*key))
+                made[key] = message(sight)
             listener.put(made[key])
+            listener.heard, listener.undos = stage.logged, stage.undos
         if listeners is None:
             self.wake()
 
@@ -57,17 +70,32 @@ class Audience:
         self.let_go(lambda listener: False, closing, code)
 
 
-def _heard(listener: Listener, play: Play | None) -> int:
-    """From which event on *listener* has to be told; after this it counts as told."""
-    if play is None:
-        return 0
-    if listener.hearing is None:
-        since = listener.since if listener.undos == play.undos else 0
-        listener.hearing = Hearing(play.match, listener.viewer, since)
-    listener.hearing.match = play.match
-    heard = listener.hearing.heard
-    listener.hearing.skip()
-    return heard
+class ShownMoment(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="moment"):
+    """A :class:`~netdeck.server.messages.Moment` of which the worker has made the larger parts already."""
+
+    table: str
+    phase: m.Phase
+    since: int
+    events: msgspec.Raw
+    undos: int
+    view: msgspec.Raw | None
+    question: msgspec.Raw | None = None
+    number: int = 0
+    answered: bool = False
+    clocks: dict[Seat, ClockFace] = {}
+    undo: m.UndoAsked | None = None
+    rematch: m.RematchAsked | None = None
+
+    def read(self) -> m.Moment:
+        """As a whole, for those who want to look into it."""
+        return msgspec.json.decode(m.encode(self), type=m.Moment)
+
+
+def heard(listener: Listener, stage: Stage) -> int:
+    """How many events *listener* has heard of the log that there was at *stage*."""
+    if listener.heard is None:
+        listener.heard = min(listener.since, stage.logged) if listener.undos == stage.undos else 0
+    return listener.heard
 
 
 def table_info(document: TableDocument, phase: m.Phase, game: Game, here: Iterable[Seat] = (), result: Result | None = None) -> m.TableInfo:

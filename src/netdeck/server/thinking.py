@@ -1,44 +1,31 @@
-"""Bots at a table on the network: each thinks in a thread of its own, and its answer comes through the table's queue like anybody's."""
+"""Bots at a table on the network: they think in processes of their own, apart from the tables, and are told what their seats may know.
 
-import asyncio
+Such a process follows the match for them, entry by entry, and keeps what each bot remembers. Like every worker it may lose all of that at
+any moment: then it is sent the match again, and the bots begin anew where it stands.
+"""
+
 import logging
-import os
 import secrets
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from collections import OrderedDict
 
-from netdeck.bots import Bot, BotError, Hearing, Moment, UnknownBotError, create
-from netdeck.kernel import Game, Match, Seat, Thoughts
-from netdeck.server.messages import Thought
+from netdeck.bots import Bot, BotError, Hearing, create
+from netdeck.kernel import Entry, Match, Seat, Thoughts, TooMuchError
+from netdeck.server.catalogue import under
+from netdeck.server.jobs import Begun, Job, Missing, Told
 
 log = logging.getLogger("netdeck.server")
 
-_HEADS = ThreadPoolExecutor(os.cpu_count() or 1, "netdeck-bot")
-"""Bots think apart from everything else, so that slow ones keep nobody from reading the database."""
+MOST_KEPT = 500
+"""How many matches such a process keeps in memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a bot says to a question: a notation, empty when it has failed; what it thought; and what the options were called."""
+class Thought(Told, frozen=True, kw_only=True):
+    """What a bot says: a notation, empty when it has failed; what it thought; and what the options were called."""
 
-    seat: Seat
-    number: int
     notation: str = ""
     thoughts: Thoughts | None = None
-    labels: Mapping[str, str] = field(default_factory=dict)
-
-    def told(self, entry: int) -> Thought | None:
-        """What there is to tell once it has become an *entry* of the record; ``None`` where nothing was thought."""
-        if self.thoughts is None:
-            return None
-        tried = [each.notation for each in self.thoughts.candidates if each.visits]
-        labels = {notation: self.labels[notation] for notation in tried if self.labels.get(notation)}
-        return Thought(entry=entry, number=self.number, choose=self.notation, thoughts=self.thoughts, labels=labels)
-
-
-Answered = Callable[[Answer], None]
-"""What is called with a bot's answer."""
+    labels: dict[str, str] = {}
+    trouble: str = ""
 
 
 class _Mind:
@@ -48,53 +35,79 @@ class _Mind:
         self.bot = bot
         self.name = name
         self.hearing = hearing
-        self.number = 0
-        """The question that it thinks about or has answered."""
 
 
-class Minds:
-    """The bots of one table. They are told what their seats may know and nothing else."""
+class _Room:
+    """A match, and the bots that play in it."""
 
-    def __init__(self, game: Game, answered: Answered) -> None:
-        self._game = game
-        self._answered = answered
-        self._minds: dict[Seat, _Mind] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, begun: Begun) -> None:
+        game = under(begun.setup.game, begun.rules)
+        self.match = Match(game, begun.setup, begun.deal)
+        self.minds: dict[Seat, _Mind] = {}
+        self.follow(begun.entries)
 
-    def wake(self, match: Match, number: int, seat: Seat, name: str) -> None:
-        """Let the bot *name* at *seat* think about question *number*, unless it does already."""
-        mind = self._minds.get(seat)
-        if mind is None or mind.name != name or mind.hearing.match is not match:
-            try:
-                bot = create(name, self._game, seat, secrets.randbits(63))
-            except UnknownBotError as error:  # it was known when it sat down; this server is another one
-                log.error("%s at %s: %s", name, seat, error)
-                self._answered(Answer(seat, number))
-                return
-            mind = self._minds[seat] = _Mind(bot, name, Hearing(match, seat))
-        if mind.number == number:
-            return
-        mind.number = number
-        moment = mind.bot.told(match.position, tuple(mind.hearing.news()))
-        thought = asyncio.create_task(self._think(mind, seat, number, moment))
-        self._tasks.add(thought)
-        thought.add_done_callback(self._tasks.discard)
+    def follow(self, entries: tuple[Entry, ...]) -> None:
+        for entry in entries:
+            self.match.believe(entry)
 
-    async def _think(self, mind: _Mind, seat: Seat, number: int, moment: Moment) -> None:
+    def mind(self, seat: Seat, name: str) -> _Mind:
+        mind = self.minds.get(seat)
+        if mind is None or mind.name != name:
+            bot = create(name, self.match.game, seat, secrets.randbits(63))
+            mind = self.minds[seat] = _Mind(bot, name, Hearing(self.match, seat))
+        return mind
+
+
+_ROOMS: OrderedDict[str, _Room] = OrderedDict()
+
+
+class Think(Job, frozen=True, kw_only=True):
+    """Let the bot of a seat choose. ``since`` are the entries that came after the first ``at``."""
+
+    table: str
+    at: int
+    begun: Begun | None = None
+    since: tuple[Entry, ...] = ()
+    seat: Seat
+    bot: str
+
+    def do(self) -> Told:
+        """In the worker."""
+        room = _ROOMS.pop(self.table, None)  # it comes back only if nothing goes wrong
+        if self.begun is not None:
+            room = _Room(self.begun)
+        elif room is None or len(room.match.entries) != self.at:
+            return Missing()
+        room.follow(self.since)
+        thought = self._thought(room)
+        _ROOMS[self.table] = room
+        while len(_ROOMS) > MOST_KEPT:
+            _ROOMS.popitem(last=False)
+        return thought
+
+    def _thought(self, room: _Room) -> Thought:
         try:
-            option = await asyncio.get_running_loop().run_in_executor(_HEADS, mind.bot.choose, moment)
+            mind = room.mind(self.seat, self.bot)
+            moment = mind.bot.told(room.match.position, tuple(mind.hearing.news()))
+            option = mind.bot.choose(moment)
             if option not in moment.decision.options:
                 raise BotError(f"answered {option.notation!r}, which was not offered")
-            labels = {each.notation: each.label for each in moment.decision.options}
-            answer = Answer(seat, number, option.notation, mind.bot.thoughts, labels)
-        except Exception:
+        except TooMuchError:
+            raise
+        except Exception as error:
             # A bot is somebody's program: what it does wrong costs it the decision, not the others their game.
-            log.exception("bot %s at %s has failed", mind.name, seat)
-            answer = Answer(seat, number)
-        self._answered(answer)
+            log.exception("bot %s at %s has failed", self.bot, self.seat)
+            return Thought(trouble=str(error) or type(error).__name__)
+        labels = {each.notation: each.label for each in moment.decision.options}
+        return Thought(notation=option.notation, thoughts=mind.bot.thoughts, labels=labels)
 
-    def stop(self) -> None:
-        """Forget all of them."""
-        for thought in self._tasks:
-            thought.cancel()
-        self._minds.clear()
+
+class Leave(Job, frozen=True, kw_only=True):
+    """The bots of that table have nothing more to do."""
+
+    table: str
+
+    def do(self) -> Told:
+        """In the worker."""
+        _ROOMS.pop(self.table, None)
+        return Missing()

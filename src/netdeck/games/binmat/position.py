@@ -47,7 +47,7 @@ ENDINGS: Final = {
 class BinmatPosition(Position):
     """One moment of one match. ``table`` is what the rules see."""
 
-    __slots__ = ("_asked", "_game", "_typed", "seating", "table", "variant")
+    __slots__ = ("_asked", "_game", "_stopped", "_typed", "seating", "table", "variant")
 
     def __init__(self, game: "Binmat", variant: str, seating: Seating, table: LiveTable) -> None:
         self._game = game
@@ -56,6 +56,7 @@ class BinmatPosition(Position):
         self.table = table
         self._typed: dict[int, str] = {}
         self._asked: dict[Seat, Decision] | None = None
+        self._stopped: Result | None = None
 
     @property
     def game(self) -> "Binmat":
@@ -88,7 +89,7 @@ class BinmatPosition(Position):
 
     def _ask(self) -> Iterator[Decision]:
         table = self.table
-        if is_over(table):
+        if self._is_over():
             return
         first, last = byte(table, table.terms.acting), byte(table, table.terms.present)
         for place in range(first, last if decides_together(table) else first + 1):
@@ -134,7 +135,7 @@ class BinmatPosition(Position):
 
     def _why_not_decide(self, seat: Seat) -> int:
         """Why a seat may not decide anything now, as a point of the rules."""
-        if is_over(self.table):
+        if self._is_over():
             return points.E_OVER
         number = self.seating.numbers.get(seat)
         return points.E_SEAT if number is None else why_not_decide(self.table, number)
@@ -156,13 +157,13 @@ class BinmatPosition(Position):
         return facts(self.table, self.seating.numbers[seat], action)
 
     def chain(self) -> tuple[tuple[str, str], ...]:
-        return () if is_over(self.table) else (turn_frame(self.table),)
+        return () if self._is_over() else (turn_frame(self.table),)
 
     # The host
 
     def command(self, command: Command) -> Refusal | None:
         side = side_of_name(command.who)
-        if is_over(self.table):
+        if self._is_over():
             return refusal(self.table, points.E_OVER)
         if side is None or (len(command.who) == 2 and not self._sits(Seat(command.who))):
             return refusal(self.table, points.E_SEAT)
@@ -190,10 +191,17 @@ class BinmatPosition(Position):
         elif who in self.pending():
             self._decide(self.seating.numbers[who], TIMEOUT)
 
+    def stop(self, result: Result) -> None:
+        self._stopped = result
+        self._asked = None
+
+    def _is_over(self) -> bool:
+        return self._stopped is not None or is_over(self.table)
+
     def result(self) -> Result | None:
         table = self.table
-        if not is_over(table):
-            return None
+        if self._stopped is not None or not is_over(table):
+            return self._stopped
         side = byte(table, table.terms.winner) - 1
         cause = byte(table, table.terms.cause)
         return Result(table.citations[ENDINGS[cause]][0], self.seating.teams[side], CAUSES[cause], TEAMS[side])
@@ -249,6 +257,7 @@ class BinmatPosition(Position):
     def _twin(self, table: LiveTable) -> Self:
         twin = type(self)(self._game, self.variant, self.seating, table)
         twin._typed.update(self._typed)
+        twin._stopped = self._stopped
         return twin
 
     def imagine(self, seat: Seat, rng: random.Random) -> Self:

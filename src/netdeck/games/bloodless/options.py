@@ -25,9 +25,15 @@ OPTIONS: dict[str, RuleOption] = {
         RuleOption("instant_windows", "all", "R40", "after which events instant decisions are offered", choices=("all", "outer", "none")),
         RuleOption("auto_single", True, "R12", "a forced single option is taken without asking"),
         RuleOption(
-            "loop_limit", 500, "R66", "events since the last real decision before the judge declares a draw", minimum=10, maximum=100000
+            "loop_limit",
+            500,
+            "R66",
+            "events since the last real decision before the judge declares a draw",
+            minimum=10,
+            maximum=100000,
+            hosted=2000,
         ),
-        RuleOption("depth_limit", 250, "R66", "nested processes before the judge declares a draw", minimum=20, maximum=100000),
+        RuleOption("depth_limit", 250, "R66", "nested processes before the judge declares a draw", minimum=20, maximum=100000, hosted=1000),
         RuleOption("turn_limit", 100, "R66", "turns before the judge declares a draw", minimum=1, maximum=100000),
         RuleOption("action_limit", 200, "R66", "decisions of a player in one turn", minimum=1, maximum=100000),
         RuleOption("turn_limit_result", "draw", "R66", "what the turn limit means", choices=("draw", "last_damaged")),

@@ -1,0 +1,91 @@
+"""Budgets: how much one request may cost the process that works on it, and how that is held to.
+
+The rules themselves count steps and cards, the same on every machine (:mod:`netdeck.kernel.allowance`). Beside that the processor's time is
+taken: first a signal breaks the work off; where Python does not get to hear it, the system ends the process. Memory is limited for the
+whole process. Where a system has no such limits (Windows) only the patience of the pool is left, which ends a process after so many
+seconds.
+"""
+
+import contextlib
+import math
+import signal
+import sys
+from collections.abc import Iterator
+from types import FrameType
+
+import msgspec
+
+from netdeck.kernel import TooMuchError, allowing
+
+MEGABYTE = 1024 * 1024
+BEYOND = 2.0
+"""So many seconds after the signal the system ends a process that has not heard it."""
+
+
+class Budget(msgspec.Struct, frozen=True, kw_only=True):
+    """What one request may cost; 0 stands for no limit. ``patience`` is how long it may take by the clock on the wall."""
+
+    seconds: float
+    steps: int = 0
+    objects: int = 0
+
+    @property
+    def patience(self) -> float:
+        """A busy machine gives a process a small share of its time, and one that works behind the others less."""
+        return 15.0 + 20 * self.seconds if self.seconds else 3600.0
+
+
+class TooLongError(TooMuchError):
+    """The processor's time for this request is used up. It may have come at any moment: trust nothing that was being worked on."""
+
+
+if sys.platform == "win32":
+
+    def limit_memory(megabytes: int) -> None:
+        """There is no such limit here."""
+
+    @contextlib.contextmanager
+    def _timed(seconds: float) -> Iterator[None]:
+        yield
+
+else:
+    import resource
+
+    def limit_memory(megabytes: int) -> None:
+        """Let this process have so much more memory than it has now."""
+        if not megabytes:
+            return
+        try:
+            with open("/proc/self/statm") as file:  # noqa: PTH123 - no file, but what the system says
+                data = int(file.read().split()[5]) * resource.getpagesize()
+        except OSError:
+            return  # a system that does not tell cannot be held to it either
+        resource.setrlimit(resource.RLIMIT_DATA, (data + megabytes * MEGABYTE, resource.RLIM_INFINITY))
+
+    @contextlib.contextmanager
+    def _timed(seconds: float) -> Iterator[None]:
+        if not seconds:
+            yield
+            return
+
+        def over(number: int, frame: FrameType | None) -> None:
+            raise TooLongError(f"it takes more than {seconds:g} seconds of the processor's time")
+
+        before = signal.signal(signal.SIGPROF, over)
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        end = math.ceil(used.ru_utime + used.ru_stime + seconds + BEYOND)
+        resource.setrlimit(resource.RLIMIT_CPU, (end, resource.RLIM_INFINITY))
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            signal.signal(signal.SIGPROF, before)
+
+
+@contextlib.contextmanager
+def within(budget: Budget) -> Iterator[None]:
+    """Work inside *budget*. Raises :class:`~netdeck.kernel.TooMuchError`, or its :class:`TooLongError`, when it is used up."""
+    with allowing(budget.steps, budget.objects), _timed(budget.seconds):
+        yield

@@ -1,0 +1,209 @@
+"""The crew: the worker processes of a server, and which of them does what.
+
+Work that a stranger can make large never runs where others wait. The process that talks to people only moves messages; everything that
+rules, cards or bots have a part in is done by others:
+
+- **tables**: positions of matches with the games' own cards. A table always goes to the same process, which has its position in memory.
+- **guests**: the same for tables with cards of somebody's own, or that were slow before. They wait for each other and for nobody else.
+- **minds**: bots. A match always goes to the same process, where its bots remember it.
+- **desk**: card sets and decks that somebody works on. **archive**: replays of finished matches.
+
+Each is a pool of one process (pebble), which ends it when it takes too long and puts another in its place. A process that has gone has lost
+nothing that is not in the database: whoever asks it next is told that it does not know the match, and sends it.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import CancelledError as PoolCancelledError
+from concurrent.futures import TimeoutError as PoolTimeoutError
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+
+import msgspec
+from pebble import ProcessExpired, ProcessPool
+
+from netdeck.server import jobs, preparing, thinking
+from netdeck.server.budgets import Budget
+from netdeck.server.fairness import Turnstile
+from netdeck.server.labour import AnyTold, Fault, labour, read_told, settle
+from netdeck.server.means import Means
+
+log = logging.getLogger("netdeck.server")
+
+LOADED = ["netdeck.server.nursery"]
+"""What the process has imported from which workers are forked."""
+
+
+class WorkerGoneError(Exception):
+    """A process was ended by something that is not our doing; the next one is there at once."""
+
+
+class _Worker:
+    """One process, or the one that has taken its place."""
+
+    def __init__(self, name: str, nice: int, means: Means) -> None:
+        self.name = name
+        self._nice = nice
+        self._means = means
+        self._pool: ProcessPool | None = None
+        self.busy = 0
+        """Jobs that it has and has not answered."""
+
+    def begin(self) -> ProcessPool:
+        """Let the process be there."""
+        if self._pool is None or not self._pool.active:
+            context = multiprocessing.get_context(self._means.start)
+            if self._means.start == "forkserver":
+                context.set_forkserver_preload(LOADED)
+            self._pool = ProcessPool(1, initializer=settle, initargs=[self._nice, self._means.memory], context=context)
+        return self._pool
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the process was begun."""
+        return self._pool is not None
+
+    def end(self) -> None:
+        """Let it go."""
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
+
+    async def do(self, job: jobs.Job, budget: Budget, kills: "Counter[str]") -> AnyTold:
+        """What comes of *job*."""
+        data = msgspec.msgpack.encode(job)
+        for again in (True, False):
+            self.busy += 1
+            try:
+                pool = self.begin()
+                future = pool.schedule(labour, args=[data, msgspec.msgpack.encode(budget)], timeout=budget.patience)
+                # Whoever waits for it may go away; the process must not be ended for that.
+                told = read_told(await asyncio.shield(asyncio.wrap_future(future)))
+            except PoolTimeoutError:
+                kills[self.name] += 1
+                log.warning("%s: a process was ended that took longer than %g seconds", self.name, budget.patience)
+                return jobs.TooMuch(sentence=f"it takes more than {budget.patience:g} seconds", late=True)
+            except ProcessExpired as error:
+                kills[self.name] += 1
+                log.warning("%s: a process has ended with status %s", self.name, error.exitcode)
+                return jobs.TooMuch(sentence="it takes more of the processor or of the memory than there is for it", late=True)
+            except (BrokenProcessPool, PoolCancelledError, RuntimeError) as error:
+                if asyncio.current_task() is not None and isinstance(error, asyncio.CancelledError):
+                    raise
+                log.warning("%s: the process is gone (%s)", self.name, error)
+                if not again:
+                    raise WorkerGoneError(self.name) from error
+                continue
+            finally:
+                self.busy -= 1
+            if isinstance(told, Fault):
+                log.error("%s: a job has failed\n%s", self.name, told.trace)
+            return told
+        raise AssertionError("unreachable")
+
+
+@dataclass
+class Crew:
+    """All worker processes of a server."""
+
+    means: Means = field(default_factory=Means)
+
+    def __post_init__(self) -> None:
+        means = self.means
+        self._tables = [_Worker(f"tables-{n}", 0, means) for n in range(means.tables)]
+        self._guests = [_Worker(f"guests-{n}", 5, means) for n in range(means.guests)]
+        self._minds = [_Worker(f"minds-{n}", 10, means) for n in range(means.minds)]
+        self._desk = _Worker("desk", 10, means)
+        self._archive = _Worker("archive", 10, means)
+        self._thinking = [Turnstile(1, 200, 5_000) for _ in self._minds]
+        self._at_desk = Turnstile(1, 8, 32)
+        self._in_archive = Turnstile(1, 8, 64)
+        self.kills: Counter[str] = Counter()
+        """How many processes had to be ended, by name."""
+        self._tasks: set[asyncio.Task[AnyTold]] = set()
+        self._ending = False
+
+    @property
+    def _all(self) -> Sequence[_Worker]:
+        return [*self._tables, *self._guests, *self._minds, self._desk, self._archive]
+
+    def begin(self) -> None:
+        """Start those that everybody needs; the others come when they are needed first."""
+        for worker in (*self._tables, *self._guests):
+            worker.begin()
+
+    async def end(self) -> None:
+        """End them all."""
+        self._ending = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(asyncio.to_thread(worker.end) for worker in self._all))
+
+    def busy(self) -> dict[str, int]:
+        """How many jobs each process has, for the figures."""
+        return {worker.name: worker.busy for worker in self._all}
+
+    # Tables
+
+    async def play(self, place: str, guest: bool, job: jobs.PlayOn) -> AnyTold:
+        """Do something at a table. *place* decides which process that is; tables with the same card set share one."""
+        means = self.means
+        seconds = means.resume_seconds if job.begun is not None else means.guest_seconds if guest else means.choice_seconds
+        budget = Budget(seconds=seconds, steps=means.steps, objects=means.objects)
+        return await _pinned(self._guests if guest else self._tables, place).do(job, budget, self.kills)
+
+    async def complete(self, place: str, setup: preparing.Complete) -> AnyTold:
+        """Fill a setup in: where its table will be, so that its card set is compiled once."""
+        own = bool(setup.setup.cards)
+        budget = Budget(seconds=self.means.compile_seconds + 10 if own else 2)
+        return await _pinned(self._guests if own else self._tables, place).do(setup, budget, self.kills)
+
+    def forget(self, place: str, guest: bool, table: str) -> None:
+        """Nobody needs a table any more."""
+        self._beside(_pinned(self._guests if guest else self._tables, place), jobs.Forget(table=table))
+
+    # Bots
+
+    async def think(self, job: thinking.Think, who: str, people: bool) -> AnyTold:
+        """What a bot says; those who play with people come first. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        number = _number(job.table, len(self._minds))
+        budget = Budget(seconds=self.means.think_seconds, steps=self.means.steps, objects=self.means.objects)
+        async with self._thinking[number].place(who, people):
+            return await self._minds[number].do(job, budget, self.kills)
+
+    def leave(self, table: str) -> None:
+        """The bots of a table are not needed any more."""
+        self._beside(_pinned(self._minds, table), thinking.Leave(table=table))
+
+    def _beside(self, worker: _Worker, job: jobs.Job) -> None:
+        """Let something be done for which nobody waits; a process that is not there need not come for it."""
+        if worker.is_there and not self._ending:
+            task = asyncio.create_task(worker.do(job, Budget(seconds=5), self.kills))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    # What others bring, and what is long over
+
+    async def at_desk(self, job: preparing.CheckDraft | preparing.ShowCards, who: str) -> AnyTold:
+        """Look at a draft, or at cards. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        async with self._at_desk.place(who):
+            return await self._desk.do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
+
+    async def in_archive(self, job: preparing.ShowReplay | preparing.Resume, who: str) -> AnyTold:
+        """Look at a finished match. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        budget = Budget(seconds=self.means.replay_seconds, steps=self.means.steps, objects=self.means.objects)
+        async with self._in_archive.place(who):
+            return await self._archive.do(job, budget, self.kills)
+
+
+def _number(place: str, count: int) -> int:
+    return zlib.crc32(place.encode()) % count
+
+
+def _pinned(workers: Sequence[_Worker], place: str) -> _Worker:
+    return workers[_number(place, len(workers))]

@@ -1,0 +1,102 @@
+"""The match of a table as its server has it: where it stands, and the worker process that knows the rest.
+
+The position itself lies in the worker. Here is kept what must be known to number questions, run clocks and wake bots. Should the worker
+have lost the match, it is sent again out of the database. A match that takes long once is played among the guests from then on, where only
+others of its kind wait for it.
+"""
+
+import hashlib
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from netdeck.kernel import Seat, Setup
+from netdeck.server.crew import Crew
+from netdeck.server.documents import Saved
+from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable
+
+
+class UnplayableError(Exception):
+    """The match cannot be gone on with here, and never will be by trying again."""
+
+    def __init__(self, told: Unplayable) -> None:
+        super().__init__(told.sentence)
+        self.is_rules = told.is_rules
+
+
+class ExhaustedError(Exception):
+    """The budget does not suffice to get the match back from its record."""
+
+
+class FaultError(Exception):
+    """A worker has failed in a way that is our fault; its log says how."""
+
+
+def begun(saved: Saved) -> Begun:
+    """The match of a table that has begun."""
+    document = saved.document
+    return Begun(rules=document.rules, setup=document.setup, deal=document.deal, entries=(*document.past, *saved.entries))
+
+
+def place_of(table: str, setup: Setup) -> str:
+    """What decides which process a table goes to: of a card set of somebody's own, that set, so that it is compiled once."""
+    return hashlib.sha256(setup.cards.encode()).hexdigest() if setup.cards else table
+
+
+class Hosted:
+    """One match. *load* gets it from the database."""
+
+    def __init__(self, crew: Crew, table: str, setup: Setup, load: Callable[[], Awaitable[Begun]]) -> None:
+        self._crew = crew
+        self._table = table
+        self._load = load
+        self._place = place_of(table, setup)
+        self.guest = bool(setup.cards)
+        """Whether it is played where nobody waits who plays with the games' own cards."""
+        self.stage: Stage | None = None
+        """Where it stands, by what is in the database."""
+
+    async def begin(self, match: Begun) -> Stage:
+        """Take the match up as it stands in the database. Raises what keeps it from that."""
+        told = await self._crew.play(self._place, self.guest, PlayOn(table=self._table, at=0, begun=match))
+        if isinstance(told, TooMuch) and told.late and not self.guest:
+            self.guest = True
+            return await self.begin(match)
+        if isinstance(told, TooMuch):
+            raise ExhaustedError(told.sentence)
+        self.stage = _played(told).stage
+        return self.stage
+
+    async def play(
+        self,
+        *,
+        act: Act | None = None,
+        ask: Ask | None = None,
+        undoable: Seat | None = None,
+        wants: Sequence[tuple[Seat, int]] = (),
+    ) -> Played | TooMuch:
+        """Do or ask something. What is done counts only when :attr:`stage` was set to what came back."""
+        assert self.stage is not None
+        job = PlayOn(table=self._table, at=self.stage.entries, act=act, ask=ask, undoable=undoable, wants=list(wants))
+        told = await self._crew.play(self._place, self.guest, job)
+        if isinstance(told, TooMuch) and told.late and not self.guest:
+            self.forget()
+            self.guest = True  # not where others wait for it
+            told = await self._crew.play(self._place, self.guest, job)
+        if isinstance(told, Missing):
+            await self.begin(await self._load())
+            told = await self._crew.play(self._place, self.guest, msgspec.structs.replace(job, at=self.stage.entries))
+        return told if isinstance(told, TooMuch) else _played(told)
+
+    def forget(self) -> None:
+        """Let the worker forget it."""
+        if self.stage is not None:
+            self._crew.forget(self._place, self.guest, self._table)
+
+
+def _played(told: object) -> Played:
+    if isinstance(told, Unplayable):
+        raise UnplayableError(told)
+    if not isinstance(told, Played):
+        raise FaultError(f"a worker said {type(told).__name__}")
+    return told

@@ -1,0 +1,297 @@
+"""What worker processes are asked to do: plain data that goes there, and plain data that comes back.
+
+The record in the database is the match. A worker keeps positions in memory only so that a choice need not begin with a replay: whoever asks
+says how many entries the match has, and a worker that has lost it, or has another, says so (:class:`Missing`) and is given the whole match.
+So a process may be ended at any moment, and nothing is lost but time.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Literal
+
+import msgspec
+
+from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Seat, Setup, TooMuchError
+from netdeck.server import asking
+from netdeck.server import messages as m
+from netdeck.server.budgets import TooLongError
+from netdeck.server.catalogue import under
+from netdeck.server.play import Play
+
+MOST_KEPT = 4000
+"""How many matches a worker keeps in memory; those that were needed least lately go first."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
+    """What comes back."""
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
+    """Something to do in a worker process."""
+
+    def do(self) -> Told:
+        """Do it; only ever called there."""
+        raise NotImplementedError
+
+
+class Missing(Told, frozen=True):
+    """The worker does not have that match, or has it otherwise: send it."""
+
+
+class TooMuch(Told, frozen=True, kw_only=True):
+    """The budget was used up, and nothing has happened. ``options`` is how many answers the question had.
+
+    ``late`` means that it was time that was used up: with more of it, it might do.
+    """
+
+    sentence: str
+    options: int = 0
+    late: bool = False
+
+
+class Unplayable(Told, frozen=True, kw_only=True):
+    """That match cannot be played here: other rules, or a record that does not follow from them."""
+
+    sentence: str
+    is_rules: bool = False
+
+
+class Begun(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """A match as far as it was played."""
+
+    rules: str
+    setup: Setup
+    deal: Deal
+    entries: tuple[Entry, ...]
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, array_like=True, omit_defaults=True):
+    """Something that makes one entry: a choice (``text``) of ``who``, a host's command, an undo of ``count`` choices, or the stop."""
+
+    kind: Literal["choose", "command", "undo", "stop"]
+    who: str = ""
+    text: str = ""
+    why: str = ""
+    count: int = 0
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """A question about the match that changes nothing."""
+
+    kind: Literal["why", "why-not", "why-not-there", "standing"]
+    viewer: Seat
+    text: str = ""
+    at: int | str = ""
+    stops: list[str] = []
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What one viewer sees and has not heard: parts of a :class:`~netdeck.server.messages.Moment`, ready to be sent."""
+
+    viewer: Seat
+    asked_from: int
+    """From which event on it was wanted; an undo may have taken back some of those before, so ``since`` may be less."""
+    since: int
+    events: bytes
+    view: bytes
+    question: bytes | None
+    number: int
+    answered: bool
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """Where a match stands, as far as the one who serves its table has to know."""
+
+    entries: int
+    logged: int
+    undos: int
+    numbers: dict[Seat, int]
+    """Of the questions that may be answered, or answered anew."""
+    asked: tuple[Seat, ...]
+    """Who has not answered yet."""
+    result: Result | None
+    turn: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.result is not None
+
+
+class Undoable(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What taking back the last choice of a seat means: how many choices, and why it is not free; the entry it goes back to."""
+
+    back: int
+    sentence: str
+    entry: int
+
+
+class Played(Told, frozen=True, kw_only=True):
+    """Where the match stands now; the entry that was made, or why none was; the whole record when this was the end."""
+
+    stage: Stage
+    line: bytes = b""
+    refused: m.Refused | None = None
+    answer: m.Answer | None = None
+    undoable: Undoable | None = None
+    record: bytes = b""
+    sights: list[Sight] = []
+    stands: int = 2**53
+    """How many of the events that were heard before still stand."""
+
+
+NOT_SO = m.Refused(code="E-SYNTAX", sentence="That may be done, but not in these words.")
+
+_KEPT: OrderedDict[str, Play] = OrderedDict()
+
+
+class PlayOn(Job, frozen=True, kw_only=True):
+    """Do something at a table, or ask about it, and show it to those who want to see it."""
+
+    table: str
+    at: int
+    begun: Begun | None = None
+    act: Act | None = None
+    ask: Ask | None = None
+    undoable: Seat | None = None
+    wants: list[tuple[Seat, int]] = []
+
+    def do(self) -> Told:
+        """In the worker."""
+        play = _KEPT.get(self.table)
+        if self.begun is not None:
+            _KEPT.pop(self.table, None)
+            play = made(self.begun)
+            _keep(self.table, play)
+        elif play is None or len(play.match.entries) != self.at:
+            _KEPT.pop(self.table, None)
+            return Missing()
+        _KEPT.move_to_end(self.table)
+        try:
+            return self._done(play)
+        except TooLongError:
+            _KEPT.pop(self.table, None)  # it may have come in the middle of anything
+            raise
+        except TooMuchError as error:
+            question = play.match.position.pending().get(Seat(self.act.who)) if self.act is not None else None
+            return TooMuch(sentence=str(error), options=len(question.options) if question is not None else 0)
+        except BaseException:
+            _KEPT.pop(self.table, None)
+            raise
+
+    def _done(self, play: Play) -> Played:
+        match = play.match
+        log, refused, line, stands = match.log, None, b"", 2**53
+        if self.act is not None:
+            with match.or_as_before():
+                refused = _acted(play, self.act)
+            if refused is None:
+                line = msgspec.json.encode(match.entries[-1])
+            if match.log is not log:
+                pairs = zip(log, match.log, strict=False)
+                stands = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        over = bool(line) and play.over
+        return Played(
+            stage=stage_of(play),
+            line=line,
+            refused=refused,
+            answer=_answered(play, self.ask) if self.ask is not None else None,
+            undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
+            record=match.record().to_bytes() if over else b"",
+            sights=[sight(play, viewer, since, stands) for viewer, since in self.wants] if refused is None else [],
+            stands=stands,
+        )
+
+
+class Forget(Job, frozen=True, kw_only=True):
+    """Nobody needs that match any more."""
+
+    table: str
+
+    def do(self) -> Told:
+        """In the worker."""
+        _KEPT.pop(self.table, None)
+        return Missing()
+
+
+def made(begun: Begun) -> Play:
+    """The match of a table. Raises what makes it unplayable."""
+    return Play(under(begun.setup.game, begun.rules), begun.setup, begun.deal, begun.entries)
+
+
+def _keep(table: str, play: Play) -> None:
+    _KEPT[table] = play
+    while len(_KEPT) > MOST_KEPT:
+        _KEPT.popitem(last=False)
+
+
+def _acted(play: Play, act: Act) -> m.Refused | None:
+    """Do it, or say why not."""
+    match act.kind:
+        case "choose":
+            seat = Seat(act.who)
+            if play.match.position.option(seat, act.text) is None:
+                told = asking.answer_why_not(play.match, seat, act.text, "")
+                return told if isinstance(told, m.Refused) else NOT_SO
+            refusal = play.act(lambda match: match.choose(seat, act.text))
+        case "command":
+            refusal = play.act(lambda match: match.command(Command(act.text, act.who), act.why))
+        case "undo":
+            refusal = play.act(lambda match: _never_refused(lambda: match.undo(Seat(act.who), act.count)))
+        case "stop":
+            refusal = play.act(lambda match: _never_refused(lambda: match.stop(act.why)))
+    return None if refusal is None else asking.refused(refusal)
+
+
+def _never_refused(act: Callable[[], None]) -> Refusal | None:
+    act()
+    return None
+
+
+def _answered(play: Play, ask: Ask) -> m.Answer:
+    match ask.kind:
+        case "why":
+            return asking.answer_why(play.match, ask.viewer, ask.text, "")
+        case "why-not":
+            return asking.answer_why_not(play.match, ask.viewer, ask.text, "")
+        case "why-not-there":
+            return asking.answer_why_not_there(play.match, ask.viewer, ask.at, "")
+        case "standing":
+            return m.Standing(number=play.number(ask.viewer), notation=asking.standing(play.match, ask.viewer, ask.stops))
+
+
+def _undoable(match: Match, seat: Seat) -> Undoable:
+    refusal, back = match.why_not_undo(seat), match.back_to(seat)
+    return Undoable(back=back, sentence=refusal.sentence if refusal is not None else "", entry=match.number - back)
+
+
+def stage_of(play: Play) -> Stage:
+    """Where a match stands."""
+    match = play.match
+    return Stage(
+        entries=len(match.entries),
+        logged=len(match.log),
+        undos=play.undos,
+        numbers=dict(play.numbers),
+        asked=tuple(match.position.pending()),
+        result=match.position.result(),
+        turn=match.position.turn(),
+    )
+
+
+def sight(play: Play, viewer: Seat, since: int, stands: int) -> Sight:
+    """What *viewer* sees, and what it has not heard."""
+    match, position = play.match, play.match.position
+    question = position.question(viewer) if viewer != SPECTATOR else None
+    first = min(since, stands, len(match.log))
+    return Sight(
+        viewer=viewer,
+        asked_from=since,
+        since=first,
+        events=msgspec.json.encode(match.seen(viewer, first)),
+        view=msgspec.json.encode(position.view(viewer)),
+        question=msgspec.json.encode(question) if question is not None else None,
+        number=play.number(viewer) if question is not None else 0,
+        answered=question is not None and viewer not in position.pending(),
+    )

@@ -1,0 +1,35 @@
+"""Means: how many processes the server works with, and what one request may cost each of them."""
+
+import os
+import sys
+from dataclasses import dataclass
+
+START = "spawn" if sys.platform == "win32" else "forkserver"
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How many processes there are for what, and what one request may cost each."""
+
+    tables: int = max(1, (os.cpu_count() or 1) - 1)
+    guests: int = 1
+    minds: int = 1
+    choice_seconds: float = 0.5
+    """Of the processor's time for one choice at a table with the games' own cards; then the table is tried among the guests."""
+    guest_seconds: float = 2.0
+    """The same among the guests."""
+    resume_seconds: float = 60.0
+    """To get a match back from its record."""
+    think_seconds: float = 60.0
+    """For one answer of a bot."""
+    replay_seconds: float = 60.0
+    compile_seconds: float = 5.0
+    """For a card set of somebody's own."""
+    steps: int = 20_000
+    """That the rules may take between two decisions."""
+    objects: int = 1_000
+    """Cards that one match may have."""
+    memory: int = 1024
+    """Megabytes that a process may have beyond what it begins with."""
+    start: str = START
+    """How processes are started."""

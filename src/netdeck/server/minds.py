@@ -1,0 +1,115 @@
+"""The bots of one table, seen from the table: who is thinking about which question. The thinking itself is done elsewhere."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+from netdeck.kernel import Entry, Seat, Thoughts
+from netdeck.server.crew import Crew
+from netdeck.server.fairness import BusyError
+from netdeck.server.jobs import Begun, Missing
+from netdeck.server.messages import Thought
+from netdeck.server.thinking import Think
+from netdeck.server.thinking import Thought as Answered
+
+log = logging.getLogger("netdeck.server")
+
+AGAIN = 1.0
+"""So many seconds a bot waits that found no place to think."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a bot says to a question: a notation, empty when it has failed; what it thought; and what the options were called."""
+
+    seat: Seat
+    number: int
+    notation: str = ""
+    thoughts: Thoughts | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def told(self, entry: int) -> Thought | None:
+        """What there is to tell once it has become an *entry* of the record; ``None`` where nothing was thought."""
+        if self.thoughts is None:
+            return None
+        tried = [each.notation for each in self.thoughts.candidates if each.visits]
+        labels = {notation: self.labels[notation] for notation in tried if self.labels.get(notation)}
+        return Thought(entry=entry, number=self.number, choose=self.notation, thoughts=self.thoughts, labels=labels)
+
+
+class Minds:
+    """The bots of one table. *load* gets the match from the database; *answered* is told what they say."""
+
+    def __init__(self, crew: Crew, table: str, who: str, load: Callable[[], Awaitable[Begun]], answered: Callable[[Answer], None]) -> None:
+        self._crew = crew
+        self._table = table
+        self._who = who
+        self._load = load
+        self._answered = answered
+        self._at = -1
+        """How many entries the process knows that thinks for us; -1 when it does not know the match."""
+        self._since: list[Entry] = []
+        self._alone = asyncio.Lock()
+        self._questions: dict[Seat, tuple[str, int]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def heard(self, entry: Entry) -> None:
+        """The match has gone on."""
+        if self._questions:
+            self._since.append(entry)
+
+    def lost(self) -> None:
+        """What was heard may not be what is in the database."""
+        self._at = -1
+
+    def wake(self, number: int, seat: Seat, name: str, people: bool) -> None:
+        """Let the bot *name* at *seat* think about question *number*, unless it does already. *people* play here too."""
+        if self._questions.get(seat) == (name, number):
+            return
+        self._questions[seat] = (name, number)
+        thought = asyncio.create_task(self._think(number, seat, name, people))
+        self._tasks.add(thought)
+        thought.add_done_callback(self._tasks.discard)
+
+    async def _think(self, number: int, seat: Seat, name: str, people: bool) -> None:
+        answer = Answer(seat, number)
+        try:
+            told = await self._told(number, seat, name, people)
+            if isinstance(told, Answered):
+                answer = Answer(seat, number, told.notation, told.thoughts, told.labels)
+            else:
+                log.warning("bot %s at %s of table %s has failed: %s", name, seat, self._table, told)
+        except Exception:
+            log.exception("bot %s at %s of table %s has failed", name, seat, self._table)
+        self._answered(answer)
+
+    async def _told(self, number: int, seat: Seat, name: str, people: bool) -> object:
+        while True:
+            async with self._alone:  # one after another: what the process knows of the match is known then
+                if self._questions.get(seat) != (name, number):
+                    return None
+                match = await self._load() if self._at < 0 else None
+                known = len(match.entries) if match is not None else self._at
+                # What was written while we read the database may have come both ways.
+                since, self._since = tuple(entry for entry in self._since if entry.n > known), []
+                job = Think(table=self._table, at=known, begun=match, since=since, seat=seat, bot=name)
+                try:
+                    told = await self._crew.think(job, self._who, people)
+                except BusyError:
+                    self._at = -1
+                    told = None
+                if told is not None:
+                    self._at = known + len(since) if isinstance(told, Answered) else -1
+                    if not isinstance(told, Missing):
+                        return told
+            if told is None:
+                await asyncio.sleep(AGAIN)
+
+    def stop(self) -> None:
+        """Forget all of them."""
+        for thought in self._tasks:
+            thought.cancel()
+        if self._questions:
+            self._crew.leave(self._table)
+        self._questions.clear()

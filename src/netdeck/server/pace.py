@@ -1,0 +1,53 @@
+"""The time by which players are charged: it stands still while the server does.
+
+A process that collects garbage, is stopped, or waits for its turn on a busy machine reads nobody's messages meanwhile. A task that wakes
+many times a second notices by how much it came too late, and so much is taken out of everybody's time.
+"""
+
+import asyncio
+import contextlib
+
+TICK = 0.02
+TOLERATED = 0.01
+"""A loop is never quite on time; what is less than that is not counted."""
+
+
+class Pace:
+    """A steady clock that leaves out the time in which this process stood still. ``lag`` is by how much it was late last."""
+
+    def __init__(self) -> None:
+        self._lost = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._due = 0.0
+        self.lag = 0.0
+
+    def time(self) -> float:
+        """Seconds since some moment in the past."""
+        now = asyncio.get_running_loop().time()
+        if self._task is None:
+            return now
+        # What is late now is lost already, although the task that notices has not come to its turn.
+        return now - self._lost - max(0.0, now - self._due - TOLERATED)
+
+    def begin(self) -> None:
+        """Watch the loop."""
+        self._due = asyncio.get_running_loop().time() + TICK
+        self._task = asyncio.create_task(self._watch(), name="pace")
+
+    async def end(self) -> None:
+        """Watch it no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    async def _watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(max(0.0, self._due - loop.time()))
+            now = loop.time()
+            self.lag = max(0.0, now - self._due)
+            if self.lag > TOLERATED:
+                self._lost += self.lag - TOLERATED
+            self._due = now + TICK
