@@ -1,11 +1,15 @@
 """Clocks: the arithmetic by itself, then over the network."""
 
+import asyncio
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from netdeck.kernel import Record, Seat, verify
 from netdeck.registry import find
 from netdeck.server.clocks import Clock, Timers
+from netdeck.server.pace import Pace
 
 from .serving import Server
 
@@ -188,3 +192,76 @@ def test_a_turn_that_takes_too_long_is_passed_and_everybody_is_told_the_clause(s
         assert {event["fields"]["seat"] for event in told} >= {"d0", "d1"}
         assert {(event["fields"]["cause"], event["clause"]) for event in told} == {("timeout", "H-cycle.3")}
         person.leave()
+
+
+def thought(server: Server, hostile: int) -> dict[str, float]:
+    """What is left on the clocks after a short match in which north takes a second and south none, while strangers say hello."""
+    bank = {"kind": "bank", "seconds": 60, "increment": 0, "grace": 0}
+    north, south, created = server.pair(clock=bank, public=True)
+    table = created["info"]["table"]
+    passphrases = server.new_table()
+    other = passphrases["info"]["table"]
+    server.sit(other, passphrases["seats"]["north"], passphrase="correct horse").leave()
+
+    def knock(n: int) -> None:
+        for target, hello in (
+            (table, {"seat": "north", "passphrase": f"wrong {n}"}),
+            (table, {"seat": "nowhere", "passphrase": f"wrong {n}"}),
+            (other, {"seat": "north", "passphrase": f"wrong {n}"}),
+            (other, {"token": f"wrong {n}", "passphrase": f"wrong {n}"}),
+        ):
+            assert server.post(f"/api/tables/{target}/hello", hello).status in (401, 409, 429)
+
+    with ThreadPoolExecutor(8) as strangers:
+        knocking = [strangers.submit(knock, n) for n in range(hostile // 4)]
+        for _ in range(6):
+            for player, seconds in ((north, 0.15), (south, 0.0)):
+                player.say("ping")
+                if player.asked:
+                    time.sleep(seconds)
+                    player.choose(player.moment["question"]["options"][0]["notation"])
+        for each in knocking:
+            each.result()
+    view = server.get(f"/api/tables/{table}/view", north.token).json()
+    north.leave()
+    south.leave()
+    return {seat: clock["left"] for seat, clock in view["clocks"].items()}
+
+
+def test_two_hundred_hostile_hellos_cost_nobody_a_fifth_of_a_second(own_server: Callable[..., Server]) -> None:
+    server = own_server()
+    thought(server, 0)  # whatever is loaded first is loaded now
+    apart: list[float] = []
+    for _ in range(3):  # on a busy machine the players themselves may be late once
+        alone, beside = thought(server, 0), thought(server, 200)
+        apart.append(max(abs(left - beside[seat]) for seat, left in alone.items()))
+        if apart[-1] < 0.2:
+            return
+    raise AssertionError(apart)
+
+
+def test_time_in_which_the_server_stands_still_is_nobodys() -> None:
+    async def act() -> float:
+        pace = Pace()
+        pace.begin()
+        await asyncio.sleep(0.1)
+        began = pace.time()
+        time.sleep(0.5)  # nobody can be heard meanwhile
+        at_once = pace.time() - began
+        await asyncio.sleep(0.1)
+        later = pace.time() - began
+        await pace.end()
+        assert at_once < 0.1
+        return later
+
+    assert 0.05 < asyncio.run(act()) < 0.25
+
+
+def test_an_answer_is_charged_until_it_came_in_and_a_question_from_when_it_was_sent() -> None:
+    timers = Timers(Clock(kind="bank", seconds=60), BOTH)
+    timers.begin({NORTH: 1}, (), 10.0)
+    timers.settle({SOUTH: 2}, 12.0)  # it came in at 12
+    timers.begin({SOUTH: 2}, (), 20.0)  # and was worked on for eight seconds
+    assert timers.faces(20.0)[NORTH].left == 58.0
+    assert timers.faces(21.0)[SOUTH].left == 59.0
+    assert timers.banks(21.0) == {NORTH: 58.0, SOUTH: 59.0}

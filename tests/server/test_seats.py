@@ -69,7 +69,8 @@ def test_passphrases_cannot_be_tried_for_ever(server: Server) -> None:
     server.sit(table, created["seats"]["north"], passphrase="correct horse").leave()
     codes = [server.post(f"/api/tables/{table}/hello", {"seat": "north", "passphrase": str(i)}).json()["code"] for i in range(6)]
     assert codes == ["E-TOKEN"] * 5 + ["E-LIMIT"]
-    assert server.post(f"/api/tables/{table}/hello", {"seat": "north", "passphrase": "correct horse"}).status == 429
+    # Whoever has the right one is not kept out by those who have not.
+    assert server.post(f"/api/tables/{table}/hello", {"seat": "north", "passphrase": "correct horse"}).status == 200
 
 
 def test_a_seat_is_handed_to_another_device_which_ends_the_old_token(either: Server) -> None:
