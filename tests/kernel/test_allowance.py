@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.every_game import GAMES
 
-from netdeck.kernel import Deal, Match, Record, Setup, TooMuchError, allowing, verify
+from netdeck.kernel import Deal, Match, Record, Seat, Setup, TooMuchError, allowing, verify
 from netdeck.kernel.match import STOPPED
 
 
@@ -15,12 +15,22 @@ def begun(id: str, seed: int) -> Match:
     return Match(GAMES[id], Setup(game=id), Deal(seed=seed))
 
 
-def any_choice(match: Match, dice: random.Random) -> tuple[str, str] | None:
+def any_choice(match: Match, dice: random.Random) -> tuple[Seat, str] | None:
     pending = match.position.pending()
     if not pending:
         return None
     seat = dice.choice(list(pending))
     return seat, dice.choice(pending[seat].options).notation
+
+
+def break_off(match: Match, choice: tuple[Seat, str], seed: int) -> None:
+    """Play on for two choices, and then something goes wrong."""
+    with match.or_as_before():
+        match.choose(*choice)
+        other = any_choice(match, random.Random(seed))
+        if other is not None:
+            match.choose(*other)
+        raise ZeroDivisionError
 
 
 @pytest.mark.parametrize("id", [id for id, game in GAMES.items() if id != "binmat"])
@@ -32,14 +42,17 @@ def test_a_choice_that_takes_too_many_steps_is_told_and_nothing_has_happened(id:
         if choice is None:
             break
         before = match.record().to_bytes(), match.position.digest(), list(match.log), list(match.draws)
+        told = ""
         try:
             with allowing(steps=2), match.or_as_before():
-                match.choose(*choice)  # type: ignore[arg-type]
+                match.choose(*choice)
         except TooMuchError as error:
+            told = str(error)
+        if told:
             refused += 1
-            assert "2 steps" in str(error)
+            assert "2 steps" in told
             assert (match.record().to_bytes(), match.position.digest(), list(match.log), list(match.draws)) == before
-            assert match.choose(*choice) is None  # type: ignore[arg-type]  # without a limit it can be made
+            assert match.choose(*choice) is None  # without a limit it can be made
     assert refused > 3
 
 
@@ -54,14 +67,10 @@ def test_whatever_goes_wrong_in_between_leaves_no_trace(id: str, seed: int, faul
         if choice is None:
             break
         if n in faults:
-            with pytest.raises(ZeroDivisionError), match.or_as_before():
-                match.choose(*choice)  # type: ignore[arg-type]
-                other = any_choice(match, random.Random(n))
-                if other is not None:
-                    match.choose(*other)  # type: ignore[arg-type]
-                raise ZeroDivisionError
-        match.choose(*choice)  # type: ignore[arg-type]
-        twin.choose(*choice)  # type: ignore[arg-type]
+            with pytest.raises(ZeroDivisionError):
+                break_off(match, choice, n)
+        match.choose(*choice)
+        twin.choose(*choice)
         seat = match.position.seats[0]
         assert match.seen(seat) == twin.seen(seat)
     assert match.record().to_bytes() == twin.record().to_bytes()
@@ -73,7 +82,7 @@ def test_a_match_that_the_host_has_stopped_is_over_without_a_winner_and_its_reco
     match, dice = begun(id, 5), random.Random(5)
     for _ in range(10):
         if (choice := any_choice(match, dice)) is not None:
-            match.choose(*choice)  # type: ignore[arg-type]
+            match.choose(*choice)
     match.stop("the judge stops an endless game")
     assert match.position.result() == STOPPED
     assert not match.position.pending()
@@ -93,7 +102,7 @@ def test_what_the_host_made_itself_is_believed_and_gives_the_same_match(id: str)
     match, twin, dice = begun(id, 7), begun(id, 7), random.Random(7)
     for _ in range(20):
         if (choice := any_choice(match, dice)) is not None:
-            match.choose(*choice)  # type: ignore[arg-type]
+            match.choose(*choice)
             twin.believe(match.entries[-1])
     assert twin.record().to_bytes() == match.record().to_bytes()
     assert twin.log == match.log

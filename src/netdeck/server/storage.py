@@ -331,10 +331,9 @@ def _settle_sqlite(connection: Any, _: object) -> None:
 
 
 def _give_back(connection: Connection) -> None:
-    cursor = connection.connection.cursor()
-    cursor.execute(f"PRAGMA incremental_vacuum({GIVEN_BACK})")
-    cursor.fetchall()  # each step gives one page back
-    cursor.close()
+    free = int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
+    for _ in range(min(free, GIVEN_BACK)):
+        connection.exec_driver_sql("PRAGMA incremental_vacuum(1)")  # of more than one, Python's driver would take the first step only
 
 
 def _let_shrink(engine: Engine) -> None:

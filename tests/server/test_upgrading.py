@@ -1,0 +1,170 @@
+"""A newer server meets matches of older rules: it goes on with none of them by other rules, and says so to those who play.
+
+The database is made by playing every game a little way, and then says that other rules were played: as if this server were a newer one.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+from tests.every_game import GAMES
+
+from netdeck.server import messages as m
+from netdeck.server.crew import Crew
+from netdeck.server.hall import Hall
+from netdeck.server.means import Means
+from netdeck.server.rows import ENTRIES, TABLES
+from netdeck.server.storage import Storage
+from netdeck.server.table import Table
+
+T = TypeVar("T")
+OLDER = "0.0.1"
+
+
+def in_hall(database: str, act: Callable[[Hall], Awaitable[T]]) -> T:
+    async def run() -> T:
+        hall = Hall(Storage(database), crew=Crew(Means(tables=1, start="fork")))
+        await hall.open()
+        try:
+            return await act(hall)
+        finally:
+            await hall.close()
+
+    return asyncio.run(run())
+
+
+async def lines(hall: Hall) -> list[tuple[object, ...]]:
+    """All entries of all tables."""
+    wanted = sa.select(ENTRIES.c.table_id, ENTRIES.c.n, ENTRIES.c.line).order_by(ENTRIES.c.table_id, ENTRIES.c.n)
+    return await hall.storage.read(lambda connection: [tuple(row) for row in connection.execute(wanted)])
+
+
+async def some_way(hall: Hall) -> dict[str, tuple[str, dict[str, str]]]:
+    """A running match of every game after a few choices: its table and the tokens of its seats."""
+    dice = random.Random(4)
+    made: dict[str, tuple[str, dict[str, str]]] = {}
+    for id, game in GAMES.items():
+        seats = {seat: m.SeatWish(kind="invite") for seat in game.table(game.seat_counts[0])}
+        created = await hall.create(m.NewTable(game=id, seats=seats), "")
+        assert isinstance(created, m.Created)
+        table = await hall.find(created.info.table)
+        assert isinstance(table, Table)
+        for token in created.seats.values():
+            assert isinstance(await table.enter(m.Hello(token=token)), m.Welcome)
+        for _ in range(8):
+            assert table.stage is not None
+            for seat in table.stage.asked:
+                moment = await table.look(created.seats[seat])
+                assert not isinstance(moment, m.Refused)
+                question = moment.read().question
+                if question is not None and not moment.answered:
+                    option = dice.choice(question.options).notation
+                    await table.say(created.seats[seat], m.Choose(number=moment.number, notation=option))
+        made[id] = created.info.table, {str(seat): token for seat, token in created.seats.items()}
+    return made
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, tuple[str, dict[str, str]]]]:
+    database = f"sqlite:///{tmp_path_factory.mktemp('upgrading') / 't.db'}"
+    return database, in_hall(database, some_way)
+
+
+def test_matches_of_other_rules_are_set_aside_with_a_clear_word_and_taken_up_by_a_server_that_has_them(
+    played: tuple[str, dict[str, tuple[str, dict[str, str]]]],
+) -> None:
+    database, tables = played
+
+    async def meet(hall: Hall) -> list[tuple[object, ...]]:
+        before = await lines(hall)
+        assert len(before) > len(GAMES)
+        for id, game in GAMES.items():
+            found = await hall.find(tables[id][0])
+            assert isinstance(found, m.Refused), id
+            assert found.code == "E-RULES"
+            assert f"rules {OLDER} of {game.title}" in found.sentence
+            assert "nothing of it is lost" in found.sentence
+        assert await lines(hall) == before  # nothing was played by other rules
+        assert await hall.leases.take_orphans(100) == []  # and nobody takes them up by the way
+        assert await hall.lobby() == []
+        return before
+
+    async def age(hall: Hall) -> None:
+        for id in tables:
+            await hall._put_away(hall._tables[tables[id][0]], "")
+        for version in {game.version for game in GAMES.values()}:
+
+            def act(connection: Connection, version: str = version) -> None:
+                for row in connection.execute(sa.select(TABLES.c.id, TABLES.c.document)).all():
+                    text = row.document.replace(f'"rules":"{version}"', f'"rules":"{OLDER}"', 1)
+                    connection.execute(sa.update(TABLES).where(TABLES.c.id == row.id).values(document=text))
+
+            await hall.storage.write(act)
+
+    in_hall(database, _after_adopting(len(GAMES), age))
+    before = in_hall(database, meet)
+
+    async def come_back(hall: Hall) -> None:
+        for id, game in GAMES.items():
+
+            def act(connection: Connection, table: str = tables[id][0], version: str = game.version) -> None:
+                row = connection.execute(sa.select(TABLES.c.document).where(TABLES.c.id == table)).one()
+                text = row.document.replace(f'"rules":"{OLDER}"', f'"rules":"{version}"', 1)
+                connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(document=text))
+
+            await hall.storage.write(act)
+            found = await hall.find(tables[id][0])
+            assert isinstance(found, Table), found
+            assert found.stage is not None
+            assert found.stage.entries == len([line for line in before if line[0] == tables[id][0]])
+        assert await lines(hall) == before
+
+    in_hall(database, come_back)
+
+
+def _after_adopting(count: int, act: Callable[[Hall], Awaitable[T]]) -> Callable[[Hall], Awaitable[T]]:
+    async def wait(hall: Hall) -> T:
+        while hall.phases()["running"] < count:
+            await asyncio.sleep(0.05)
+        return await act(hall)
+
+    return wait
+
+
+def test_a_match_that_does_not_follow_from_the_rules_is_never_gone_on_with(tmp_path: Path) -> None:
+    """Rules of the same version whose events differ would be a fault of ours: then, too, nobody plays on with other events."""
+    database = f"sqlite:///{tmp_path / 't.db'}"
+
+    async def begin(hall: Hall) -> str:
+        seats = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
+        created = await hall.create(m.NewTable(game="lantern", seats=seats), "")
+        assert isinstance(created, m.Created)
+        table = await hall.find(created.info.table)
+        assert isinstance(table, Table)
+        for token in created.seats.values():
+            await table.enter(m.Hello(token=token))
+        for token in created.seats.values():
+            assert isinstance(await table.say(token, m.Choose(number=1, notation="keep")), m.Done)
+
+        def spoil(connection: Connection) -> None:
+            row = connection.execute(sa.select(ENTRIES.c.line).where(ENTRIES.c.n == 1)).one()
+            connection.execute(sa.update(ENTRIES).where(ENTRIES.c.n == 1).values(line=row.line.replace('"keep"', '"swap"')))
+
+        await hall.storage.write(spoil)
+        return table.id
+
+    id = in_hall(database, begin)
+
+    async def meet(hall: Hall) -> None:
+        found = await hall.find(id)
+        assert isinstance(found, m.Refused)
+        assert found.code == "E-RULES"
+        assert "another table" in found.sentence
+
+    for _ in range(2):
+        in_hall(database, meet)
