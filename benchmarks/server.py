@@ -19,6 +19,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import psutil
+
 from benchmarks.server_clients import Load, TableOfTwo
 
 ROOT = Path(__file__).parents[1]
@@ -79,14 +81,18 @@ class Served:
         with urllib.request.urlopen(urllib.request.Request(self.url + path, data), timeout=60) as answer:
             return json.load(answer)
 
+    def _processes(self) -> list[psutil.Process]:
+        """The server and its workers."""
+        server = psutil.Process(self.process.pid)
+        return [server, *server.children(recursive=True)]
+
     def memory(self) -> float:
-        """Kibibytes in memory."""
-        return float(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text())[1])  # type: ignore[index]
+        """Kibibytes in memory, of all processes; what they share counts once for each."""
+        return sum(each.memory_info().rss for each in self._processes()) / 1024
 
     def seconds(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time so far, of all processes."""
+        return sum(sum(each.cpu_times()[:2]) for each in self._processes())
 
     def stop(self) -> None:
         """End it."""

@@ -49,7 +49,7 @@ async def some_way(hall: Hall) -> dict[str, tuple[str, dict[str, str]]]:
     dice = random.Random(4)
     made: dict[str, tuple[str, dict[str, str]]] = {}
     for id, game in GAMES.items():
-        seats = {seat: m.SeatWish(kind="invite") for seat in game.table(game.seat_counts[0])}
+        seats = {str(seat): m.SeatWish(kind="invite") for seat in game.table(game.seat_counts[0])}
         created = await hall.create(m.NewTable(game=id, seats=seats), "")
         assert isinstance(created, m.Created)
         table = await hall.find(created.info.table)

@@ -21,6 +21,7 @@ from netdeck.server import messages as m
 from netdeck.server.fairness import BusyError
 from netdeck.server.guarding import caller_of
 from netdeck.server.hall import BUSY, PAGE
+from netdeck.server.hosting import place_of
 from netdeck.server.jobs import Told, TooMuch, Unplayable
 from netdeck.server.preparing import CheckDraft, ShowCards, Shown, ShowReplay, Unfit
 from netdeck.server.replying import Problem, body_of, decoded, hall_of, number_in, reply, table_of, token_of
@@ -158,9 +159,9 @@ async def show_table_cards(request: Request) -> Response:
         return reply(who)
     if not table.document.setup.cards:
         return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup))
-    return await _shown(
-        hall_of(request).crew.at_desk(ShowCards(setup=table.document.setup, rules=table.document.rules), caller_of(request).who)
-    )
+    setup = table.document.setup
+    job = ShowCards(setup=setup, rules=table.document.rules)
+    return await _shown(hall_of(request).crew.show_cards(place_of(table.id, setup), job, caller_of(request).who))
 
 
 async def show_record(request: Request) -> Response:

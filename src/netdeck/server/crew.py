@@ -189,10 +189,15 @@ class Crew:
 
     # What others bring, and what is long over
 
-    async def at_desk(self, job: preparing.CheckDraft | preparing.ShowCards, who: str) -> AnyTold:
-        """Look at a draft, or at cards. Raises :class:`~netdeck.server.fairness.BusyError`."""
+    async def at_desk(self, job: preparing.CheckDraft, who: str) -> AnyTold:
+        """Look at a draft. Raises :class:`~netdeck.server.fairness.BusyError`."""
         async with self._at_desk.place(who):
             return await self._desk.do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
+
+    async def show_cards(self, place: str, job: preparing.ShowCards, who: str) -> AnyTold:
+        """Show the cards of a table: in the process that has compiled them. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        async with self._at_desk.place(who):
+            return await _pinned(self._guests, place).do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
 
     async def in_archive(self, job: preparing.ShowReplay | preparing.Resume, who: str) -> AnyTold:
         """Look at a finished match. Raises :class:`~netdeck.server.fairness.BusyError`."""

@@ -227,12 +227,18 @@ class Hall:
         """Which other process serves that table; nothing when we do, or may, or when there is none."""
         return None if self._here(id) is not None else await self.leases.where(id)
 
-    async def find(self, id: str) -> Table | m.Refused:
-        """The table of that name, out of memory or out of the database."""
+    async def find(self, id: str, who: str = "") -> Table | m.Refused:
+        """The table of that name, out of memory or out of the database, for somebody at the address *who*."""
         if (table := self._here(id)) is not None:
             return table
         if self.closing:
             return m.Refused(code=CLOSING, sentence="The server is going down; come again in a moment.")
+        try:
+            async with self.reading.place(who):  # whoever tries names must not keep others from writing
+                if not await self.storage.exists(id):
+                    return NO_TABLE
+        except BusyError:
+            return BUSY
         async with self._alone_with(id):
             return self._here(id) or await self._load(id)
 

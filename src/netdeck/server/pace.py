@@ -7,7 +7,7 @@ many times a second notices by how much it came too late, and so much is taken o
 import asyncio
 import contextlib
 
-TICK = 0.02
+TICK = 0.05
 TOLERATED = 0.01
 """A loop is never quite on time; what is less than that is not counted."""
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
+from netdeck.server.limits import counted_as
 from netdeck.server.table import Table
 
 STATUS = {
@@ -72,7 +73,8 @@ def token_of(request: Request) -> str:
 
 async def table_of(request: Request) -> Table:
     """The table that a request names."""
-    found = await hall_of(request).find(request.path_params["table"])
+    client = request.client.host if request.client is not None else ""
+    found = await hall_of(request).find(request.path_params["table"], counted_as(client))
     if isinstance(found, m.Refused):
         raise Problem(found)
     return found

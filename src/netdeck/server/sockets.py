@@ -61,7 +61,7 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         return None
     if await _sent_on(socket, hall, hello):
         return None
-    table = await hall.find(hello.table)
+    table = await hall.find(hello.table, caller_of(socket).who)
     if isinstance(table, m.Refused) and table.code == CLOSING:
         await _part(socket, m.Closing(sentence=table.sentence), GOING_AWAY)
         return None

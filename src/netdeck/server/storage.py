@@ -9,6 +9,7 @@ import importlib.util
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -46,6 +47,8 @@ MIGRATING = 0x6E657464
 """The number of the lock under which PostgreSQL lets one server at a time bring the database up to date."""
 
 
+READERS = 8
+"""How many may read at once: more than strangers get, so that a table that has to be got back need not wait for them."""
 SHRINKS = 2
 """What SQLite calls a file that gives room back when it is told to."""
 GIVEN_BACK = 2_000
@@ -86,6 +89,7 @@ class Storage:
         if self.embedded and self.url.database in (None, "", ":memory:"):
             raise StorageError("a database in memory would lose every table; write sqlite:///FILE")
         self._writer = Writer(self._connect_to_write)
+        self._readers = ThreadPoolExecutor(READERS, "netdeck-reading")
         self._engine: Engine | None = None
         self._lock: FileLock | None = None
 
@@ -226,11 +230,16 @@ class Storage:
             except sa.exc.SQLAlchemyError as error:
                 raise StorageError(f"the database cannot be read: {first_line(error)}") from error
 
-        return await asyncio.to_thread(run)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def check(self) -> None:
         """Raise :class:`StorageError` unless the database answers."""
         await self.read(lambda connection: connection.execute(sa.select(sa.literal(1))).scalar())
+
+    async def exists(self, id: str) -> bool:
+        """Whether there is a table of that name."""
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.id == id)
+        return await self.read(lambda connection: connection.execute(wanted).first() is not None)
 
     async def load(self, id: str) -> Saved | None:
         """A table with all its entries; ``None`` when there is none of that name."""

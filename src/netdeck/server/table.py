@@ -19,7 +19,7 @@ from netdeck.server import messages as m
 from netdeck.server.callers import NOBODY, Caller
 from netdeck.server.clocks import Timers
 from netdeck.server.consent import Consent, Rematches
-from netdeck.server.crew import Crew
+from netdeck.server.crew import Crew, WorkerGoneError
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
@@ -38,6 +38,7 @@ log = logging.getLogger("netdeck.server")
 OVER = m.Refused(code="E-OVER", sentence="The match is over.")
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence="The match has not begun: not everybody has sat down.")
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence="The database failed. Look at the table before you try again.")
+GONE = m.Refused(code="E-CLOSING", sentence="A process of this server has just ended. Look at the table before you try again.")
 OVERDONE = "E-BUDGET"
 """The code of a choice that sets off more than the server has room for."""
 LATEST = 0.1
@@ -118,6 +119,9 @@ class Table:
         if isinstance(error, UnplayableError | ExhaustedError):
             await self._set_aside(error)
             raise TableClosed from None
+        if isinstance(error, WorkerGoneError):
+            await self._recover()
+            return GONE
         log.error("table %s has failed", self.id, exc_info=error)
         await self._recover()
         raise error
