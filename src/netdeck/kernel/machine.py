@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Self
 
 from netdeck.kernel.allowance import allowed, too_many_steps
@@ -61,11 +62,9 @@ class Machine(Position):
         """Run until a decision is open or the game has ended. Raises :class:`~netdeck.kernel.TooMuchError` where that is limited."""
         state = self.state
         frames = state.frames
-        left = allowed.steps
-        while not state.asked and state.result is None:
-            left -= 1
-            if left < 0:
-                raise too_many_steps()
+        for _ in repeat(None, allowed.steps):  # counts without arithmetic: this is the innermost loop of every simulation
+            if state.asked or state.result is not None:
+                return
             if not frames:
                 raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
             top = frames[-1]
@@ -91,6 +90,8 @@ class Machine(Position):
                     self._put(result)
                     continue
             self._follow(result)
+        if not state.asked and state.result is None:
+            raise too_many_steps()
 
     def _follow(self, result: Next) -> None:
         """Do what a step said. What comes most often stands first."""
