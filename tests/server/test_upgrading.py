@@ -14,6 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from tests.every_game import GAMES
 
+from netdeck import registry
+from netdeck.kernel import Record, verify
 from netdeck.server import messages as m
 from netdeck.server.crew import Crew
 from netdeck.server.hall import Hall
@@ -168,3 +170,52 @@ def test_a_match_that_does_not_follow_from_the_rules_is_never_gone_on_with(tmp_p
 
     for _ in range(2):
         in_hall(database, meet)
+
+
+class OlderLantern(type(GAMES["lantern"])):  # type: ignore[misc]
+    """The rules as they were in a release before."""
+
+    @property
+    def version(self) -> str:
+        return OLDER
+
+
+def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, older, newer = f"sqlite:///{tmp_path / 't.db'}", OlderLantern(), GAMES["lantern"]
+    tokens: dict[str, str] = {}
+
+    async def begin(hall: Hall) -> str:
+        seats = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
+        created = await hall.create(m.NewTable(game="lantern", seats=seats), "")
+        assert isinstance(created, m.Created)
+        assert created.info.rules == OLDER
+        table = await hall.find(created.info.table)
+        assert isinstance(table, Table)
+        for seat, token in created.seats.items():
+            await table.enter(m.Hello(token=token))
+            tokens[seat] = token
+        assert isinstance(await table.say(tokens["north"], m.Choose(number=1, notation="keep")), m.Done)
+        return table.id
+
+    async def go_on(hall: Hall) -> bytes:
+        table = await hall.find(id)
+        assert isinstance(table, Table), table
+        assert (table.game.version, table.info().rules) == (OLDER, OLDER)
+        assert isinstance(await table.say(tokens["south"], m.Choose(number=1, notation="keep")), m.Done)
+        assert isinstance(await table.say(tokens["south"], m.Concede()), m.Done)
+        record = await hall.storage.record(id)
+        assert record is not None
+        created = await hall.create(m.NewTable(game="lantern"), "")
+        assert isinstance(created, m.Created)
+        assert created.info.rules == newer.version  # what begins now begins under the new rules
+        return record
+
+    try:
+        registry.add(older)
+        id = in_hall(database, begin)
+    finally:
+        registry.add(newer)
+    monkeypatch.setattr(type(newer), "earlier", {OLDER: older})
+    record = in_hall(database, go_on)
+    assert Record.from_bytes(record).header.rules == OLDER
+    assert verify(newer, record).sound

@@ -285,7 +285,8 @@ class Hall:
             if saved.phase == "running":
                 log.error("table %s is set aside: %s", document.id, _sentence(error))
                 await self.storage.set_aside(lease, "rules" if is_rules else "stopped", _sentence(error))
-            return _aside("rules" if is_rules else "stopped", _sentence(error))
+                return _aside("rules" if is_rules else "stopped", _sentence(error))
+            return _aside("", _sentence(error))
         except Exception:
             # A fault in one game must not keep the server from going on with all the others.
             log.exception("table %s cannot be got back", document.id)
@@ -455,8 +456,8 @@ class Hall:
 
 
 def _aside(kind: str, reason: str) -> m.Refused:
-    kept = " Nothing of it is lost: it goes on where those rules are." if kind == "rules" else ""
-    return m.Refused(code="E-RULES", sentence=f"This match is set aside: {reason}.{kept}")
+    kept = " It is set aside, and nothing of it is lost: it goes on where those rules are." if kind == "rules" else ""
+    return m.Refused(code="E-RULES", sentence=f"This table cannot be gone on with here: {reason}.{kept}")
 
 
 def _sentence(error: Exception) -> str:
