@@ -183,6 +183,7 @@ class OlderLantern(type(GAMES["lantern"])):  # type: ignore[misc]
 def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database, older, newer = f"sqlite:///{tmp_path / 't.db'}", OlderLantern(), GAMES["lantern"]
     tokens: dict[str, str] = {}
+    began: list[str] = []
 
     async def begin(hall: Hall) -> str:
         seats = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
@@ -198,12 +199,12 @@ def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tm
         return table.id
 
     async def go_on(hall: Hall) -> bytes:
-        table = await hall.find(id)
+        table = await hall.find(began[0])
         assert isinstance(table, Table), table
         assert (table.game.version, table.info().rules) == (OLDER, OLDER)
         assert isinstance(await table.say(tokens["south"], m.Choose(number=1, notation="keep")), m.Done)
         assert isinstance(await table.say(tokens["south"], m.Concede()), m.Done)
-        record = await hall.storage.record(id)
+        record = await hall.storage.record(began[0])
         assert record is not None
         created = await hall.create(m.NewTable(game="lantern"), "")
         assert isinstance(created, m.Created)
@@ -212,7 +213,7 @@ def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tm
 
     try:
         registry.add(older)
-        id = in_hall(database, begin)
+        began.append(in_hall(database, begin))
     finally:
         registry.add(newer)
     monkeypatch.setattr(type(newer), "earlier", {OLDER: older})

@@ -35,7 +35,7 @@ def begun(entries: tuple[Entry, ...] = ()) -> Begun:
 def with_crew(act: Callable[[Crew], Awaitable[T]], **means: float) -> T:
     async def run() -> T:
         crew = Crew(Means(tables=1, start="fork", **means))  # type: ignore[arg-type]
-        crew.begin()
+        await crew.begin()
         try:
             return await act(crew)
         finally:
@@ -75,11 +75,14 @@ def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> N
 
 
 def test_a_process_that_is_ended_is_replaced() -> None:
+    before = {each.pid for each in children(os.getpid())}
+
     async def act(crew: Crew) -> None:
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
-        for worker in children(os.getpid()):
-            if "resource_tracker" not in " ".join(worker.cmdline()):
-                worker.kill()
+        ours = {each.pid for each in children(os.getpid())} - before
+        assert ours
+        for pid in ours:
+            os.kill(pid, signal.SIGKILL)
         told: AnyTold | None = None
         for _ in range(3):  # whoever was being served is told that it did not work
             told = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun()))
@@ -134,8 +137,8 @@ def test_workers_that_are_killed_while_people_play_cost_them_a_moment(own_server
         time.sleep(0.5)
         asked = north if round % 2 == 0 else south
         asked.until_asked()
-        answers = [asked.choose(asked.moment["question"]["options"][-1]["notation"])["type"] for _ in range(1)]
-        assert answers == ["done"] or asked.choose(asked.moment["question"]["options"][-1]["notation"])["type"] == "done"
+        last = asked.moment["question"]["options"][-1]["notation"]
+        assert "done" in (asked.choose(last)["type"], asked.choose(last)["type"])  # one try may fall to the process that is going
         for player in (north, south):
             player.say("ping")
     finish(north, south)

@@ -18,6 +18,7 @@ from netdeck.kernel import Setup
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue, drafts
 from netdeck.server import messages as m
+from netdeck.server.crew import WorkerGoneError
 from netdeck.server.fairness import BusyError
 from netdeck.server.guarding import caller_of
 from netdeck.server.hall import BUSY, PAGE
@@ -282,7 +283,7 @@ async def on_busy(request: Request, error: Exception) -> Response:
     return reply(BUSY)
 
 
-ERRORS = {Problem: on_problem, TableClosed: on_closed, ClientDisconnect: on_gone, BusyError: on_busy}
+ERRORS = {Problem: on_problem, TableClosed: on_closed, WorkerGoneError: on_closed, ClientDisconnect: on_gone, BusyError: on_busy}
 
 _AT = "/api/tables/{table}"
 _SPOKEN: dict[type[msgspec.Struct], str] = {

@@ -13,12 +13,12 @@ nothing that is not in the database: whoever asks it next is told that it does n
 """
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import zlib
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import CancelledError as PoolCancelledError
 from concurrent.futures import TimeoutError as PoolTimeoutError
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -49,62 +49,84 @@ class _Worker:
         self.name = name
         self._nice = nice
         self._means = means
-        self._pool: ProcessPool | None = None
+        self._begun: asyncio.Task[ProcessPool] | None = None
+        self._ended = False
         self.busy = 0
         """Jobs that it has and has not answered."""
 
-    def begin(self) -> ProcessPool:
-        """Let the process be there."""
-        if self._pool is None or not self._pool.active:
-            context = multiprocessing.get_context(self._means.start)
-            if self._means.start == "forkserver":
-                context.set_forkserver_preload(LOADED)
-            self._pool = ProcessPool(1, initializer=settle, initargs=[self._nice, self._means.memory], context=context)
-        return self._pool
+    async def begin(self) -> ProcessPool:
+        """Let the process be there. To start one takes its time, so that is done beside everything else."""
+        begun = self._begun
+        if begun is not None and begun.done() and (begun.cancelled() or begun.exception() or not begun.result().active):
+            begun = None
+        if begun is None:
+            if self._ended:
+                raise WorkerGoneError(self.name)
+            begun = self._begun = asyncio.create_task(asyncio.to_thread(self._start))
+        return await asyncio.shield(begun)  # whoever goes away must not leave a process behind that nobody ends
+
+    def _start(self) -> ProcessPool:
+        context = multiprocessing.get_context(self._means.start)
+        if self._means.start == "forkserver":
+            context.set_forkserver_preload(LOADED)
+        pool = ProcessPool(1, initializer=settle, initargs=[self._nice, self._means.memory], context=context)
+        assert pool.active  # which starts it
+        return pool
 
     @property
     def is_there(self) -> bool:
         """Whether the process was begun."""
-        return self._pool is not None
+        return self._begun is not None
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """Let it go."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            pool.stop()  # type: ignore[no-untyped-call]
-            pool.join()
+        self._ended = True
+        if self._begun is not None:
+            with contextlib.suppress(Exception):
+                await asyncio.to_thread(_stop, await self._begun)
 
     async def do(self, job: jobs.Job, budget: Budget, kills: "Counter[str]") -> AnyTold:
-        """What comes of *job*."""
-        data = msgspec.msgpack.encode(job)
-        for again in (True, False):
-            self.busy += 1
-            try:
-                pool = self.begin()
-                future = pool.schedule(labour, args=[data, msgspec.msgpack.encode(budget)], timeout=budget.patience)
-                # Whoever waits for it may go away; the process must not be ended for that.
-                told = read_told(await asyncio.shield(asyncio.wrap_future(future)))
-            except PoolTimeoutError:
-                kills[self.name] += 1
-                log.warning("%s: a process was ended that took longer than %g seconds", self.name, budget.patience)
-                return jobs.TooMuch(sentence=f"it takes more than {budget.patience:g} seconds", late=True)
-            except ProcessExpired as error:
-                kills[self.name] += 1
-                log.warning("%s: a process has ended with status %s", self.name, error.exitcode)
-                return jobs.TooMuch(sentence="it takes more of the processor or of the memory than there is for it", late=True)
-            except (BrokenProcessPool, PoolCancelledError, RuntimeError) as error:
-                if asyncio.current_task() is not None and isinstance(error, asyncio.CancelledError):
-                    raise
-                log.warning("%s: the process is gone (%s)", self.name, error)
-                if not again:
-                    raise WorkerGoneError(self.name) from error
-                continue
-            finally:
-                self.busy -= 1
-            if isinstance(told, Fault):
-                log.error("%s: a job has failed\n%s", self.name, told.trace)
-            return told
-        raise AssertionError("unreachable")
+        """What comes of *job*. Raises :class:`WorkerGoneError`."""
+        data, limits = msgspec.msgpack.encode(job), msgspec.msgpack.encode(budget)
+        told = await self._told(data, limits, budget, kills) or await self._told(data, limits, budget, kills)
+        if told is None:
+            raise WorkerGoneError(self.name)
+        if isinstance(told, Fault):
+            log.error("%s: a job has failed\n%s", self.name, told.trace)
+        return told
+
+    async def _told(self, data: bytes, limits: bytes, budget: Budget, kills: "Counter[str]") -> AnyTold | None:
+        """What the process says; nothing when it was gone before it heard of the job."""
+        self.busy += 1
+        future = None
+        try:
+            pool = await self.begin()
+            future = pool.schedule(labour, args=[data, limits], timeout=budget.patience)
+            # Whoever waits for it may go away; the process must not be ended for that.
+            return read_told(await asyncio.shield(asyncio.wrap_future(future)))
+        except PoolTimeoutError:
+            kills[self.name] += 1
+            log.warning("%s: a process was ended that took longer than %g seconds", self.name, budget.patience)
+            return jobs.TooMuch(sentence=f"it takes more than {budget.patience:g} seconds", late=True)
+        except ProcessExpired as error:
+            kills[self.name] += 1
+            log.warning("%s: a process has ended with status %s", self.name, error.exitcode)
+            return jobs.TooMuch(sentence="it takes more of the processor or of the memory than there is for it", late=True)
+        except (BrokenProcessPool, RuntimeError) as error:
+            log.warning("%s: the process is gone (%s)", self.name, error)
+            return None
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if future is not None and future.cancelled() and task is not None and not task.cancelling():
+                return None  # not we were cancelled: the pool was stopped
+            raise
+        finally:
+            self.busy -= 1
+
+
+def _stop(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join()
 
 
 @dataclass
@@ -132,17 +154,16 @@ class Crew:
     def _all(self) -> Sequence[_Worker]:
         return [*self._tables, *self._guests, *self._minds, self._desk, self._archive]
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         """Start those that everybody needs; the others come when they are needed first."""
-        for worker in (*self._tables, *self._guests):
-            worker.begin()
+        await asyncio.gather(*(worker.begin() for worker in (*self._tables, *self._guests)))
 
     async def end(self) -> None:
         """End them all."""
         self._ending = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*(asyncio.to_thread(worker.end) for worker in self._all))
+        await asyncio.gather(*(worker.end() for worker in self._all))
 
     def busy(self) -> dict[str, int]:
         """How many jobs each process has, for the figures."""

@@ -42,7 +42,7 @@ class Turnstile:
             return
         lines = self._waiting[0 if first else 1]
         line = lines.get(who, deque())
-        if len(line) >= self._line or self.waiting >= self._lines:
+        if (who and len(line) >= self._line) or self.waiting >= self._lines:  # this machine's own addresses are not counted
             raise BusyError
         lines[who] = line
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -78,7 +78,7 @@ class Hall:
         self.crew = crew or Crew()
         self.pace = Pace()
         self.hashing = Hashing()
-        self.reading = Turnstile(4, 16, 400)
+        self.reading = Turnstile(4, 200, 5_000)
         """Where those wait who want something out of the database that nobody at a table needs."""
         self._lobby: dict[int, tuple[float, list[tuple[TableDocument, m.Phase]]]] = {}
         self._secret = b""
@@ -97,8 +97,8 @@ class Hall:
     async def open(self) -> None:
         """Open the database, and go on with every match that is not over and that nobody else serves; that takes place by itself."""
         await self.storage.open()
-        self.crew.begin()
         self.pace.begin()
+        await self.crew.begin()
         await self.leases.join()
         self._secret = await self.leases.secret("makers")
         if not self.leases.alone:
