@@ -91,7 +91,6 @@ def _decks() -> dict[str, str]:
     return {name: _file(f"{name}.deck") for name in DECKS}
 
 
-@cache
 @lru_cache(maxsize=8)
 def card_set(own: str) -> dict[str, PrintedCard]:
     """The starter set with the cards of a card file of one's own. Raises :class:`CardFileError`."""
