@@ -1,7 +1,7 @@
 """How much one choice may set off, where somebody sets a limit: a server does, for tables at which strangers play cards of their own.
 
 Two things are counted, both the same on every machine: the steps that the rules take until the next decision, and the cards that a match
-has made. Whoever sets no limit pays nothing that could be measured. What goes beyond is a :class:`TooMuchError`, and the position is left
+has made. Whoever sets no limit pays little for it. What goes beyond is a :class:`TooMuchError`, and the position is left
 half way: go back to a copy of it.
 """
 
