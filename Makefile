@@ -73,7 +73,7 @@ clean:
 
 # An environment that was copied or moved along with its folder still points at the old place, so it is made again.
 ifneq "$(shell cat .venv/.place 2>/dev/null)" "$(CURDIR)"
-.PHONY: .venv/.core .venv/.server .venv/.dev
+$(shell rm -f .venv/.core .venv/.server .venv/.dev)
 endif
 
 .venv/.core: pyproject.toml scripts/venv
