@@ -22,7 +22,7 @@ from netdeck.kernel.refusal import Checks, Fact, Refusal, Remedy, legality, need
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw, Rng, key_from_seed
 from netdeck.kernel.seal import Deal
-from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant
+from netdeck.kernel.setup import OPEN_LISTS, Problem, RuleOption, Setup, SetupError, Variant, open_lists
 from netdeck.kernel.shuffling import Shuffled
 from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
@@ -76,6 +76,7 @@ __all__ = [
     "Match",
     "Modifier",
     "Next",
+    "OPEN_LISTS",
     "Option",
     "OptionView",
     "OtherRulesError",
@@ -138,6 +139,7 @@ __all__ = [
     "named",
     "need",
     "on",
+    "open_lists",
     "over",
     "public",
     "read_deck",

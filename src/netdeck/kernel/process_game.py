@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from netdeck.kernel.belief import Beliefs, CardPool, Glimpse
 from netdeck.kernel.card import Definition, slug
 from netdeck.kernel.chacha import KEY_WORDS
 from netdeck.kernel.clause import RulebookError
@@ -23,11 +24,11 @@ from netdeck.kernel.process import Frame, Next, over
 from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
-from netdeck.kernel.setup import Problem, Setup, did_you_mean
+from netdeck.kernel.setup import OPEN_LISTS, Problem, Setup, did_you_mean
 from netdeck.kernel.staging import StagingError, place_card, stage
 from netdeck.kernel.state import Plan, State
 from netdeck.kernel.view import BACKSIDE, CardView
-from netdeck.kernel.zone import Zone
+from netdeck.kernel.zone import Sight, Zone
 
 MOST_TABLES = 32
 """How many different setups are kept ready."""
@@ -143,6 +144,7 @@ class ProcessGame(Game):
         if laid is None:
             laid = self.new_state(self.plan(setup), Rng(NO_KEY))
             self.prepare(laid, setup)
+            self._settle_lists(laid, setup)
             if len(self._tables) >= MOST_TABLES:
                 self._tables.clear()
             self._tables[key] = laid
@@ -154,6 +156,56 @@ class ProcessGame(Game):
     @cached_property
     def _tables(self) -> dict[bytes, State]:
         return {}
+
+    # Deck lists
+
+    def deck_part(self, definition: Any) -> str:
+        """The part of a deck to which a card belongs, where a deck has parts whose sizes everybody knows and whose backs differ."""
+        return ""
+
+    def deck_kind(self, definition: Any) -> str:
+        """What sort of card it is in a deck: a list that a bot makes up has as many of each as known decks."""
+        return str(definition.facts().get("type", ""))
+
+    def may_be_in_deck(self, definition: Any) -> bool:
+        """Whether a deck may have the card at all."""
+        return True
+
+    def is_legal_deck(self, deck: Counter[str], plan: Plan) -> bool:
+        """Whether *deck* may be brought to a table with this *plan*; part sizes are known to fit."""
+        return True
+
+    def known_hidden(self, state: Any, cards: Sequence[CardId]) -> Iterable[str]:
+        """Names of *cards* that everybody knows to be among them although nobody sees them, by a mark that shows which they are."""
+        return ()
+
+    def _settle_lists(self, state: State, setup: Setup) -> None:
+        """Let the plan say what everybody may know of the decks: the lists, or what may be thought of them."""
+        plan = state.plan
+        plan.brought = len(state.cards)
+        decks = {seat: Counter(record.printed for record in state.cards.values() if record.owner == seat) for seat in plan.seats}
+        if plan.options.get(OPEN_LISTS, True):
+            if OPEN_LISTS in plan.options:
+                plan.lists = {seat: dict(sorted(deck.items())) for seat, deck in decks.items()}
+            return
+        pool = self._card_pool(plan)
+        plan.beliefs = Beliefs(pool)
+        plan.sizes = {seat: pool.sizes(deck) for seat, deck in decks.items()}
+        plan.hiding = frozenset(name for name, zone in plan.zones.items() if zone.sight is not Sight.ALL)
+
+    def _card_pool(self, plan: Plan) -> CardPool:
+        definitions = plan.definitions
+        names = tuple(sorted(name for name, card in definitions.items() if self.may_be_in_deck(card)))
+        chair = Seat("")
+        known = tuple(self.deck(Setup(game=self.id, decks={chair: name}), chair) for name in self.decks)
+        return CardPool(
+            names,
+            frozenset(names) - self.cards.keys(),
+            known,
+            part=lambda name: self.deck_part(definitions[name]),
+            kind=lambda name: self.deck_kind(definitions[name]),
+            is_legal=lambda deck: self.is_legal_deck(deck, plan),
+        )
 
     # Staging
 
@@ -337,18 +389,55 @@ class ProcessGame(Game):
     # Imagining
 
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
-        """Exchange the identities of cards that *seat* cannot see, among cards of the same owner, uniformly.
+        """Lay other faces, which *seat* thinks as likely, upon the cards that it cannot see, each owner's and each part of a deck by itself.
 
-        Copies of the table keep their places; only what is printed on unseen cards moves around. The faces are sorted before they are
+        Copies of the table keep their places; only what is printed on unseen cards changes. The faces are sorted before they are
         shuffled: what *rng* deals must not depend on what truly lies there.
         """
         state = machine.state
-        for unseen in machine.unseen(seat).values():
-            faces = sorted(state.cards[card].printed for card in unseen)
-            rng.shuffle(faces)
-            for card, face in zip(unseen, faces, strict=True):
-                if state.cards[card].printed != face:
-                    state.change(card, printed=face)
+        for owner, unseen in machine.unseen(seat).items():
+            if not unseen:
+                continue
+            groups: dict[str, list[CardId]] = {}
+            for card in unseen:
+                groups.setdefault(self.deck_part(state.plan.definitions[state.cards[card].printed]), []).append(card)
+            faces: dict[str, list[str]] = {part: [] for part in groups}
+            for face in sorted(self._hidden_faces(state, seat, owner, unseen, rng)):
+                faces[self.deck_part(state.plan.definitions[face])].append(face)
+            for part in sorted(groups):
+                self.lay_faces(machine, groups[part], faces[part], rng)
+
+    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+        """Lay *faces*, which are in order, upon *cards* at random. Games in which a hidden card tells something of itself say so here."""
+        state = machine.state
+        rng.shuffle(faces)
+        for card, face in zip(cards, faces, strict=True):
+            if state.cards[card].printed != face:
+                state.change(card, printed=face)
+
+    def _hidden_faces(self, state: State, viewer: Seat, owner: Seat, unseen: Sequence[CardId], rng: random.Random) -> Iterable[str]:
+        """The faces that *viewer* may take those of *owner*'s *unseen* cards for: the true ones of the own deck and of an open list."""
+        plan, cards = state.plan, state.cards
+        if viewer == owner or plan.beliefs is None:
+            return [cards[card].printed for card in unseen]
+        hidden = frozenset(unseen)
+        seen, made, own = Counter[str](), Counter[str](), Counter[str]()
+        for card, record in cards.items():
+            if record.owner == owner:
+                if card not in hidden:
+                    seen[record.printed] += 1
+                if card >= plan.brought:
+                    made[record.printed] += 1
+            elif record.owner == viewer and card < plan.brought:
+                own[record.printed] += 1
+        known = seen + Counter(self.known_hidden(state, unseen))
+        for (who, whose, name), number in state.met.items():
+            if who == viewer and whose == owner and number > known[name]:
+                known[name] = number
+        glimpse = Glimpse.of(known - made, plan.sizes[owner])
+        lists = plan.beliefs.lists(glimpse, own)
+        chosen = lists[0] if len(lists) == 1 else rng.choice(lists)
+        return (chosen + made - seen).elements()
 
 
 def _name(thing: Seat | Zone) -> str:

@@ -61,6 +61,15 @@ class RuleOption:
             return text
 
 
+OPEN_LISTS = "open_lists"
+"""The option of a table that says whether everybody may read everybody's deck list."""
+
+
+def open_lists(clause: str) -> RuleOption:
+    """The option of every game to which people bring decks that are theirs alone; *clause* is the one that lets them."""
+    return RuleOption(OPEN_LISTS, False, clause, "whether everybody may read everybody's deck list")
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A named set of options: a preset, an edition, a quick setup. ``seats`` is its usual table; empty means the smallest."""

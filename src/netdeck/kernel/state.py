@@ -4,17 +4,19 @@ A copy copies the mappings and shares what is in them, so values must never be c
 frames frozen records. Rules read the state freely and change it only by recording events, whose ``apply`` uses the verbs below.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from netdeck.kernel.allowance import allowed, too_many_objects
+from netdeck.kernel.belief import Beliefs
 from netdeck.kernel.card import Card, slug
 from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.event import Event, Outcome, field_names
-from netdeck.kernel.ids import CardId, Seat
+from netdeck.kernel.ids import SPECTATOR, CardId, Seat
 from netdeck.kernel.log import CardRef, Logged
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
@@ -46,6 +48,7 @@ class State:
         "counters",
         "frames",
         "heard",
+        "met",
         "plan",
         "result",
         "rng",
@@ -54,7 +57,7 @@ class State:
     )
     copies: ClassVar[tuple[str, ...]] = ()
     _copied: ClassVar[tuple[str, ...]] = _COPIED
-    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "plan", "result", "taken")
+    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "met", "plan", "result", "taken")
 
     zones: dict[str, tuple[CardId, ...]]
     cards: dict[CardId, Card]
@@ -66,6 +69,9 @@ class State:
     asking: tuple[tuple["Frame", str, int], ...]
     taken: tuple[tuple[Seat, str], ...]
     """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
+    met: Mapping[tuple[Seat, Seat, str], int]
+    """Of cards that were seen and are hidden again, how many copies a viewer has seen at once: by viewer, owner and name. Never changed in
+    place. Only kept where deck lists are hidden."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -85,6 +91,7 @@ class State:
         self.answers = {}
         self.asking = ()
         self.taken = ()
+        self.met = {}
         self.clock = 0
         self.result: Result | None = None
         self.heard: list[Logged] | None = None
@@ -131,6 +138,11 @@ class State:
         shown = [zone for zone in self.plan.zones.values() if zone.shown_to(seat)]
         shown.sort(key=lambda zone: zone.owner != seat)
         return tuple(card for zone in shown for card in self.zones[zone.name])
+
+    def sees(self, viewer: Seat, card: CardId) -> bool:
+        """Whether *viewer* may know which card this is; by default what its zone says, or what the viewer knows of this very card."""
+        record = self.cards[card]
+        return viewer in record.known_to or self.plan.zones[record.zone].shown_to(viewer)
 
     def name(self, card: CardId) -> str:
         """The printed name of *card*."""
@@ -198,6 +210,9 @@ class State:
     def move(self, card: CardId, to: str, at: int | None = None, **changes: Any) -> None:
         """Take *card* to zone *to*: on top, or at index *at* counted from the bottom. Nobody keeps special knowledge of it."""
         record = self.cards[card]
+        plan = self.plan
+        if to in plan.hiding and (record.known_to or record.zone not in plan.hiding):
+            self.notice((card,))
         left = self.zones[record.zone]
         if left[-1] == card:  # from the top, as most cards leave a deck
             self.zones[record.zone] = left[:-1]
@@ -225,11 +240,36 @@ class State:
 
     def shuffle(self, zone: str) -> None:
         """Bring a zone into random order. Whatever anybody knew of its cards is gone, and so are the ids by which they were known."""
+        if zone in self.plan.hiding:
+            self.notice(card for card in self.zones[zone] if self.cards[card].known_to)
         self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}", self.names_of)
         cards, order = self.cards, self.zones[zone]
         for moment, card in enumerate(order, self.clock + 1):
             cards[card] = changed(cards[card], known_to=_NOBODY, entered=moment)
         self.clock += len(order)
+
+    def notice(self, cards: Iterable[CardId], *, revealed: bool = False) -> None:
+        """Let everybody remember *cards* that they see now, or were just *revealed*, before they are hidden: they are in a deck.
+
+        A copy that comes back may be one that was seen before, so what counts is how many were seen at once.
+        """
+        if not self.plan.hiding:
+            return
+        for card in cards:
+            record = self.cards[card]
+            for viewer in (*self.plan.seats, SPECTATOR):
+                if viewer == record.owner:
+                    continue
+                seen = self.sees(viewer, card)
+                if seen or revealed:
+                    key = (viewer, record.owner, record.printed)
+                    number = self.visible(viewer, record.owner)[record.printed] + (not seen)
+                    if number > self.met.get(key, 0):
+                        self.met = {**self.met, key: number}
+
+    def visible(self, viewer: Seat, owner: Seat) -> Counter[str]:
+        """What *viewer* sees of the cards of *owner*."""
+        return Counter(record.printed for card, record in self.cards.items() if record.owner == owner and self.sees(viewer, card))
 
     def show(self, cards: Iterable[CardId], seat: Seat) -> None:
         """Let *seat* know *cards* for as long as they stay where they are."""
@@ -244,9 +284,14 @@ def named(state: State, name: str, among: Iterable[CardId]) -> CardId | None:
 
 
 class Plan:
-    """What is settled before the first move and shared by all positions of a match; ``names`` are ids that a scenario gives to cards."""
+    """What is settled before the first move and shared by all positions of a match; ``names`` are ids that a scenario gives to cards.
 
-    __slots__ = ("card", "definitions", "names", "options", "seats", "zones")
+    Where deck lists are hidden, ``beliefs`` are what may be thought of them, ``hiding`` the zones whose cards others do not see, and
+    ``sizes`` says how many cards each part of a seat's deck has; where they are open, ``lists`` are the decks. The first ``brought`` cards
+    came with the decks: later ones were made in the match.
+    """
+
+    __slots__ = ("beliefs", "brought", "card", "definitions", "hiding", "lists", "names", "options", "seats", "sizes", "zones")
 
     def __init__(
         self,
@@ -262,6 +307,11 @@ class Plan:
         self.definitions = dict(definitions)
         self.card = card
         self.names: dict[str, CardId] = {}
+        self.brought = 0
+        self.hiding: frozenset[str] = frozenset()
+        self.lists: dict[Seat, dict[str, int]] = {}
+        self.sizes: dict[Seat, dict[str, int]] = {}
+        self.beliefs: Beliefs | None = None
 
     def fresh(self) -> Self:
         """The plan for another match of the same setup: nothing in it has a name yet."""

@@ -29,7 +29,7 @@ from netdeck.games.bloodless.card_tools import BloodlessTools
 from netdeck.games.bloodless.cardset import read_set, starter
 from netdeck.games.bloodless.deck_building import deck_faults
 from netdeck.games.bloodless.frames import Bloodless
-from netdeck.games.bloodless.imagining import deal_unseen
+from netdeck.games.bloodless.imagining import lay_faces
 from netdeck.games.bloodless.log_records import Ended
 from netdeck.games.bloodless.options import OPTIONS
 from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
@@ -107,6 +107,11 @@ def _with_own(text: str) -> tuple[dict[str, Prepared], tuple[str, ...]]:
     return prepared_starter() | prepared_cards((own,)), tuple({**starter().kins, **own.kins})
 
 
+def _deck_rules(options: Mapping[str, Any]) -> dict[str, int]:
+    """What this table demands of a deck (R3)."""
+    return {name: options[name] for name in ("deck_min", "blood_deck", "plain_flasks")}
+
+
 class BloodlessGame(ProcessGame):
     """The executable rulebook."""
 
@@ -179,7 +184,7 @@ class BloodlessGame(ProcessGame):
             yield from (Problem(f"your cards, {replace(problem, clause='')}", problem.clause or "D7.1") for problem in error.problems)
             return
         printed = {name: card.printed for name, card in definitions.items()}
-        options = {name: setup.options[name] for name in ("deck_min", "blood_deck", "plain_flasks")}
+        options = _deck_rules(setup.options)
         for seat, text in setup.decks.items():
             if text not in self.decks and "\n" not in text and not text[:1].isdigit():
                 yield from self._unknown_deck(text)
@@ -271,8 +276,22 @@ class BloodlessGame(ProcessGame):
 
     # Bots
 
-    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
-        deal_unseen(machine, seat, rng)
+    def deck_part(self, definition: Prepared) -> str:
+        """Which cards come from the blood deck is public."""
+        return "blood" if definition.is_flask else "main"
+
+    def deck_kind(self, definition: Prepared) -> str:
+        return definition.printed.basic
+
+    def may_be_in_deck(self, definition: Prepared) -> bool:
+        return not definition.printed.is_vestige
+
+    def is_legal_deck(self, deck: Counter[str], plan: Plan) -> bool:
+        printed = {name: plan.definitions[name].printed for name in deck}
+        return not any(deck_faults(deck, printed, **_deck_rules(plan.options)))
+
+    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+        lay_faces(machine, cards, faces, rng)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
         return appeal(view, decision, option)

@@ -1,30 +1,22 @@
-"""Imagining what a seat cannot see (3.2): cards of one owner exchange what is printed on them, as far as the seat could not tell.
+"""Imagining what a seat cannot see (3.2): other faces for hidden cards, as far as the seat could not tell.
 
-Which cards come from the blood deck is public, so flasks stay flasks. A face-down card was played with a Flip Cost (R53), so only cards of
-its kind that have one can lie there; those places are filled first, which leaves every arrangement that the seat can think of equally
-likely. A card that is just being played is another one that could be played in its stead, for the same blood: its play goes on.
+A face-down card was played with a Flip Cost (R53), so only cards of its kind that have one can lie there; those places are filled first,
+which leaves every arrangement that the seat can think of equally likely. A card that is just being played is another one that could be
+played in its stead, for the same blood: its play goes on.
 """
 
 import random
+from collections.abc import Callable, Mapping, Sequence
 
 from netdeck.games.bloodless.frames import ApplyPlay
 from netdeck.games.bloodless.prepared import Prepared
 from netdeck.games.bloodless.records import DOWN
-from netdeck.kernel import CardId, Machine, Seat
+from netdeck.kernel import CardId, Machine
 
 
-def deal_unseen(machine: Machine, seat: Seat, rng: random.Random) -> None:
-    """Exchange the faces of the cards that *seat* cannot see."""
+def lay_faces(machine: Machine, group: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+    """Lay *faces* upon the cards of *group*, as far as each could be it."""
     table = machine.state
-    for unseen in machine.unseen(seat).values():
-        for flask in (False, True):
-            group = [card for card in unseen if table.printed(card).is_flask is flask]
-            _exchange(machine, group, rng)
-
-
-def _exchange(machine: Machine, group: list[CardId], rng: random.Random) -> None:
-    table = machine.state
-    faces = sorted(table.cards[card].printed for card in group)
     rng.shuffle(faces)
     down = [card for card in group if table.cards[card].face == DOWN]  # type: ignore[attr-defined]
     on_the_way = {frame.event.card for frame, _, _ in table.frames if isinstance(frame, ApplyPlay)}
@@ -33,8 +25,7 @@ def _exchange(machine: Machine, group: list[CardId], rng: random.Random) -> None
     for cards, fits in ((down, _could_lie), (played, _could_be_played)):
         for card in cards:
             own: Prepared = table.printed(card)
-            place = next(i for i, face in enumerate(faces) if fits(own, table.plan.definitions[face]))
-            dealt[card] = faces.pop(place)
+            dealt[card] = _taken(faces, own, fits, table.plan.definitions, rng)
     dealt |= dict(zip((card for card in group if card not in dealt), faces, strict=True))
     for card, face in dealt.items():
         if table.cards[card].printed != face:
@@ -42,6 +33,18 @@ def _exchange(machine: Machine, group: list[CardId], rng: random.Random) -> None
             if card in down:
                 flip = table.plan.definitions[face].rules.flip
                 table.set_live(card, flip_cost=flip)  # type: ignore[attr-defined]
+
+
+def _taken(
+    faces: list[str], own: Prepared, fits: Callable[[Prepared, Prepared], bool], known: Mapping[str, Prepared], rng: random.Random
+) -> str:
+    """The first of *faces* that fits. A deck that is only thought of may have none: then another card that fits, instead of any."""
+    place = next((i for i, face in enumerate(faces) if fits(own, known[face])), None)
+    if place is not None:
+        return faces.pop(place)
+    faces.pop()
+    fitting = [name for name, other in known.items() if other.is_flask is own.is_flask and not other.printed.is_vestige and fits(own, other)]
+    return rng.choice(sorted(fitting or [own.name]))
 
 
 def _could_lie(own: Prepared, other: Prepared) -> bool:

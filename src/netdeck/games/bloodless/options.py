@@ -1,6 +1,6 @@
 """The options of the game (2.9): what the rulings leave to the table, each with its clause and the default that the ruling gives."""
 
-from netdeck.kernel import RuleOption
+from netdeck.kernel import RuleOption, open_lists
 
 OPTIONS: dict[str, RuleOption] = {
     option.name: option
@@ -10,6 +10,7 @@ OPTIONS: dict[str, RuleOption] = {
         RuleOption("deck_min", 50, "R3", "the fewest cards of a main deck", minimum=0, maximum=999),
         RuleOption("blood_deck", 6, "R3", "the number of cards of a blood deck", minimum=0, maximum=99),
         RuleOption("plain_flasks", 4, "R3", "the fewest cards named Blood Flask in a blood deck", minimum=0, maximum=99),
+        open_lists("R3"),
         RuleOption("mulligans", 1, "R5", "how often a player may take a new hand", minimum=0, maximum=9),
         RuleOption("first_turn_draw", False, "R6", "an additional card draw in a player's first turn too"),
         RuleOption("zero_health_play", "refuse", "R22", "creatures that would enter with 0 health", choices=("refuse", "allow")),

@@ -49,6 +49,7 @@ from netdeck.kernel import (
     Variant,
     View,
     Zone,
+    open_lists,
 )
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
 from netdeck.language.cardfile import CardFileError
@@ -56,6 +57,7 @@ from netdeck.language.cardfile import CardFileError
 OPTIONS: Final = (
     RuleOption("drive_size", 50, "R3", "how many cards a drive has", minimum=1, maximum=200),
     RuleOption("copies", 3, "R3", "how many copies of a card a drive may have", minimum=1, maximum=200),
+    open_lists("R3"),
     RuleOption("open_hand", 4, "R4", "how many cards each user begins with", minimum=0, maximum=20),
     RuleOption("first", "random", "R4", "who has the first turn", choices=("random", "seat")),
     RuleOption("first_locked", 4, "R57", "how many points of the first user are locked in the first turn", minimum=0, maximum=99),
@@ -291,18 +293,33 @@ class DataWarriors(ProcessGame):
 
     # Imagining
 
+    def is_legal_deck(self, deck: Counter[str], plan: Plan) -> bool:
+        return not any(drive_faults(deck, plan.options["drive_size"], plan.options["copies"]))
+
+    def known_hidden(self, state: Table, cards: Sequence[CardId]) -> Iterable[str]:
+        """A restored card lay in the trash for all to see, and its mark tells it from other copies for the rest of the game."""
+        return (state.cards[card].printed for card in cards if state.cards[card].restored)
+
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
-        """Exchange what is printed on unseen cards of the same owner; the mark of a restored card goes with its face."""
         state = machine.state
         assert isinstance(state, Table)
         state.think_anew()
-        for unseen in machine.unseen(seat).values():
-            faces = sorted((state.cards[card].printed, state.cards[card].restored) for card in unseen)
-            rng.shuffle(faces)
-            for card, (printed, restored) in zip(unseen, faces, strict=True):
-                record = state.cards[card]
-                if record.printed != printed or record.restored != restored:
-                    state.change(card, printed=printed, restored=restored)
+        super().deal_unseen(machine, seat, rng)
+
+    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+        """The mark of a restored card goes with its face."""
+        state = machine.state
+        assert isinstance(state, Table)
+        marked = Counter(state.cards[card].printed for card in cards if state.cards[card].restored)
+        laid: list[tuple[str, bool]] = []
+        for face in faces:
+            laid.append((face, marked[face] > 0))
+            marked[face] -= 1
+        rng.shuffle(laid)
+        for card, (printed, restored) in zip(cards, laid, strict=True):
+            record = state.cards[card]
+            if record.printed != printed or record.restored != restored:
+                state.change(card, printed=printed, restored=restored)
 
 
 def _shown(table: Table, number: int, process: Process) -> dict[str, Any]:

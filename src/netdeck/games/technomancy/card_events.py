@@ -144,6 +144,9 @@ class CardRevealed(Happening):
     reveals: ClassVar[bool] = True
     says = "{player} reveals {card}"
 
+    def apply(self, table: Table) -> None:
+        table.notice((self.card,), revealed=True)
+
 
 class CardsBottomed(Happening):
     """Cards went under a library in random order; nobody knows where they are."""

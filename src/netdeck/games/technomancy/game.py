@@ -1,6 +1,7 @@
 """The game as a whole: seats, zones, options, decks, what each seat sees, and how the kernel finds its way in."""
 
 import random
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -162,6 +163,13 @@ class Technomancy(ProcessGame):
         if not holds("2.1.3"):
             for seat in setup.seats:
                 state.counters[f"{seat}.health"] = 1
+
+    def may_be_in_deck(self, definition: Printed) -> bool:
+        return not definition.created_only
+
+    def is_legal_deck(self, deck: Counter[str], plan: Plan) -> bool:
+        most = plan.options["max_deck_level"] if plan.options["level_breach"] == "refuse" else None
+        return not any(deck_faults(deck, plan.definitions, most))
 
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.all_cards(setup)

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from netdeck.kernel import RuleOption
+from netdeck.kernel import RuleOption, open_lists
 
 _ALL: Final = (
     RuleOption("max_players", 4, "R3", "How many may play at most.", minimum=2, maximum=4),
     RuleOption("max_deck_level", 60, "R7", "The highest deck level that may be played.", minimum=0, maximum=450),
     RuleOption("level_breach", "lose", "R7", "A deck above the level: its player loses, or the game is refused.", ("lose", "refuse")),
+    open_lists("R6"),
     RuleOption("opening_hand", 7, "R8", "How many cards an opening hand has.", minimum=0, maximum=50),
     RuleOption("first_limit", "counts", "R62", "Whether the hand limit counts in the first round of turns.", ("counts", "waits")),
     RuleOption("mulligan", "shrinking", "R9", "Whether opening hands may be exchanged for smaller ones.", ("shrinking", "none")),
