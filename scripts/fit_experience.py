@@ -4,14 +4,15 @@
 
 What each seat has (``Game.traits``) is written down whenever a turn begins. Every deck meets every other one and itself; how good a deck is
 as such does not count, so that a card is not taken for good because its deck is. The games that the fit is tried on are not among those
-that it is made from. Needs netdeck[sim].
+that it is made from. What was learned of a card is kept under what the card is (its ``identity``), so that it is known under any name and a
+changed one is not taken for it. Stronger cards never count for less: a weight that says so is left out. Needs netdeck[sim].
 """
 
 import itertools
 import random
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from pathlib import Path
@@ -30,6 +31,8 @@ DECK = "deck "
 WHIMS = (0.02, 0.05, 0.1, 0.2)
 """How often the players of a game take anything instead of what they like."""
 DAMPING = 1e-3
+STRONGER = ("strength ", "text ")
+"""How traits begin that count how strong cards are."""
 HEAD = """# What each trait of a position is worth: logistic regression on {games:,} games of simple tastes.
 # python scripts/fit_experience.py {game} --games {games} --trust {trust:g}
 
@@ -87,6 +90,17 @@ def fit(numbers: Floats, wins: Floats, trust: Floats) -> Floats:
     return found
 
 
+def demanded(names: list[str], numbers: Floats, wins: Floats, trust: Floats) -> Floats:
+    """The weights of *numbers*, of which no one says that a stronger card is worse: whoever says so does not count."""
+    kept = numbers.copy()
+    while True:
+        weights = fit(kept, wins, trust)
+        wrong = [at for at, name in enumerate(names) if name.startswith(STRONGER) and weights[at] < 0]
+        if not wrong:
+            return weights
+        kept[:, wrong] = 0.0
+
+
 def trusted(names: list[str], cards: Collection[str], trust: float) -> Floats:
     """How readily each trait is believed to matter: those of single *cards* as *trust* says, all others fully."""
     return np.array([trust if any(name.startswith(f"{card} ") for card in cards) else 1.0 for name in names])
@@ -113,6 +127,12 @@ def as_numbers(found: list[Lesson]) -> tuple[list[str], Floats, Floats]:
         for name, amount in ahead.items():
             numbers[row, places[name]] = amount
     return names, numbers, wins
+
+
+def _line(name: str, weight: float, cards: Mapping[str, str]) -> str:
+    """A weight as it is written down; what is called by a card's identity says which card that was."""
+    called = cards.get(name.partition(" ")[0])
+    return f'"{name}" = {weight:.3f}' + (f"  # {called}" if called else "") + "\n"
 
 
 def main(
@@ -143,11 +163,15 @@ def main(
     found = learned(game, games)
     known = sum(map(len, found[: games * 4 // 5]))
     names, numbers, wins = as_numbers([lesson for each in found for lesson in each])
-    cards = {each.name for each in played.definitions(setup).values()}
+    cards = {identity: each.name for each in played.definitions(setup).values() if (identity := getattr(each, "identity", ""))}
     trusts = trusted(names, cards, trust)
-    typer.echo(told(numbers[known:], wins[known:], fit(numbers[:known], wins[:known], trusts)))
-    weights = dict(zip(names, fit(numbers, wins, trusts), strict=True))
-    text = "".join(f'"{name}" = {weight:.3f}\n' for name, weight in weights.items() if not name.startswith(DECK))
+    typer.echo(told(numbers[known:], wins[known:], demanded(names, numbers[:known], wins[:known], trusts)))
+    weights = dict(zip(names, demanded(names, numbers, wins, trusts), strict=True))
+    if without_cards := [at for at, name in enumerate(names) if name.partition(" ")[0] in cards]:
+        plain = demanded(names, numbers[:known], wins[:known], trusts)
+        plain[without_cards] = 0.0
+        typer.echo(f"of cards that nobody has met, {told(numbers[known:], wins[known:], plain)}")
+    text = "".join(_line(name, weight, cards) for name, weight in weights.items() if not name.startswith(DECK))
     target.write_text(HEAD.format(game=game, games=games, trust=trust) + text, encoding="utf-8")
     typer.echo(f"written to {target}")
 

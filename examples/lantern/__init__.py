@@ -189,7 +189,7 @@ class Lantern(nd.ProcessGame):
         state.counters["active"] = active = nd.Seat(given.get("active", "north"))
         return [(Whole(), "2.1"), (Turn(active), "5.1")]
 
-    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView) -> float:
+    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
         return {"play Ember": 3.0, "play Moth": 2.0, "play Glass": 1.0}.get(option.notation, 0.0)
 
 

@@ -137,7 +137,7 @@ class TestKnowing:
         assert TOY.board(position.view(A)).startswith("turn 1")
         question = staged([]).question(NORTH)
         assert question is not None
-        assert TOY.appeal(position.view(A), question, question.options[0]) == 0.0
+        assert TOY.appeal(position.view(A), question, question.options[0], position.definitions()) == 0.0
 
 
 @pytest.mark.parametrize(

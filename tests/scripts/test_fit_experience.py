@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 import typer
 
+from netdeck import registry
+from netdeck.kernel import Setup
+
 
 def test_what_decided_the_games_is_found() -> None:
     """A trait that decides gets its weight back, and one that does nothing gets none."""
@@ -30,7 +33,11 @@ def test_games_are_played_and_the_weights_written(tmp_path: Path, capsys: pytest
     target = tmp_path / "experience.toml"
     fit_experience.main("datawarriors", games=20, to=target)
     weights = tomllib.loads(target.read_text(encoding="utf-8"))["weights"]
-    assert {"turn", "drive", "Echo Probe in hand"} <= set(weights)
+    assert {"turn", "drive", "strength in hand"} <= set(weights)
+    probe = registry.find("datawarriors").definitions(registry.find("datawarriors").complete(Setup(game="datawarriors")))["Echo Probe"]
+    assert f"{probe.identity} in hand" in weights  # type: ignore[attr-defined]
+    assert 'in hand" = ' in target.read_text(encoding="utf-8").partition("# Echo Probe")[0].splitlines()[-1]
+    assert weights["strength in hand"] >= 0
     assert not any(name.startswith("deck ") for name in weights)
     assert target.read_text(encoding="utf-8").splitlines()[1] == "# python scripts/fit_experience.py datawarriors --games 20 --trust 0.2"
     assert "positions, right in " in capsys.readouterr().out

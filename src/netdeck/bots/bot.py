@@ -7,8 +7,8 @@ positions drawn from those that look the same to its seat.
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -50,6 +50,8 @@ class Bot(ABC):
     imagines: ClassVar[bool] = False
     """Whether it is lent an :attr:`imagination` with every question. A program of somebody else never is."""
 
+    cards: Mapping[str, Any] = {}
+    """The printed cards of the match, by name, which everybody may read."""
     imagination: Imagination | None = None
     """What may be behind the question that it is asked now."""
     thoughts: Thoughts | None = None
@@ -76,6 +78,7 @@ class Bot(ABC):
         decision = position.question(self.seat)
         if decision is None:
             raise BotError(f"nothing is asked of {self.seat}")
+        self.cards = position.definitions()
         if self.imagines:
             self.imagination = Imagination(position, self.seat, self.dice)
         return Moment(view=position.view(self.seat), decision=decision, events=events)

@@ -11,6 +11,6 @@ class GreedyBot(Bot):
 
     def choose(self, moment: Moment) -> OptionView:
         options = moment.decision.options
-        appeals = [self.game.appeal(moment.view, moment.decision, option) for option in options]
+        appeals = [self.game.appeal(moment.view, moment.decision, option, self.cards) for option in options]
         most = max(appeals)
         return self.dice.choice([option for option, appeal in zip(options, appeals, strict=True) if appeal == most])

@@ -38,6 +38,7 @@ from netdeck.kernel.zone import Sight, Zone
 __all__ = [
     "BACK",
     "EVERYBODY",
+    "OPEN_LISTS",
     "REFEREE",
     "SPECTATOR",
     "Budget",
@@ -76,7 +77,6 @@ __all__ = [
     "Match",
     "Modifier",
     "Next",
-    "OPEN_LISTS",
     "Option",
     "OptionView",
     "OtherRulesError",

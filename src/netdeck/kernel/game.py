@@ -170,8 +170,12 @@ class Game(ABC):
         """What is printed on every card that may come into a match of a complete *setup*, by name; what faces show beside the view."""
         return {}
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
-        """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral."""
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+        """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral.
+
+        *cards* are the printed cards of this match by name (:meth:`Position.definitions`), somebody's own among them: judge by what is
+        printed on a card, never by its name.
+        """
         return 0.0
 
     def simulator(self, setup: Setup) -> Simulator | None:

@@ -238,6 +238,9 @@ class Machine(Position):
 
     # Showing
 
+    def definitions(self) -> Mapping[str, Any]:
+        return self.state.plan.definitions
+
     def view(self, viewer: Seat) -> View:
         zones = self.state.plan.zones
         return self._view(viewer, {zone.name: self._zone(zone, viewer) for zone in zones.values()})
@@ -250,6 +253,8 @@ class Machine(Position):
         state, game = self.state, self._game
         stored = {**state.counters, **game.more_counters(state, viewer)}
         counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
+        for seat, deck in state.plan.lists.items():
+            per_seat[seat]["deck_list"] = deck
         return View(
             game=game.id,
             variant=self.variant,

@@ -90,6 +90,10 @@ class Position(ABC):
         """What *viewer* may know, to be read at once and not kept: a position may put off making what nobody looks at."""
         return self.view(viewer)
 
+    def definitions(self) -> Mapping[str, Any]:
+        """The printed cards that may come into this match, by name: everybody may read them. Empty where a game has none."""
+        return {}
+
     def question(self, seat: Seat) -> DecisionView | None:
         """*seat*'s open or still replaceable decision, as it may see it."""
         decision = self.pending().get(seat) or self.committed().get(seat)

@@ -389,10 +389,10 @@ class ProcessGame(Game):
     # Imagining
 
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
-        """Lay other faces, which *seat* thinks as likely, upon the cards that it cannot see, each owner's and each part of a deck by itself.
+        """Lay other faces, as *seat* may think of them, upon the cards that it cannot see.
 
-        Copies of the table keep their places; only what is printed on unseen cards changes. The faces are sorted before they are
-        shuffled: what *rng* deals must not depend on what truly lies there.
+        Each owner's cards, and each part of a deck, are dealt by themselves. Copies of the table keep their places; only what is printed
+        on unseen cards changes. The faces are sorted before they are shuffled: what *rng* deals must not depend on what truly lies there.
         """
         state = machine.state
         for owner, unseen in machine.unseen(seat).items():
@@ -421,15 +421,14 @@ class ProcessGame(Game):
         if viewer == owner or plan.beliefs is None:
             return [cards[card].printed for card in unseen]
         hidden = frozenset(unseen)
-        seen, made, own = Counter[str](), Counter[str](), Counter[str]()
+        seen, own = Counter[str](), Counter[str]()
         for card, record in cards.items():
             if record.owner == owner:
                 if card not in hidden:
                     seen[record.printed] += 1
-                if card >= plan.brought:
-                    made[record.printed] += 1
             elif record.owner == viewer and card < plan.brought:
                 own[record.printed] += 1
+        made = Counter({name: number for (whose, name), number in state.newly_made.items() if whose == owner})
         known = seen + Counter(self.known_hidden(state, unseen))
         for (who, whose, name), number in state.met.items():
             if who == viewer and whose == owner and number > known[name]:

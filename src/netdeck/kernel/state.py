@@ -49,6 +49,7 @@ class State:
         "frames",
         "heard",
         "met",
+        "newly_made",
         "plan",
         "result",
         "rng",
@@ -57,7 +58,7 @@ class State:
     )
     copies: ClassVar[tuple[str, ...]] = ()
     _copied: ClassVar[tuple[str, ...]] = _COPIED
-    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "met", "plan", "result", "taken")
+    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "newly_made", "met", "plan", "result", "taken")
 
     zones: dict[str, tuple[CardId, ...]]
     cards: dict[CardId, Card]
@@ -69,9 +70,11 @@ class State:
     asking: tuple[tuple["Frame", str, int], ...]
     taken: tuple[tuple[Seat, str], ...]
     """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
+    newly_made: Mapping[tuple[Seat, str], int]
+    """How many copies were made during the match, beside those of the decks: by owner and name."""
     met: Mapping[tuple[Seat, Seat, str], int]
     """Of cards that were seen and are hidden again, how many copies a viewer has seen at once: by viewer, owner and name. Never changed in
-    place. Only kept where deck lists are hidden."""
+    place. Both are only kept where deck lists are hidden."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -91,6 +94,7 @@ class State:
         self.answers = {}
         self.asking = ()
         self.taken = ()
+        self.newly_made = {}
         self.met = {}
         self.clock = 0
         self.result: Result | None = None
@@ -203,6 +207,8 @@ class State:
         card = CardId(len(self.cards))
         if card >= allowed.objects:
             raise too_many_objects()
+        if self.plan.hiding:
+            self.newly_made = {**self.newly_made, (owner, printed): self.newly_made.get((owner, printed), 0) + 1}
         self.cards[card] = self.plan.card(printed=printed, owner=owner, zone=zone, entered=self.tick(), **more)
         self._put(card, zone, None)
         return card

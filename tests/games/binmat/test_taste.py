@@ -29,7 +29,7 @@ def best(given: dict[str, object], seat: str, variant: str = "human") -> set[str
     decision = position.question(Seat(seat))
     assert decision is not None
     view = position.view(Seat(seat))
-    appeals = {option.notation: GAME.appeal(view, decision, option) for option in decision.options}
+    appeals = {option.notation: GAME.appeal(view, decision, option, {}) for option in decision.options}
     return {notation for notation, appeal in appeals.items() if appeal == max(appeals.values())}
 
 

@@ -11,7 +11,7 @@ def greedy_choice(position: Machine, chooser: random.Random) -> str:
     question = position.question(seat)
     assert question is not None
     view = position.view(seat)
-    appeals = {option.notation: GAME.appeal(view, question, option) for option in question.options}
+    appeals = {option.notation: GAME.appeal(view, question, option, position.definitions()) for option in question.options}
     return chooser.choice([notation for notation, appeal in appeals.items() if appeal == max(appeals.values())])
 
 

@@ -51,6 +51,6 @@ class SeerBot(Bot):
         if len(decision.options) == 1:
             return decision.options[0]
         if decision.kind in self.game.routine:
-            return max(decision.options, key=lambda option: self.game.appeal(moment.view, decision, option))
+            return max(decision.options, key=lambda option: self.game.appeal(moment.view, decision, option, self.cards))
         answer = self.game.standing_answer(moment.view, decision, self.game.usual_stops)
         return decision.find(answer) if answer else None

@@ -59,7 +59,8 @@ class Tastes:
         view = position.glance(decision.seat)
         if settled := self._settled(view, question):
             return settled
-        wanted = [self._game.appeal(view, question, option) for option in question.options]
+        cards = position.definitions()
+        wanted = [self._game.appeal(view, question, option, cards) for option in question.options]
         ranks = {appeal: rank for rank, appeal in enumerate(sorted(set(wanted), reverse=True))}
         weights = [STEEPNESS ** ranks[appeal] for appeal in wanted]
         total = sum(weights)

@@ -169,7 +169,7 @@ class Skeleton(nd.ProcessGame):
         state.counters["active"] = active = nd.Seat(given.get("active", "first"))
         return [(Whole(), "2.1"), (Turn(active), "3.1")]
 
-    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView) -> float:
+    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
         """What the greedy bot goes by: points."""
         return POINTS.get(option.notation.removeprefix("play "), 0)
 

@@ -114,7 +114,7 @@ class Binmat(Game):
         seconds = setup.options["turn_seconds"]
         return None if seconds is None else Pace(float(seconds), OPTIONS["turn_seconds"].clause)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
         return appeal(view, decision, option)
 
     def simulator(self, setup: Setup) -> Simulator:

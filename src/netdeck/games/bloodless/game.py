@@ -293,8 +293,8 @@ class BloodlessGame(ProcessGame):
     def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
         lay_faces(machine, cards, faces, rng)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
-        return appeal(view, decision, option)
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+        return appeal(cards, view, decision, option)
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)

@@ -6,6 +6,7 @@ played in its stead, for the same blood: its play goes on.
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from netdeck.games.bloodless.frames import ApplyPlay
@@ -38,12 +39,15 @@ def lay_faces(machine: Machine, group: Sequence[CardId], faces: list[str], rng: 
 def _taken(
     faces: list[str], own: Prepared, fits: Callable[[Prepared, Prepared], bool], known: Mapping[str, Prepared], rng: random.Random
 ) -> str:
-    """The first of *faces* that fits. A deck that is only thought of may have none: then another card that fits, instead of any."""
+    """The first of *faces* that fits. A deck that is only thought of may have none: then another card that fits, instead of a rare one."""
     place = next((i for i, face in enumerate(faces) if fits(own, known[face])), None)
     if place is not None:
         return faces.pop(place)
-    faces.pop()
-    fitting = [name for name, other in known.items() if other.is_flask is own.is_flask and not other.printed.is_vestige and fits(own, other)]
+    counted = Counter(faces)
+    faces.remove(min(faces, key=lambda face: (counted[face], face)))
+    fitting = [
+        name for name, other in known.items() if other.is_flask is own.is_flask and not other.printed.is_vestige and fits(own, other)
+    ]
     return rng.choice(sorted(fitting or [own.name]))
 
 

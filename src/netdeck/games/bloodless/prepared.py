@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from netdeck.games.bloodless.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
+from netdeck.games.bloodless.merit import strength
 from netdeck.games.bloodless.printed import Printed
 from netdeck.games.bloodless.records import Values
 from netdeck.games.bloodless.spaces import zone_word
@@ -149,6 +150,7 @@ class Prepared:
         "printed",
         "resting",
         "rules",
+        "strength",
         "usable",
         "word",
     )
@@ -156,6 +158,8 @@ class Prepared:
     def __init__(self, printed: Printed, ancestry: Mapping[str, tuple[str, ...]]) -> None:
         self.printed = printed
         self.name = printed.name
+        self.strength = strength(printed)
+        """What bots think of it as it is printed."""
         self.rules = printed.rules
         self.word = printed.slug.replace("-", "_")
         self.is_creature = printed.is_creature

@@ -1,12 +1,12 @@
 """What a player of simple tastes likes (the greedy bot), seeing only a view.
 
-Draw first, spend blood on the dearest creature, stand where nobody blocks or where an enemy would strike, keep the own creatures and hurt
+Draw first, spend blood on the strongest creature, stand where nobody blocks or where an enemy would strike, keep the own creatures and hurt
 the others. It plans nothing: every option is judged on its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from netdeck.games.bloodless.plan import prepared_starter
+from netdeck.games.bloodless.prepared import Prepared
 from netdeck.games.bloodless.spaces import OPPONENT, OPPOSING, OWNER, ROW, SPACES
 from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
 from netdeck.language import tree
@@ -15,16 +15,20 @@ HARMFUL = ("damage", "destroy", "lose", "weaken", "deny", "explode")
 GIVEN_UP = ("sacrifice", "discard", "liberate")
 
 
-def appeal(view: View, decision: DecisionView, option: OptionView) -> float:
+Known = Mapping[str, Prepared]
+"""The cards of the match by name."""
+
+
+def appeal(cards: Known, view: View, decision: DecisionView, option: OptionView) -> float:
     """How good *option* looks; 0 is neutral."""
     verb, _, rest = option.notation.partition(" ")
     match decision.kind:
         case "MAIN":
-            return _main(view, decision.seat, verb, rest, option)
+            return _main(cards, view, decision.seat, verb, rest, option)
         case "SPACE":
             return _space(view, decision, option.notation.lstrip("@"))
         case "CHOOSE" | "DEVOUR" | "EVOLVE" | "SEARCH":
-            return _choice(view, decision, option, rest)
+            return _choice(cards, view, decision, option, rest)
         case "VARIABLE" | "NUMBER":
             return float(option.notation.partition("=")[2])
         case "NAME":
@@ -64,7 +68,7 @@ def _row(view: View, seat: Seat) -> list[CardView]:
     return [view.zones[space].cards[0] for space in ROW[seat] if view.zones[space].cards]
 
 
-def _main(view: View, seat: Seat, verb: str, rest: str, option: OptionView) -> float:
+def _main(cards: Known, view: View, seat: Seat, verb: str, rest: str, option: OptionView) -> float:
     touched = _touched(view, option)
     room = 4 - len(_row(view, seat))
     match verb:
@@ -73,27 +77,27 @@ def _main(view: View, seat: Seat, verb: str, rest: str, option: OptionView) -> f
             early = view.seat[seat]["blood"] < 3 and flasks == 0 and room > 1
             return 20.0 if (rest == "blood") is early else 19.0
         case "play" if touched is not None:
-            return _play(view, seat, touched[0], room)
+            return _play(cards, view, seat, touched[0], room)
         case "flip":
             return 9.0
         case "use":
-            return _use(view, seat, touched[0]) if touched is not None else 0.0
+            return _use(cards, view, seat, touched[0]) if touched is not None else 0.0
         case "expend":
             crowded = room == 0 and any(card.facts.get("power", 0) for card in view.zones[f"{seat}.hand"].cards)
             return 0.3 if crowded else -1.0
     return 0.0
 
 
-def _play(view: View, seat: Seat, card: CardView, room: int) -> float:
+def _play(cards: Known, view: View, seat: Seat, card: CardView, room: int) -> float:
     facts = card.facts
-    cost = float(facts.get("cost", 0))
+    known = cards.get(card.name)
+    strength = known.strength if known is not None else 0.0
     if "flask" in facts.get("type", ""):
         return 12.0 if room > 1 else -0.5
     if "health" in facts:
-        return 6.0 + cost
-    known = prepared_starter().get(card.name)
+        return 6.0 + strength - 0.01 * float(facts.get("cost", 0))
     if known is None or not known.is_plain:
-        return 1.0 + 0.2 * cost
+        return 1.0 + 0.2 * strength
     return sum(_promise(view, seat, instruction) for instruction in known.rules.effect) - 0.2
 
 
@@ -134,8 +138,8 @@ def _fodder(row: list[CardView]) -> bool:
     return any(card.facts.get("power", 0) == 0 for card in row)
 
 
-def _use(view: View, seat: Seat, card: CardView) -> float:
-    known = prepared_starter().get(card.name)
+def _use(cards: Known, view: View, seat: Seat, card: CardView) -> float:
+    known = cards.get(card.name)
     costs = [cost for ability in known.usable for cost in ability.node.costs] if known is not None else []  # type: ignore[union-attr]
     if any(isinstance(cost, tree.Sacrifice) for cost in costs):
         return 0.5 if _fodder([other for other in _row(view, seat) if other.id != card.id]) else -1.0
@@ -157,21 +161,23 @@ def _space(view: View, decision: DecisionView, space: str) -> float:
     return threat * (1.6 if health > threat or power == 0 else 0.9) + (1.0 if kills and power else 0.0)
 
 
-def _choice(view: View, decision: DecisionView, option: OptionView, rest: str) -> float:
+def _choice(cards: Known, view: View, decision: DecisionView, option: OptionView, rest: str) -> float:
     touched = _touched(view, option)
     if touched is None:
         return 0.5 if rest in SPACES and OWNER[rest] == decision.seat else 0.0
     card, zone = touched
-    worth = _worth(card) or float(card.facts.get("cost", 0))
+    known = cards.get(card.name)
+    strength = known.strength if known is not None else 0.0
+    worth = _worth(card) or strength
     mine = card.facts.get("controller", card.facts.get("owner")) == decision.seat
-    prompt = decision.prompt.casefold()
+    prompt = decision.prompt.casefold() if decision.kind == "CHOOSE" else ""  # others name cards
     if decision.kind == "DEVOUR" or any(word in prompt for word in GIVEN_UP):
         return -worth
     if any(word in prompt for word in HARMFUL):
         return -worth if mine else 10.0 + worth + (5.0 if card.facts.get("health", 9) <= 2 else 0.0)
     if zone in SPACES:
         return worth if mine else -worth
-    return float(card.facts.get("cost", 0)) + 0.1 * worth
+    return strength + 0.1 * worth
 
 
 def _instant(view: View, seat: Seat, verb: str) -> float:

@@ -1,7 +1,7 @@
 """What looks good at once to a player of simple tastes: what the greedy bot goes by.
 
-Everything is weighed in wiped cards of another user, ten points each. Text is read from the same tree that the rules execute, so a new
-card needs nothing here. What others hold, and what comes next, is not thought of.
+Everything is weighed in wiped cards of another user, ten points each. Text is read from the same tree that the rules execute, so a card of
+one's own needs nothing here. What others hold, and what comes next, is not thought of.
 """
 
 import re
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.merit import DISCARD, FREE, HORIZON, LEAK, LOCK, POINT, RESTORE, SIFT, WIPE
 from netdeck.games.datawarriors.performing import amount_of
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.tree import CardState, CardType, Who
@@ -21,20 +22,15 @@ from netdeck.language.tree import Player
 RUN = re.compile(r"run (?P<via>\S+) --(?P<command>\S+)(?: of (?P<carrier>\S+))?(?: x=(?P<x>\d+))?(?P<targets>(?: @\S+)*)")
 SCRIPT = re.compile(r"script (?P<card>\S+)(?: x=(?P<x>\d+))?(?P<targets>(?: @\S+)*)")
 
-WIPE, RESTORE, LEAK, LOCK, DISCARD, FREE, SIFT = 10.0, 9.0, 1.2, 2.5, 5.0, 2.0, 5.0
 KNOCK_OUT = 300.0
-POINT = 0.6
-"""What a memory point is worth that could be kept for an answer."""
 CARD = 5.0
 """What a card of the hand is worth that could be kept."""
-HORIZON = 2.2
-"""For how many uses a card is played."""
 ENOUGH_CARDS = 3
 
 
 def appeal(cards: Mapping[str, PrintedCard], view: View, decision: DecisionView, option: OptionView) -> float:
     """How good *option* looks to the seat that decides; 0 is neutral."""
-    taste = Taste(cards, view, decision.seat)
+    taste = Taste(_by_id(cards), view, decision.seat)
     word, _, rest = option.notation.partition(" ")
     match word:
         case "draw":
@@ -58,6 +54,20 @@ def appeal(cards: Mapping[str, PrintedCard], view: View, decision: DecisionView,
         case "enough":
             return -1.0
     return 0.0
+
+
+_KEPT: dict[int, tuple[Mapping[str, PrintedCard], dict[str, PrintedCard]]] = {}
+"""The cards of the last few matches by the names that notations have for them; all positions of a match share one mapping."""
+MOST_KEPT = 16
+
+
+def _by_id(cards: Mapping[str, PrintedCard]) -> Mapping[str, PrintedCard]:
+    kept = _KEPT.get(id(cards))
+    if kept is None or kept[0] is not cards:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[id(cards)] = (cards, {card.id: card for card in cards.values()})
+    return kept[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,9 +330,7 @@ class Taste:
 
     def _process_worth(self, process: Mapping[str, Any]) -> float:
         """What a waiting process means to me."""
-        script = next((card.script for card in self.cards.values() if card.name == process["what"] and card.script), None)
-        name = process["what"].removeprefix("--")
-        found = script or next((command for card in self.cards.values() for command in card.commands if command.name == name), None)
+        found = self._issued(process)
         if found is None:
             return 0.0
         issuer = Taste(self.cards, self.view, Seat(process["issuer"]))
@@ -334,14 +342,23 @@ class Taste:
             return worth
         return -worth if hits_me or len(self.others()) == 1 else -worth * 0.3
 
+    def _issued(self, process: Mapping[str, Any]) -> t.Command | None:
+        """What a process does: the script, or the command of the card that it was issued via, or of another card that has such a one."""
+        what = str(process["what"])
+        if not what.startswith("--"):
+            return next((card.script for card in self.cards.values() if card.name == what and card.script), None)
+        name = what.removeprefix("--")
+        likely = [self.printed(process["via"]), *map(self.printed, self.in_play()), *self.cards.values()]
+        return next((command for card in likely if card is not None for command in card.commands if command.name == name), None)
+
     def _card(self, instruction: t.Instruction, targets: Sequence[str]) -> float:
-        """A card in play: worth more the dearer it was."""
+        """A card in play: worth what it can do."""
         name = next((target for target in targets if target in self.in_play()), "")
         printed = self.printed(name)
         if not name:
             return 10.0
         facts = self.in_play()[name]
-        worth = 6.0 + 3.5 * (printed.cost.n if printed is not None else 2)
+        worth = 6.0 + 0.3 * (printed.strength if printed is not None else 20.0)
         mine = facts["controller"] == self.me
         match instruction:
             case t.SetState(state):

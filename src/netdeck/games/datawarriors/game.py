@@ -84,11 +84,6 @@ def _file(name: str) -> str:
 
 
 @cache
-def _by_id() -> dict[str, PrintedCard]:
-    return {card.id: card for card in starter_set().values()}
-
-
-@cache
 def _decks() -> dict[str, str]:
     return {name: _file(f"{name}.deck") for name in DECKS}
 
@@ -243,8 +238,8 @@ class DataWarriors(ProcessGame):
         assert isinstance(position.state, Table)
         return traits(position.state, seat)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
-        return appeal.appeal(_by_id(), view, decision, option)
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+        return appeal.appeal(cards, view, decision, option)
 
     # Deciding
 

@@ -1,9 +1,10 @@
 """What is printed on a card: its type, base memory cost, and the text, compiled (card-effects.1, commands.1, base-memory-cost.1)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from netdeck.games.datawarriors.merit import strength
 from netdeck.games.datawarriors.tree import (
     Cards,
     CardType,
@@ -18,6 +19,7 @@ from netdeck.games.datawarriors.tree import (
     Text,
 )
 from netdeck.kernel import Definition
+from netdeck.language.merit import identity
 from netdeck.language.walking import walk
 
 
@@ -80,9 +82,16 @@ class PrintedCard(Definition):
     """Whether commands of other cards can be issued via it (via.2)."""
     uses: tuple[Use, ...] = field(init=False, default=())
     """Its commands, or the one thing that a script does."""
+    identity: str = field(init=False, default="", compare=False, repr=False)
+    """What it is, whatever it is called: what was learned of a card is remembered by this."""
+    strength: float = field(init=False, default=0.0, compare=False, repr=False)
+    """What bots think of it as it is printed."""
 
     def __post_init__(self) -> None:
         commands = (self.script,) if self.script is not None else self.commands
+        nameless = tuple(replace(command, name="") for command in commands)
+        object.__setattr__(self, "identity", identity((self.type, self.cost, self.elsewhere, self.effects, nameless)))
+        object.__setattr__(self, "strength", strength(self.elsewhere, self.effects, self.commands, self.script))
         object.__setattr__(self, "lends", any(isinstance(effect, Lends) for effect in self.effects))
         object.__setattr__(self, "uses", tuple(Use.of(command, line) for command, line in zip(commands, self.lines, strict=True)))
 

@@ -1,10 +1,18 @@
-"""What can be counted of how a user stands when a turn begins: what experience weighs, card by card (see ``experience.toml``)."""
+"""What can be counted of how a user stands when a turn begins: what experience weighs, card by card (see ``experience.toml``).
+
+Every card counts by what is printed on it (:mod:`~netdeck.games.datawarriors.merit`); what was learned of a single card comes on top, and
+is remembered by what the card is, not by its name.
+"""
 
 from math import log, sqrt
+from typing import Final
 
 from netdeck.games.datawarriors.state import Table
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import Seat, Traits
+
+POINT: Final = 2.0
+"""How much of the strength of a card in the hand its memory cost takes, for each point."""
 
 
 def traits(table: Table, seat: Seat) -> Traits | None:
@@ -29,7 +37,10 @@ def _traits(table: Table, seat: Seat) -> Traits:
         printed = table.printed(card)
         programs += printed.type is CardType.PRG
         yield printed.type.value, 1
-        yield f"{printed.name} in play", 1
+        yield "strength in play", printed.strength
+        yield f"{printed.identity} in play", 1
     yield "programs, root", sqrt(programs)
     for card in hand:
-        yield f"{table.printed(card).name} in hand", 1
+        printed = table.printed(card)
+        yield "strength in hand", printed.strength - POINT * printed.cost.n
+        yield f"{printed.identity} in hand", 1

@@ -1,6 +1,6 @@
 """What looks good at once: the tastes of the greedy bot, from what one seat sees.
 
-The bot builds, plays the dearest agent it can pay for, strikes where that pays, aims harm at opponents and help at its own side, answers
+The bot builds, plays the strongest agent it can pay for, strikes where that pays, aims harm at opponents and help at its own side, answers
 opposing cards with counters, and uses what scrip is left for abilities. Nothing here is a rule, and nothing looks beyond the view.
 """
 
@@ -116,17 +116,17 @@ class Sight:
         buildings = sum(each.facts.get("type") == "building" for each in self.field(self.me))
         if printed.type == "building":
             return 3.0 if buildings < 5 else 0.5
-        return _size(card) if card.facts.get("controller") else 1.0 + printed.scrip_cost
+        return self.size(card) if card.facts.get("controller") else 1.0 + 0.6 * printed.strength - 0.1 * printed.scrip_cost
+
+    def size(self, card: CardView) -> float:
+        """How much an agent on the battlefield counts for: its present numbers, and what its text is worth."""
+        facts, printed = card.facts, self.cards.get(card.name)
+        text = printed.text_worth if printed is not None else 0.0
+        return float(facts.get("power", 0)) + 0.5 * float(facts.get("health", 0)) + 0.5 * text
 
     def guarded(self, seat: Seat) -> bool:
         """Whether a recovered Guard stands before a seat."""
         return any("Guard" in card.facts["keywords"] and card.facts["state"] == "recovered" for card in self.agents(seat))
-
-
-def _size(card: CardView) -> float:
-    """How much an agent on the battlefield counts for."""
-    facts = card.facts
-    return float(facts.get("power", 0)) + 0.5 * float(facts.get("health", 0)) + 0.3 * float(facts.get("scrip_cost", 0))
 
 
 def _keep(table: Sight, option: OptionView) -> float:
@@ -148,9 +148,9 @@ def _act(table: Sight, option: OptionView) -> float:
         name = rest.rpartition(".")[2]
         return _best_blow(table, card) if name == "strike" else _effect(table, printed.mode_of(name, 0), printed, ability=True)
     if printed.type == "building":
-        return 9.0 - 0.1 * len(printed.rules.abilities)
+        return 9.0 - 0.1 * len(printed.rules.abilities) - 0.001 * printed.scrip_cost
     if printed.type == "agent":
-        return 6.0 + 0.2 * printed.scrip_cost
+        return 6.0 + 0.1 * printed.strength - 0.001 * printed.scrip_cost
     return max(_effect(table, mode, printed, ability=False) for mode in printed.modes)
 
 
@@ -166,7 +166,7 @@ def _blow(table: Sight, striker: CardView, seat: Seat) -> float:
     for target in table.agents(seat):
         if guarded and "Guard" not in target.facts["keywords"]:
             continue
-        best = max(best, _trade(striker, target))
+        best = max(best, _trade(table, striker, target))
     return best
 
 
@@ -177,11 +177,13 @@ def _hit_player(table: Sight, power: int, seat: Seat) -> float:
     return 30.0 if power >= health else 2.0 + power + 10.0 / max(health, 1)
 
 
-def _trade(striker: CardView, target: CardView) -> float:
+def _trade(table: Sight, striker: CardView, target: CardView) -> float:
     """What a fight between two agents is worth to the striker."""
     kills = striker.facts["power"] >= target.facts["health"]
     dies = target.facts["power"] >= striker.facts["health"]
-    return 0.5 + (2.0 + _size(target) if kills else 0.0) - (1.5 + _size(striker) if dies else 0.0) - (0.0 if kills or dies else 1.0)
+    gained = 2.0 + table.size(target) if kills else 0.0
+    lost = 1.5 + table.size(striker) if dies else 0.0
+    return 0.5 + gained - lost - (0.0 if kills or dies else 1.0)
 
 
 def _effect(table: Sight, mode: Mode, printed: Printed, *, ability: bool) -> float:
@@ -193,7 +195,7 @@ def _effect(table: Sight, mode: Mode, printed: Printed, *, ability: bool) -> flo
         prices = [each.price for _, each in printed.activated]
         worth -= 3.0 * sum(price.scrap is not None for price in prices) + 1.5 * sum(price.discard_self for price in prices)
     if printed.rules.additional.scrap is not None:
-        smallest = min((_size(card) for card in table.agents(table.me)), default=9.0)
+        smallest = min((table.size(card) for card in table.agents(table.me)), default=9.0)
         worth -= smallest
     return worth
 
@@ -207,9 +209,9 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             amount = n.more if isinstance(n, Overclocked) else 3 if isinstance(n, Letter) else n
             return _burn(table, amount if isinstance(amount, int) else 2, theirs)
         case Destroy(Each()):
-            return sum(map(_size, theirs)) - sum(map(_size, mine)) - 2.0
+            return sum(map(table.size, theirs)) - sum(map(table.size, mine)) - 2.0
         case Destroy() | Control() | Move(to=Place(Zone("hand"))):
-            best = max(map(_size, theirs), default=0.0)
+            best = max(map(table.size, theirs), default=0.0)
             buildings = mode.targets and isinstance(mode.targets[0].what, Cards) and mode.targets[0].what.types == ("building",)
             return 1.5 if buildings else best - 1.5
         case Draw(n=n):
@@ -260,7 +262,7 @@ def _burn(table: Sight, n: int, theirs: list[CardView]) -> float:
     """Damage by an effect: a kill, the last blow, or a little for the player."""
     if any(table.view.seat[seat]["health"] <= n for seat in table.opponents):
         return 25.0
-    kills = [_size(card) for card in theirs if card.facts["health"] <= n]
+    kills = [table.size(card) for card in theirs if card.facts["health"] <= n]
     return 1.0 + max(kills, default=0.0) if kills else 0.8
 
 
@@ -269,7 +271,7 @@ def _counter(table: Sight) -> float:
     if not stack or stack[-1]["controller"] == table.me:
         return NEVER
     printed = table.cards.get(str(stack[-1]["name"]).partition(".")[0])
-    return 3.0 + (printed.scrip_cost if printed is not None else 1)
+    return 3.0 + (0.5 * printed.strength if printed is not None else 1.0)
 
 
 def _target(table: Sight, decision: DecisionView, option: OptionView) -> float:
@@ -282,15 +284,15 @@ def _target(table: Sight, decision: DecisionView, option: OptionView) -> float:
         return _target_player(table, decision, seat, helps)
     card = table.touched(option)
     if card is None or "controller" not in card.facts:
-        return 1.0 if card is None else _size(card)
+        return 1.0 if card is None else table.size(card)
     own = card.facts["controller"] == table.me
     if own != helps:
-        return -5.0 - _size(card)
+        return -5.0 - table.size(card)
     striker = table.find(decision.source)
     if not helps and striker is not None and "power" in striker.facts:
-        return _trade(striker, card)
+        return _trade(table, striker, card)
     lethal = _damage_of(table, decision)
-    return _size(card) + (3.0 if 0 < card.facts.get("health", 0) <= lethal else -2.0 if lethal else 0.0)
+    return table.size(card) + (3.0 if 0 < card.facts.get("health", 0) <= lethal else -2.0 if lethal else 0.0)
 
 
 def _target_player(table: Sight, decision: DecisionView, seat: Seat, helps: bool) -> float:

@@ -168,8 +168,8 @@ class Technomancy(ProcessGame):
         return not definition.created_only
 
     def is_legal_deck(self, deck: Counter[str], plan: Plan) -> bool:
-        most = plan.options["max_deck_level"] if plan.options["level_breach"] == "refuse" else None
-        return not any(deck_faults(deck, plan.definitions, most))
+        """A deck above the highest level is refused, or loses at once (R7): nobody brings one."""
+        return not any(deck_faults(deck, plan.definitions, plan.options["max_deck_level"]))
 
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.all_cards(setup)
@@ -230,8 +230,8 @@ class Technomancy(ProcessGame):
         assert isinstance(position.state, Table)
         return traits(position.state, seat)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView) -> float:
-        return appeal(self.cards, view, decision, option)
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+        return appeal(cards, view, decision, option)
 
     # Deciding
 

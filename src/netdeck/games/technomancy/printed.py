@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from netdeck.games.technomancy.merit import body_worth, text_worth
 from netdeck.games.technomancy.scrip import FREE, Cost
 from netdeck.games.technomancy.tree import (
     STRIKE,
@@ -27,6 +28,7 @@ from netdeck.games.technomancy.tree import (
     nodes,
 )
 from netdeck.kernel import Definition, slug
+from netdeck.language.merit import identity
 
 STRIKE_NAME: Final = "strike"
 """How a Strike is called where other abilities have a number."""
@@ -65,6 +67,11 @@ class Printed(Definition):
     watches_state: bool = field(init=False, default=False)
     gives_abilities: bool = field(init=False, default=False)
     label: str = field(init=False, default="")
+    identity: str = field(init=False, default="", compare=False, repr=False)
+    """What it is, whatever it is called: what was learned of a card is remembered by this."""
+    text_worth: float = field(init=False, default=0.0, compare=False, repr=False)
+    strength: float = field(init=False, default=0.0, compare=False, repr=False)
+    """What bots think of its text, and of the whole card, as it is printed."""
     use_labels: dict[str, str] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -77,7 +84,11 @@ class Printed(Definition):
         statics = [each for _, each in abilities if isinstance(each, Static)]
         effects = [each.modes for _, each in abilities if isinstance(each, Assemble)]
         layered = (AllegianceStatic, StatStatic, AbilityStatic)
+        text = text_worth(self.rules)
         made = {
+            "identity": identity((self.type, self.cost, self.power, self.health, self.level, self.subtypes, self.rules)),
+            "text_worth": text,
+            "strength": text + (body_worth(self.power, self.health, self.rules) if self.type == "agent" else 0.0),
             "is_agent": self.type == "agent",  # it has power and health (5.6)
             "is_permanent": self.type in ("agent", "building"),  # it lives on the battlefield
             "id": slug(self.name.replace("'", "")),

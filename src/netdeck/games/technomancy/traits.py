@@ -1,4 +1,8 @@
-"""What can be counted of how a player stands when a turn begins: what experience weighs, card by card (see ``experience.toml``)."""
+"""What can be counted of how a player stands when a turn begins: what experience weighs, card by card (see ``experience.toml``).
+
+Every card counts by what is printed on it (:mod:`~netdeck.games.technomancy.merit`); what was learned of a single card comes on top, and is
+remembered by what the card is, not by its name.
+"""
 
 from collections.abc import Iterator
 from math import log, sqrt
@@ -42,7 +46,9 @@ def _traits(table: Table, seat: Seat) -> Traits:
     yield from _danger(table, seat)
     faces = properties(table).faces
     for card in table.zones[BATTLEFIELD[seat]]:
-        yield f"{faces[card].printed.name} in play", 1
+        printed = faces[card].printed
+        yield "text in play", printed.text_worth
+        yield f"{printed.identity} in play", 1
     yield from _held(table, seat)
 
 
@@ -73,20 +79,21 @@ def _reaches(table: Table, seat: Seat) -> Iterator[tuple[int, int]]:
 def _held(table: Table, seat: Seat) -> Traits:
     """What the hand has."""
     paying = means_at_best(table, seat)
-    buildings = affordable = dear = price = 0
+    buildings = affordable = dear = 0
+    strength = 0.0
     for card in table.zones[HAND[seat]]:
         printed = table.definition(card)
-        yield f"{printed.name} in hand", 1
+        yield f"{printed.identity} in hand", 1
         if printed.type == "building":
             buildings += 1
         elif paying.can_meet(NOTHING, printed.price):
             affordable += 1
-            price += printed.scrip_cost
+            strength += printed.strength
         else:
             dear += 1
     yield "buildings in hand", buildings
     yield "buildings in hand, root", sqrt(buildings)
     yield "affordable", affordable
     yield "affordable, root", sqrt(affordable)
-    yield "price of the affordable", price
+    yield "strength of the affordable", strength
     yield "too dear", dear

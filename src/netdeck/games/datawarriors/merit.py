@@ -1,0 +1,64 @@
+"""What is printed on a card, judged: what a bot thinks of a card that it has never met, ten points for a wiped card of another user.
+
+A card's strength is what it does, whatever it costs. Nothing here is a rule, and no card is known by its name.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from netdeck.games.datawarriors import tree as t
+from netdeck.language.merit import PERHAPS, Prices, amount_of, merit
+
+WIPE, RESTORE, LEAK, LOCK, DISCARD, FREE, SIFT = 10.0, 9.0, 1.2, 2.5, 5.0, 2.0, 5.0
+POINT: Final = 0.6
+"""What a memory point is worth that could be kept for an answer."""
+HORIZON: Final = 2.2
+"""For how many uses a card is played."""
+
+
+PRICES: Final = Prices(
+    hurts={t.Wipe: WIPE, t.Leak: LEAK, t.Lock: LOCK, t.Discard: DISCARD},
+    helps={t.Restore: RESTORE, t.Draw: 3.0, t.Free: FREE, t.Boost: 5.0},
+    is_good={t.Resume: 5.0, t.Redirect: 9.0, t.SetState: 5.0, t.Control: 13.0},
+    by_itself={
+        t.Trash: lambda node: 12.0 if node.what == "target" else -8.0,
+        t.Eject: lambda node: 8.0 if node.what == "target" else -8.0,
+        t.Halt: lambda node: 8.0 if node.unless is None else 5.0 + min(3.0, 0.5 * node.unless),
+        t.Sift: lambda node: SIFT + 0.2 * amount_of(node),
+        t.Deploy: lambda node: 6.0 + 3.0 * node.cost_at_most,
+    },
+)
+
+
+def strength(elsewhere: bool, effects: Sequence[t.Effect], commands: Sequence[t.Command], script: t.Command | None) -> float:
+    """What a card is worth to whoever has played it."""
+    if script is not None:
+        return merit(script.do, PRICES)
+    uses = [_use(command) for command in commands]
+    return HORIZON * max(uses, default=0.0) + 0.5 * (sum(uses) - max(uses, default=0.0)) + sum(_effect(each, elsewhere) for each in effects)
+
+
+def _use(command: t.Command) -> float:
+    """A command, less what it costs. What x brings more, it costs more."""
+    x = 2.0 if command.cost.x else 0.0
+    likely = (0.5 if command.once or t.Trash("this") in command.do else 1.0) * PERHAPS ** len(command.requires)
+    return max(0.0, merit(command.do, PRICES) * likely - POINT * (command.cost.n + x))
+
+
+def _effect(effect: t.Effect, elsewhere: bool) -> float:
+    match effect:
+        case t.Lends() | t.Replace():
+            return 8.0
+        case t.HostCost(change=change):
+            return 4.0 * abs(change)
+        case t.Toll(n=n):
+            return 5.0 * n
+        case t.SoftenFirstWipe(n=n):
+            return 8.0 * n
+        case t.Memory(change=change):
+            return 8.0 * (-change if elsewhere else change)
+        case t.Cant():
+            return 3.0
+        case t.Trigger(when=when, do=do):
+            again = HORIZON * 2 if when[0].event == t.Moment.CLEANUP else 1.0
+            return again * merit(do, PRICES)
