@@ -173,5 +173,21 @@ def _introduce(console: "Console", seating: "Seating") -> None:
     people = [seat for seat in setup.seats if seat not in seating.bots]
     who = [f"You are {' and '.join(people)}.", *(f"{seat} is played by {bot}." for seat, bot in seating.bots.items())]
     console.tell(f"{seating.game.title} ({setup.variant}). {' '.join(who)} 'help' tells what you can say.")
+    if lists := _of_lists(seating):
+        console.tell(lists)
     if seating.deal.commitment:
         console.tell(f"The shuffles are sealed under {seating.deal.commitment[:16]}; the record reveals the secret at the end.")
+
+
+def _of_lists(seating: "Seating") -> str:
+    """Whether deck lists are open, and what stands in them if they are; nothing where a game has none to hide."""
+    from netdeck.kernel import OPEN_LISTS, SPECTATOR, Rng, key_from_seed
+
+    setup = seating.setup
+    if OPEN_LISTS not in setup.options:
+        return ""
+    if not setup.options[OPEN_LISTS]:
+        return "Deck lists are hidden: nobody knows another's deck, not even a bot (--option open_lists=true opens them)."
+    lists = seating.game.start(setup, Rng(key_from_seed(0))).view(SPECTATOR).seat
+    told = [f"{seat}: {', '.join(f'{count} {name}' for name, count in own['deck_list'].items())}." for seat, own in lists.items()]
+    return "\n".join(["Deck lists are open: everybody may read them, bots too.", *told])

@@ -42,6 +42,7 @@ from netdeck.testing.conformance_play import MOST_CHOICES, ConformanceError, Lin
 from netdeck.testing.conformance_secrets import (
     hidden_things_do_not_show,
     ids_do_not_tell,
+    imagined_positions_do_not_tell,
     imagining_does_not_peek,
     nobody_is_shown_a_hidden_card,
 )
@@ -62,6 +63,7 @@ CHECKS: Mapping[str, Check] = {
         events_show_what_they_may,
         nobody_is_shown_a_hidden_card,
         hidden_things_do_not_show,
+        imagined_positions_do_not_tell,
         imagining_does_not_peek,
         ids_do_not_tell,
         games_end,

@@ -167,6 +167,25 @@ def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -
         walk.demand(not open_zones, f"{viewer} cannot see {open_zones}, but imagines exactly what is there, {TRIES} times in a row")
 
 
+def imagined_positions_do_not_tell(table: Table, line: Line, most: int | None = None) -> None:
+    """What a seat imagines follows from what it may know, card for card.
+
+    Two positions that look the same to it, with other hidden cards and, where lists are hidden, other decks, give it the same for the same
+    dice.
+    """
+    walk = Walk.begin(table, line)
+    chooser = random.Random(line.seed)
+    for position in walk.stops(most):
+        if position.result() is not None:
+            continue
+        for viewer in some(table.viewers, VIEWERS, chooser):
+            twin, dice = position.imagine(viewer, chooser), chooser.getrandbits(32)
+            one, other = (each.imagine(viewer, random.Random(dice)) for each in (position, twin))
+            _demand_same(walk, one.view(REFEREE).zones, other.view(REFEREE).zones, f"what {viewer} imagines")
+            for seat in one.pending():
+                _demand_same(walk, one.question(seat), other.question(seat), f"what {viewer} imagines that {seat} is asked")
+
+
 def _hidden_zones(view: View) -> list[str]:
     """Zones of which nothing can be seen."""
     return [name for name, zone in view.zones.items() if zone.count and not zone.cards]
