@@ -184,9 +184,9 @@ def _of_lists(seating: "Seating") -> str:
     from netdeck.kernel import OPEN_LISTS, SPECTATOR, Rng, key_from_seed
 
     setup = seating.setup
-    if OPEN_LISTS not in setup.options:
+    if OPEN_LISTS not in seating.game.options:
         return ""
-    if not setup.options[OPEN_LISTS]:
+    if not setup.options.get(OPEN_LISTS):
         return "Deck lists are hidden: nobody knows another's deck, not even a bot (--option open_lists=true opens them)."
     lists = seating.game.start(setup, Rng(key_from_seed(0))).view(SPECTATOR).seat
     told = [f"{seat}: {', '.join(f'{count} {name}' for name, count in own['deck_list'].items())}." for seat, own in lists.items()]

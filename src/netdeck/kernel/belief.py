@@ -14,7 +14,7 @@ from typing import Final
 
 MADE_UP: Final = 8
 """How many lists are made up where no known one fits."""
-TRIES: Final = 6
+TRIES: Final = 30
 """How often that is tried before a list is taken that breaks a rule for decks: rather an unlikely list than none."""
 
 MOST_KEPT: Final = 2_000
@@ -73,8 +73,11 @@ class CardPool:
         found: list[Deck] = []
         for number in range(MADE_UP):
             shape = nearest[number % len(nearest)]
-            tries = [self._filled(need, sizes, shape, dice) for _ in range(TRIES)]
-            found.append(next((deck for deck in tries if self.is_legal(deck)), tries[0]))
+            for _ in range(TRIES):
+                deck = self._filled(need, sizes, shape, dice)
+                if self.is_legal(deck):
+                    break
+            found.append(deck)
         return found
 
     def _filled(self, need: Deck, sizes: Mapping[str, int], shape: Deck, dice: random.Random) -> Deck:

@@ -108,10 +108,11 @@ class Game(ABC):
             raise SetupError([unknown, *option_problems(self.options, setup.options)])
         preset = self.variants[variant]
         defaults = {name: option.default for name, option in self.options.items()}
+        options = {**defaults, **preset.options, **setup.options}
         full = Setup(
             game=self.id,
             variant=variant,
-            options={**defaults, **preset.options, **setup.options},
+            options={name: value for name, value in options.items() if not self._goes_without_saying(name, value)},
             seats=setup.seats or preset.seats or self.table(self.seat_counts[0]),
             decks=setup.decks,
             players=setup.players,
@@ -127,6 +128,10 @@ class Game(ABC):
         if unfit or shape:
             raise SetupError([*unfit, *shape])
         return full
+
+    def _goes_without_saying(self, name: str, value: object) -> bool:
+        option = self.options.get(name)
+        return option is not None and option.unsaid and value is option.default
 
     def _with_fit_options(self, setup: Setup, usual: Mapping[str, Any]) -> Setup:
         """*setup* with usual values for options that do not fit, so that the rulebook's own demands can still be told."""

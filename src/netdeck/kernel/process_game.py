@@ -184,9 +184,10 @@ class ProcessGame(Game):
         plan = state.plan
         plan.brought = len(state.cards)
         decks = {seat: Counter(record.printed for record in state.cards.values() if record.owner == seat) for seat in plan.seats}
-        if plan.options.get(OPEN_LISTS, True):
-            if OPEN_LISTS in plan.options:
-                plan.lists = {seat: dict(sorted(deck.items())) for seat, deck in decks.items()}
+        if OPEN_LISTS not in self.options:
+            return
+        if plan.options.get(OPEN_LISTS):
+            plan.lists = {seat: dict(sorted(deck.items())) for seat, deck in decks.items()}
             return
         pool = self._card_pool(plan)
         plan.beliefs = Beliefs(pool)

@@ -29,6 +29,8 @@ class RuleOption:
     optional: bool = False
     hosted: int | float | None = None
     """The most that a server lets strangers choose, unless whoever runs it says otherwise; a table at home has no such limit."""
+    unsaid: bool = False
+    """Whether its default is left out of a complete setup: an option that came later does not change the records of tables without it."""
 
     def problem(self, value: object) -> str:
         """Why *value* does not do for this option; empty when it does."""
@@ -67,7 +69,7 @@ OPEN_LISTS = "open_lists"
 
 def open_lists(clause: str) -> RuleOption:
     """The option of every game to which people bring decks that are theirs alone; *clause* is the one that lets them."""
-    return RuleOption(OPEN_LISTS, False, clause, "whether everybody may read everybody's deck list")
+    return RuleOption(OPEN_LISTS, False, clause, "whether everybody may read everybody's deck list", unsaid=True)
 
 
 @dataclass(frozen=True, slots=True)
