@@ -240,3 +240,13 @@ def test_a_replay_stops_where_it_is_told(record: Path) -> None:
     assert sum("north.deck: " in line for line in stepped.lines) == 2
     assert netdeck("replay", record, "--step", typed="").status == 0
     assert netdeck("replay", record, "--step", "--json").status == 2
+
+
+def test_a_table_says_whether_deck_lists_are_open() -> None:
+    hidden = program("play", "technomancy", "--vs", "greedy", "--seed", "1", typed="quit\n")
+    assert "Deck lists are hidden: nobody knows another's deck, not even a bot" in " ".join(hidden.out.split())
+    opened = program("play", "technomancy", "--vs", "greedy", "--seed", "1", "--option", "open_lists=true", typed="quit\n")
+    told = " ".join(opened.out.split())
+    assert "Deck lists are open: everybody may read them, bots too." in told
+    assert "P2: 4 Archive Node" in told
+    assert "Deck lists" not in program("play", "lantern", "--seed", "1", typed="quit\n").out

@@ -6,6 +6,7 @@ from tests.kernel.toys import TOY, A
 import lantern
 from lantern import GAME
 from netdeck import kernel as nd
+from netdeck import registry
 
 NORTH, SOUTH = nd.Seat("north"), nd.Seat("south")
 
@@ -164,3 +165,14 @@ def test_matches_of_one_setup_share_nothing_that_changes() -> None:
     assert first.digest() == before
     assert not first.labels()
     assert GAME.start(setup, nd.Rng(nd.key_from_seed(1))).digest() == before
+
+
+def test_an_option_that_came_later_stands_only_in_setups_that_use_it() -> None:
+    """Records of tables from before it stay as they are."""
+    game = registry.find("technomancy")
+    assert game.options[nd.OPEN_LISTS].default is False
+    assert nd.OPEN_LISTS not in game.complete(nd.Setup(game=game.id)).options
+    assert nd.OPEN_LISTS not in game.complete(nd.Setup(game=game.id, options={nd.OPEN_LISTS: False})).options
+    assert game.complete(nd.Setup(game=game.id, options={nd.OPEN_LISTS: True})).options[nd.OPEN_LISTS] is True
+    with pytest.raises(nd.SetupError, match="open_lists is true or false"):
+        game.complete(nd.Setup(game=game.id, options={nd.OPEN_LISTS: "perhaps"}))

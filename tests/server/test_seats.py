@@ -176,3 +176,19 @@ def test_bots_play_among_themselves_at_once(server: Server) -> None:
         watcher.until("moment")
     assert watcher.moment["view"]["result"]
     watcher.leave()
+
+
+def test_open_deck_lists_are_shown_to_everybody_and_hidden_ones_to_nobody(server: Server) -> None:
+    seats = {"P1": {"kind": "open", "deck": "hot-barrel"}, "P2": {"kind": "bot", "bot": "greedy", "deck": "tall-timber"}}
+    for is_open in (False, True):
+        wish = {"game": "technomancy", "seats": seats, "options": {"open_lists": is_open}}
+        info = server.post("/api/tables", wish).json()["info"]
+        assert bool(info["options"].get("open_lists")) is is_open
+        player = server.sit(info["table"], seat="P1")
+        lists = {seat: own.get("deck_list") for seat, own in player.until_asked()["view"]["seat"].items()}
+        if is_open:
+            assert lists["P2"]["Hydroponic Tier"] == 4
+            assert "Foundry Annex" in lists["P1"]
+        else:
+            assert set(lists.values()) == {None}
+        player.leave()
