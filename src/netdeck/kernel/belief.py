@@ -133,14 +133,14 @@ class Beliefs:
 
     def __init__(self, pool: CardPool) -> None:
         self.pool = pool
-        self._kept: dict[tuple[Glimpse, tuple[tuple[str, int], ...]], tuple[Deck, ...]] = {}
+        self._kept: dict[object, tuple[Deck, ...]] = {}
 
-    def lists(self, glimpse: Glimpse, own: Deck) -> tuple[Deck, ...]:
-        """The decks that may be behind *glimpse*, for a player whose own deck is *own*."""
-        key = (glimpse, tuple(sorted(own.items())))
+    def lists(self, known: Mapping[str, int], sizes: Mapping[str, int], own: Mapping[str, int]) -> tuple[Deck, ...]:
+        """The decks of these *sizes* that may be behind what is *known* of one, for a player whose own deck is *own*."""
+        key = (frozenset(known.items()), frozenset(sizes.items()), frozenset(own.items()))
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            found = self._kept[key] = self.pool.lists(glimpse, (own,) if own else ())
+            found = self._kept[key] = self.pool.lists(Glimpse.of(known, sizes), (Counter(own),) if own else ())
         return found

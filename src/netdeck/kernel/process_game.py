@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from netdeck.kernel.belief import Beliefs, CardPool, Glimpse
+from netdeck.kernel.belief import Beliefs, CardPool
 from netdeck.kernel.card import Definition, slug
 from netdeck.kernel.chacha import KEY_WORDS
 from netdeck.kernel.clause import RulebookError
@@ -399,11 +399,15 @@ class ProcessGame(Game):
         for owner, unseen in machine.unseen(seat).items():
             if not unseen:
                 continue
+            dealt = sorted(self._hidden_faces(state, seat, owner, unseen, rng))
+            if type(self).deck_part is ProcessGame.deck_part:
+                self.lay_faces(machine, unseen, dealt, rng)
+                continue
             groups: dict[str, list[CardId]] = {}
             for card in unseen:
                 groups.setdefault(self.deck_part(state.plan.definitions[state.cards[card].printed]), []).append(card)
             faces: dict[str, list[str]] = {part: [] for part in groups}
-            for face in sorted(self._hidden_faces(state, seat, owner, unseen, rng)):
+            for face in dealt:
                 faces[self.deck_part(state.plan.definitions[face])].append(face)
             for part in sorted(groups):
                 self.lay_faces(machine, groups[part], faces[part], rng)
@@ -422,22 +426,31 @@ class ProcessGame(Game):
         if viewer == owner or plan.beliefs is None:
             return [cards[card].printed for card in unseen]
         hidden = frozenset(unseen)
-        seen, own = Counter[str](), Counter[str]()
+        seen: dict[str, int] = {}
+        own: dict[str, int] = {}
         for card, record in cards.items():
+            name = record.printed
             if record.owner == owner:
                 if card not in hidden:
-                    seen[record.printed] += 1
+                    seen[name] = seen.get(name, 0) + 1
             elif record.owner == viewer and card < plan.brought:
-                own[record.printed] += 1
-        made = Counter({name: number for (whose, name), number in state.newly_made.items() if whose == owner})
-        known = seen + Counter(self.known_hidden(state, unseen))
+                own[name] = own.get(name, 0) + 1
+        known = dict(seen)
+        for name in self.known_hidden(state, unseen):
+            known[name] = known.get(name, 0) + 1
         for (who, whose, name), number in state.met.items():
-            if who == viewer and whose == owner and number > known[name]:
+            if who == viewer and whose == owner and number > known.get(name, 0):
                 known[name] = number
-        glimpse = Glimpse.of(known - made, plan.sizes[owner])
-        lists = plan.beliefs.lists(glimpse, own)
+        left = {name: -number for name, number in seen.items()}
+        for (whose, name), number in state.newly_made.items():
+            if whose == owner:
+                known[name] = known.get(name, 0) - number
+                left[name] = left.get(name, 0) + number
+        lists = plan.beliefs.lists({name: number for name, number in known.items() if number > 0}, plan.sizes[owner], own)
         chosen = lists[0] if len(lists) == 1 else rng.choice(lists)
-        return (chosen + made - seen).elements()
+        for name, number in chosen.items():
+            left[name] = left.get(name, 0) + number
+        return [name for name, number in left.items() for _ in range(number)]
 
 
 def _name(thing: Seat | Zone) -> str:
