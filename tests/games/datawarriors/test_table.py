@@ -259,7 +259,7 @@ def test_greedy_likes_scripts_better_where_points_come_back_anyway() -> None:
         position = staged({"u1.hand": ["Sigkill"], "u2.desktop": ["Larva"]}, step=step)
         question = position.question(U1)
         assert question is not None
-        rated = {option.notation: GAME.appeal(position.view(U1), question, option) for option in question.options}
+        rated = {option.notation: GAME.appeal(position.view(U1), question, option, position.definitions()) for option in question.options}
         assert max(rated, key=rated.__getitem__) == "script sigkill @u2.larva"
         liked.append(rated["script sigkill @u2.larva"])
     assert liked[0] > liked[1]
