@@ -51,6 +51,9 @@ def _effect(effect: t.Effect, elsewhere: bool) -> float:
             return 8.0
         case t.HostCost(change=change):
             return 4.0 * abs(change)
+        case t.PlayCost(who=who, change=change):
+            against = who is t.Who.EACH_OTHER or (who is t.Who.HERE and elsewhere)
+            return 8.0 * (change if against else -change)
         case t.Toll(n=n):
             return 5.0 * n
         case t.SoftenFirstWipe(n=n):
