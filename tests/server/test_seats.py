@@ -192,3 +192,25 @@ def test_open_deck_lists_are_shown_to_everybody_and_hidden_ones_to_nobody(server
         else:
             assert set(lists.values()) == {None}
         player.leave()
+
+
+def test_the_open_seats_of_a_private_table_are_for_those_who_were_invited(either: Server) -> None:
+    created = either.new_table(public=False, seats={"north": {"kind": "open"}, "south": {"kind": "open"}})
+    table, watch = created["info"]["table"], created["watch"]
+    for hello in ({"seat": "any"}, {"seat": "north"}, {"seat": "any", "token": "guessed"}, {}):
+        refused = either.sit(table, **hello).welcome
+        assert refused["code"] == "E-TOKEN", hello
+        assert either.post(f"/api/tables/{table}/hello", hello).status == 401
+    north = either.sit(table, watch, seat="any", name="Ada")
+    assert north.welcome["viewer"] == "north"
+    assert north.welcome["token"] not in ("", watch)
+    watcher = either.sit(table, watch)
+    assert watcher.welcome["viewer"] == "spectator"
+    assert either.sit(table, watch, seat="north").welcome["code"] == "E-SEAT"
+    assert set(created["links"]) == {"north", "south"}
+    assert created["links"]["south"].endswith(f"#{table}/{watch}")
+    south = either.sit(table, watch, seat="south", passphrase="correct horse")
+    back = either.sit(table, seat="south", passphrase="correct horse")  # whoever sits there needs the invitation no more
+    assert (south.welcome["viewer"], back.welcome["viewer"]) == ("south", "south")
+    for player in (north, watcher, south, back):
+        player.leave()

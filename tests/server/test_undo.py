@@ -1,5 +1,7 @@
 """Taking choices back: free, with consent, without it, and not too often."""
 
+from collections.abc import Callable
+
 from .serving import Player, Server
 
 
@@ -111,3 +113,48 @@ def test_bots_never_mind(server: Server) -> None:
     north.until_asked()
     assert north.moment["question"]["clause"] == "1.3"
     north.leave()
+
+
+def handed(server: Server) -> tuple[Player, Player]:
+    """Two people after their first answers, of whom south lets a bot play from now on; it is north's turn."""
+    north, south = at_first_turn(server)
+    assert south.say("hand-over", to="bot", bot="random")["type"] == "done"
+    return north, south
+
+
+def test_who_lets_a_bot_play_is_still_asked(either: Server) -> None:
+    north, south = handed(either)
+    answer = north.say("undo")
+    assert "south" in answer["sentence"]
+    assert south.until("undo-asked")["waiting"] == ["south"]
+    assert south.say("agree", to="undo", yes=False)["type"] == "done"
+    assert north.until("undo-settled")["granted"] is False
+    north.choose("pass")
+    north.until_asked()  # the bot has played its turn
+    assert "south" in north.say("undo")["sentence"]
+    south.until("undo-asked")
+    assert south.say("agree", to="undo")["type"] == "done"
+    assert north.until("undo-settled")["granted"] is True
+    north.leave()
+    south.leave()
+
+
+def test_no_bot_goes_on_or_agrees_while_its_person_is_asked_and_silence_is_a_refusal(own_server: Callable[..., Server]) -> None:
+    server = own_server("", "--undo-seconds", "2")
+    clock = {"kind": "bank", "seconds": 300, "increment": 0}
+    north, south, _ = server.pair(clock=clock)
+    assert south.say("hand-over", to="bot", bot="random")["type"] == "done"
+    north.choose("keep")
+    north.until_moment(lambda moment: moment["view"]["counters"]["active"] == "north")
+    north.choose("pass")
+    asked = north.say("undo")  # whether or not the bot was faster
+    if asked["sentence"]:
+        before = north.moment["clocks"]["south"]["left"]
+        settled = north.until("undo-settled")
+        assert (settled["granted"], settled["sentence"]) == (False, "south did not answer in time.")
+        north.until_asked()
+        assert north.moment["clocks"]["south"]["left"] > before - 1.5  # the wait cost the bot's person nothing
+    assert north.moment["undos"] == 0 or not asked["sentence"]
+    assert south.say("agree", to="undo")["code"] == "E-NOT-ASKED"
+    north.leave()
+    south.leave()

@@ -61,8 +61,11 @@ class Server:
         return demanded(understood(self._line.request("/api/tables", m.encode(wish)), m.Created))
 
     def sit(self, table: str, *, token: str = "", seat: str = "any", name: str = "", deck: str = "", passphrase: str = "") -> Chair:
-        """Sit down: by the token of a seat, else at an open one. Raises :class:`RefusedError`."""
-        return self._come(table, m.Hello(token=token, seat="" if token else seat, name=name, deck=deck, passphrase=passphrase))
+        """Sit down: by the token of a seat, else at an open one, for which a private table wants its invitation as *token*.
+
+        Raises :class:`RefusedError`.
+        """
+        return self._come(table, m.Hello(token=token, seat=seat, name=name, deck=deck, passphrase=passphrase))
 
     def sit_by(self, link: str, *, name: str = "") -> Chair:
         """Sit down where an invitation says: a link, or what stands behind its ``#``."""

@@ -53,13 +53,17 @@ class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(slots=True)
 class _Hand:
-    """The time of one seat. ``since`` is when it began to run; ``until`` is when a grace ends; ``number`` is the question it runs for."""
+    """The time of one seat. ``since`` is when it began to run; ``until`` is when a grace ends; ``number`` is the question it runs for.
+
+    ``held`` says that it stands still because something else has to be settled first.
+    """
 
     left: float
     number: int = 0
     since: float | None = None
     until: float | None = None
     graced: int = 0
+    held: bool = False
 
     def charge(self, now: float) -> None:
         if self.since is not None and now > self.since:
@@ -97,7 +101,7 @@ class Timers:
             hand.charge(came)
             if hand.number and self.clock.kind == "bank":
                 hand.left = max(hand.left, 0.0) + (self.clock.increment if seat != late else 0.0)
-            hand.number, hand.since, hand.until = 0, None, None
+            hand.number, hand.since, hand.until, hand.held = 0, None, None, False
 
     def begin(self, asked: Mapping[Seat, int], away: Collection[Seat], sent: float) -> None:
         """Questions were sent then: let the time of those run who have not been asked them before."""
@@ -139,6 +143,18 @@ class Timers:
             return False
         hand.since, hand.until = now, None
         return True
+
+    def hold(self, seats: Collection[Seat], now: float) -> bool:
+        """Let the time of *seats* stand still, and that of all others run on that stood still for this. Whether anything changed."""
+        changed = False
+        for seat, hand in self._hands.items():
+            if seat in seats and hand.since is not None:
+                hand.charge(now)
+                hand.since, hand.held, changed = None, True, True
+            elif seat not in seats and hand.held:
+                hand.held, changed = False, True
+                hand.since = now if hand.number else None
+        return changed
 
     def deadline(self) -> float | None:
         """When something happens next, if nobody does anything."""

@@ -1,7 +1,9 @@
 """Consent: what a seat wants that the others must agree to.
 
-A choice that is not free to take back needs the consent of every other person at the table; bots never mind. Asking is limited, so that it
-is no way to wear somebody down: once for each choice, and not again after so many refusals. A request lapses as soon as play goes on.
+A choice that is not free to take back needs the consent of every other person at the table, also of those who let a bot play for them:
+the bot never answers for its person, and no bot goes on while a request is open. Bots without a person never mind. Asking is limited, so
+that it is no way to wear somebody down: once for each choice, and not again after so many refusals. A request lapses as soon as play goes
+on, and silence is a refusal after a time.
 """
 
 from collections import Counter
@@ -53,6 +55,11 @@ class Undos:
         self.asked = UndoAsked(by=self.asked.by, sentence=self.asked.sentence, waiting=waiting)
         return None if waiting else True
 
+    def lapse(self) -> None:
+        """Nobody has answered in time, which counts as a refusal."""
+        assert self.asked is not None
+        self._declined[self.asked.by] += 1
+
     def close(self) -> UndoAsked | None:
         """End the open request, and say which it was."""
         asked, self.asked = self.asked, None
@@ -61,15 +68,20 @@ class Undos:
 
 Commit = Callable[[Act], Awaitable[Refused | None]]
 """How something that makes an entry is done, written down and told."""
+Later = Callable[[Callable[[], Awaitable[None]]], None]
+"""How something is done when a request has waited for as long as one may."""
 
 
 class Consent:
     """What the others at a table are asked before a choice is taken back."""
 
-    def __init__(self, audience: Audience, commit: Commit) -> None:
+    def __init__(self, audience: Audience, commit: Commit, later: Later) -> None:
         self._audience = audience
         self._commit = commit
+        self._later = later
         self._undos = Undos()
+        self._requests = 0
+        """How many there were: so an old one is told from the one that is open."""
 
     @property
     def asked(self) -> UndoAsked | None:
@@ -86,6 +98,9 @@ class Consent:
                 return limit
             self._audience.tell(self._undos.ask(seat, last.entry, last.sentence, others))
             self._audience.wake()
+            self._requests += 1
+            number = self._requests
+            self._later(lambda: self._lapse(number))
             return Done(sentence=f"{last.sentence} {', '.join(others)} must agree.")
         return await self._commit(Act(kind="undo", who=seat, count=last.back)) or Done()
 
@@ -102,6 +117,16 @@ class Consent:
                 back = (await last(asked.by)).back
                 return await self._commit(Act(kind="undo", who=asked.by, count=back)) or Done()
         return Done()
+
+    async def _lapse(self, number: int) -> None:
+        """The request of that number has waited for long enough."""
+        asked = self._undos.asked
+        if asked is not None and number == self._requests:
+            self._undos.lapse()
+            self._undos.close()
+            sentence = f"{', '.join(asked.waiting)} did not answer in time."
+            self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=sentence))
+            self._audience.wake()
 
     def settle(self, granted: bool) -> None:
         """Something was done at the table: whatever was asked is settled by it."""

@@ -179,12 +179,17 @@ def _seat_of(document: TableDocument, token: str) -> SeatDocument | None:
 
 def _meant(document: TableDocument, hello: Hello) -> SeatDocument | Visitor | Refused:
     """The seat that *hello* is about, taken or not, or who comes to watch."""
-    if hello.token or not hello.seat:
-        sitting = _seat_of(document, hello.token) if hello.token else None
-        return sitting if sitting is not None else visitor(document, hello.token)
+    if hello.token and (sitting := _seat_of(document, hello.token)) is not None:
+        return sitting
+    if not hello.seat:
+        return visitor(document, hello.token)
     own = document.seat(hello.seat)
-    if own is not None and own.passphrase and hello.passphrase:
+    if own is not None and own.passphrase and hello.passphrase and not hello.token:
         return own
+    if hello.token and isinstance(who := visitor(document, hello.token), Refused):
+        return who
+    if not document.public and not hello.token:
+        return Refused(code="E-TOKEN", sentence="This table is private: its open seats are for those who bring its invitation.")
     free = [seat for seat in document.seats if not seat.joined and not seat.bot and not seat.invited]
     chosen = next((seat for seat in free if hello.seat in (seat.seat, ANY)), None)
     if chosen is not None:
@@ -202,12 +207,12 @@ def enter(document: TableDocument, hello: Hello, proof: Proof, setup: Setup | No
     found = _meant(document, hello)
     if not isinstance(found, SeatDocument):
         return found if isinstance(found, Refused) else Entrance(document, found)
-    if hello.token:
-        if found.joined:
-            return Entrance(document, Visitor(found.seat))
-        return _sit_down(document, found, hello, proof.kept, "", setup)
+    if hello.token and (own := _seat_of(document, hello.token)) is not None:
+        if own.joined:
+            return Entrance(document, Visitor(own.seat))
+        return _sit_down(document, own, hello, proof.kept, "", setup)
     token = new_token()
-    if found.passphrase and hello.passphrase:
+    if found.passphrase and hello.passphrase and not hello.token:
         if proof.matches != found.passphrase:  # it has changed meanwhile
             return WRONG_PASSPHRASE
         return Entrance(document.with_seat(msgspec.structs.replace(found, token=hashed(token), heir="")), Visitor(found.seat), token)

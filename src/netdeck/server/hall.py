@@ -396,7 +396,8 @@ class Hall:
             watch=hashed(watch),
         )
         table = await self.set_up(document, who)
-        links = {seat: f"{base}/#{document.id}/{token}" for seat, token in tokens.items()}
+        open_seats = {} if document.public else {seat.seat: watch for seat in document.seats if not seat.ready and not seat.invited}
+        links = {seat: f"{base}/#{document.id}/{token}" for seat, token in {**tokens, **open_seats}.items()}
         return m.Created(info=table.info(), host=host, watch=watch, seats=tokens, links=links)
 
     async def _continued(self, game: Game, wish: m.Continue, who: str) -> Resumed | m.Refused:

@@ -48,6 +48,8 @@ class Limits:
     """That are not over, in all."""
     all_bytes: int = 16 * 1024 * 1024 * 1024
     """That all tables may take."""
+    undo_seconds: float = 60
+    """That those may be silent who are asked whether a choice may be taken back; then it may not."""
     compile_seconds: float = 5
     """Of the processor's time for somebody's own cards."""
     open_hours: float = 48

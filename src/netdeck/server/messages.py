@@ -35,9 +35,10 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_de
 class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     """The first message: which table, and who comes.
 
-    With a ``token`` one comes to the seat that it belongs to. Without one: to the open seat that ``seat`` names (``any`` for the first
-    that is free), back to one's own seat by ``passphrase``, or, without a seat, to watch. ``name``, ``salt`` (for the sealed deal),
-    ``deck`` and ``passphrase`` are heeded when a seat is taken for the first time. ``since`` and ``undos`` say how much was heard already.
+    With the ``token`` of a seat one comes to it. Otherwise: to the open seat that ``seat`` names (``any`` for the first that is free; at a
+    private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or, without a
+    seat, to watch. ``name``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is taken for the first time.
+    ``since`` and ``undos`` say how much was heard already.
     """
 
     version: int = VERSION
@@ -299,7 +300,7 @@ ServerMessage = Answer | News
 
 
 class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
-    """Who shall sit there: anyone (``open``), whoever has the link (``invite``), or a bot by its name."""
+    """Who shall sit there: anyone who comes to the table (``open``), whoever has the link (``invite``), or a bot by its name."""
 
     kind: Literal["open", "invite", "bot"] = "open"
     bot: Short = "greedy"
@@ -377,7 +378,7 @@ class Created(msgspec.Struct, frozen=True, kw_only=True):
     """A table that was set up.
 
     ``seats`` are the tokens of the invited seats and ``links`` what to send to your friends; ``host`` is the right to revoke them;
-    ``watch`` lets people watch a private table.
+    ``watch`` is the invitation to a private table: it lets people watch, and sit down where a seat is open.
     """
 
     info: TableInfo

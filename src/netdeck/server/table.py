@@ -8,7 +8,7 @@ is thrown away and got back from the database. So it is after an error of ours: 
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -24,6 +24,7 @@ from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
 from netdeck.server.jobs import Act, Ask, Begun, Played, Sight, Stage, TooMuch, Undoable
+from netdeck.server.limits import Limits
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.minds import Answer, Minds
 from netdeck.server.pace import Pace
@@ -53,6 +54,7 @@ class Housekeeping(Protocol):
     crew: Crew
     pace: Pace
     hashing: Hashing
+    limits: Limits
 
     async def set_up(self, document: TableDocument, who: str) -> object:
         """Set up the table of a rematch."""
@@ -82,7 +84,9 @@ class Table:
         """What led to the choices of the bots, for afterwards. Those before a restart are lost: nothing depends on them."""
         self._overdone: defaultdict[tuple[Seat, int], set[str]] = defaultdict(set)
         """The answers to each open question that set off too much."""
-        self._consent = Consent(self._audience, self._commit)
+        self._consent = Consent(self._audience, self._commit, self._when_silent)
+        self._held: list[Answer] = []
+        """What bots have said while somebody was asked for consent: they go on afterwards."""
         self._rematches = Rematches()
         self._gone = {seat.seat for seat in saved.document.seats if seat.joined}
         """Those who were here and are not: their clocks wait a while. After a restart that is everybody."""
@@ -129,7 +133,14 @@ class Table:
     def _go_on(self) -> None:
         """Whatever happens by itself next: a bot thinks, a clock runs out."""
         stage = self.stage
-        if stage is not None and not stage.over and not self.closed:
+        waits = self._consent.asked is not None
+        if not waits and self._held:
+            held, self._held = self._held, []
+            for answer in held:
+                self._bot_chose(answer)
+        if self._timers.hold(self._bots() if waits else (), self._pace.time()):
+            self._tell_clocks()
+        if stage is not None and not stage.over and not self.closed and not waits:
             for seat in stage.asked:
                 own = self.document.seat(seat)
                 if own is not None and own.bot:
@@ -344,6 +355,9 @@ class Table:
 
     def _tell_presence(self) -> None:
         self._audience.tell(m.TableChanged(info=self.info()))
+        self._tell_clocks()
+
+    def _tell_clocks(self) -> None:
         if self.document.clock.kind != "none":
             self._audience.tell(m.Clocks(clocks=self._timers.faces(self._pace.time())))
 
@@ -446,7 +460,7 @@ class Table:
             case m.Concede():
                 return await self._commit(Act(kind="command", text="concede", who=seat), came=caller.came) or m.Done()
             case m.Undo():
-                return await self._consent.undo(seat, await self._undoable(seat), self._people())
+                return await self._consent.undo(seat, await self._undoable(seat), self._owners())
             case m.Agree():
                 return await self._consent.agree(seat, message.yes, self._undoable)
         raise AssertionError(f"nobody answers {type(message).__name__}")
@@ -543,6 +557,9 @@ class Table:
             stage, own = self.stage, self.document.seat(answer.seat)
             if stage is None or stage.over or own is None or not own.bot or stage.numbers.get(answer.seat, 0) != answer.number:
                 return
+            if self._consent.asked is not None:
+                self._held.append(answer)
+                return
             if not answer.notation:
                 await self._decide_for(answer.seat, "timeout", "the bot has failed")
                 return
@@ -580,6 +597,18 @@ class Table:
         self._timers.stop(seat)
 
     # Again
+
+    def _when_silent(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Do *job* when nobody has answered for as long as one may be silent."""
+        if self._house.limits.undo_seconds:
+            self._loop.call_later(self._house.limits.undo_seconds, self._turns.post, job)
+
+    def _owners(self) -> list[Seat]:
+        """The seats that belong to people, whether or not a bot plays for them."""
+        return [seat.seat for seat in self.document.seats if seat.joined]
+
+    def _bots(self) -> list[Seat]:
+        return [seat.seat for seat in self.document.seats if seat.bot]
 
     def _people(self) -> list[Seat]:
         return [seat.seat for seat in self.document.seats if seat.joined and not seat.bot]

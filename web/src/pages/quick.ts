@@ -25,6 +25,7 @@ export function sitDown(created: Created, seat: string): void {
   const table = created.info.table;
   const own = created.seats[seat];
   if (own) tokens.keep(table, own);
+  else if (!created.info.public) tokens.keep(table, created.watch);
   invitations.keep(table, Object.fromEntries(Object.entries(created.links).filter(([each]) => each !== seat)));
   router.go(`#${table}`);
 }

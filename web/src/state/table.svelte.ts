@@ -152,8 +152,9 @@ export class TableState {
       since: last ? last.since + last.events.length : 0,
       undos: last?.undos ?? 0,
     };
-    if (this.#coming) return { ...hello, seat: this.#coming };
-    return this.#token ? { ...hello, token: this.#token } : hello;
+    // The open seats of a private table are for those who were invited: they come with the token by which they watch.
+    const seat = this.#coming ? { seat: this.#coming } : {};
+    return this.#token ? { ...hello, ...seat, token: this.#token } : { ...hello, ...seat };
   }
 
   #hear(message: ServerMessage): void {
@@ -489,6 +490,11 @@ export class TableState {
   sit(seat: string): void {
     this.#coming = seat;
     this.#comeAnew();
+  }
+
+  /** By which token one is here: that of a seat, or the invitation to a private table. */
+  get token(): string {
+    return this.#token;
   }
 
   /** Whoever has taken a seat elsewhere comes to it. */
