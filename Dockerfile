@@ -11,6 +11,7 @@ RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
 USER netdeck
 WORKDIR /data
 ENV NETDECK_HOST=0.0.0.0 \
+    NETDECK_HOSTS=localhost \
     NETDECK_DATABASE=sqlite:////data/tables.db \
     NUMBA_CACHE_DIR=/tmp/numba \
     PYTHONUNBUFFERED=1

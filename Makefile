@@ -10,7 +10,7 @@ export PYTHON
 .PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak clean
 
 help:
-	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0' lets others in"
+	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
 	@echo "make terminal sit down at a table in the terminal"
 	@echo "make page     build the page, if it is not up to date"
 	@echo "make test     run every test                  ARGS='-k undo' chooses some"

@@ -11,8 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from netdeck.server.accepting import Doorstep
+from netdeck.server.addresses import among, networks
 from netdeck.server.expiring import DAY, pack_old
-from netdeck.server.limits import Limits, among
+from netdeck.server.limits import Limits
 from netdeck.server.rows import ENTRIES, TABLES
 from netdeck.server.storage import Storage
 
@@ -86,7 +87,7 @@ def test_only_so_many_connections_are_accepted_and_those_who_play_are_not_distur
 
 def test_connections_are_counted_by_address_and_those_of_a_proxy_for_nobody() -> None:
     turned: list[int] = []
-    doorstep = Doorstep(Limits(connections=2, all_connections=10), among("10.0.0.0/8, 192.0.2.1"), lambda: turned.append(1))
+    doorstep = Doorstep(Limits(connections=2, all_connections=10), among(networks("10.0.0.0/8, 192.0.2.1")), lambda: turned.append(1))
     assert doorstep.name("10.1.2.3") == doorstep.name("192.0.2.1") == doorstep.name("127.0.0.1") == ""
     who = doorstep.name(EVE)
     assert [doorstep.come(who, 0) for _ in range(3)] == [True, True, False]

@@ -63,6 +63,22 @@ def test_a_match_is_played_through_the_process_that_does_not_serve_it(pair: tupl
         player.leave()
 
 
+def test_what_a_page_says_through_another_process_is_judged_by_its_own_address(pair: tuple[Server, Server]) -> None:
+    here, there = pair
+    created = here.new_table()
+    table, seats = created["info"]["table"], created["seats"]
+    hello = f"/api/tables/{table}/hello"
+    own = {"Origin": there.url}
+    assert there.request("POST", hello, {"name": "Ada"}, seats["north"], own).status == 200
+    foreign = there.request("POST", hello, {"name": "Eve"}, seats["south"], {"Origin": "https://evil.example"})
+    assert (foreign.status, foreign.json()["code"]) == (403, "E-ORIGIN")
+    named = {"Host": "cards.example", "Origin": "http://cards.example"}  # behind a proxy that keeps the name
+    assert there.request("POST", hello, {"name": "Bob"}, seats["south"], named).status == 200
+    south = Player(there, table, seats["south"], headers=own)
+    assert south.welcome["viewer"] == "south"
+    south.leave()
+
+
 def test_a_stream_of_news_and_a_poll_come_through(pair: tuple[Server, Server]) -> None:
     here, there = pair
     north, south, created = here.pair()

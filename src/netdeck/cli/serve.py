@@ -40,7 +40,7 @@ def _caps(texts: list[str]) -> dict[str, float]:
 
 
 def serve(
-    host: Annotated[str, _option("--host", "The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    host: Annotated[str, _option("--host", "The address to listen on; 0.0.0.0 for all, with --public-url or --hosts.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, envvar="NETDECK_PORT", help="The port; 0 for any.")] = 8765,
     database: Annotated[
         str,
@@ -68,8 +68,17 @@ def serve(
         _option("--allow-origin", "A foreign page that may speak to this server; can be said again.", metavar="URL", show_default=False),
     ] = None,
     trusted_proxies: Annotated[
-        str, _option("--trusted-proxies", "Whose word to take for a client's address: addresses, networks, or *.", metavar="LIST")
+        str, _option("--trusted-proxies", "Whose word to take for a client's address: addresses and networks.", metavar="LIST")
     ] = "127.0.0.1",
+    hosts: Annotated[
+        str,
+        _option(
+            "--hosts",
+            "Names and addresses under which others find this server, beside that of --public-url; all others are refused.",
+            metavar="LIST",
+            show_default=False,
+        ),
+    ] = "",
     metrics_token: Annotated[
         str, _option("--metrics-token", "Who has it may read /metrics; without one, your own network may.", show_default=False)
     ] = "",
@@ -130,6 +139,7 @@ def serve(
         typer.echo(schema_text())
         return
     try:
+        from netdeck.server.addresses import AddressError, names, networks, why_not_listen
         from netdeck.server.guarding import Policy
         from netdeck.server.running import Settings
         from netdeck.server.running import serve as run
@@ -172,6 +182,12 @@ def serve(
         objects=objects,
         memory=worker_memory,
     )
+    try:
+        known, proxies = names(public_url, hosts), networks(trusted_proxies)
+    except AddressError as error:
+        raise Complaint([error]) from error
+    if wrong_host := why_not_listen(host, known):
+        raise Complaint([wrong_host])
     origins = tuple(origin.rstrip("/") for origin in allow_origin or ())
     if wrong := [origin for origin in origins if not origin.startswith(("http://", "https://"))]:
         raise Complaint([f"{wrong[0]!r} is no origin; write https://HOST"])
@@ -181,8 +197,8 @@ def serve(
         database or usual_database(),
         public_url,
         internal_url,
-        policy=Policy(limits, origins, metrics_token),
-        trusted_proxies=trusted_proxies,
+        policy=Policy(limits, origins, metrics_token, known),
+        trusted_proxies=proxies,
         words=_words(source or ()),
         means=means,
     )

@@ -1,6 +1,7 @@
 """Forwarding: what is meant for a table that another process serves goes there, and its answers come back.
 
-Any process can be asked for any table. A request is sent on as it is; of a WebSocket the receiving process hears the hello, and from then
+Any process can be asked for any table. A request is sent on as it is, with the ``Host`` and ``Origin`` that its client has said, so that
+the other judges it as if it had come there itself; of a WebSocket the receiving process hears the hello, and from then
 on passes every frame both ways. What one process sends another is signed with a secret that only those on the same database know. So the
 other may believe whose address it comes from, and sends it no further: should the table have moved meanwhile, the client comes again.
 
@@ -11,6 +12,7 @@ said twice: its client is told to look at the table first.
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 import httpx
 from starlette.requests import ClientDisconnect, Request
@@ -19,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.typing import Origin
 
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
@@ -35,7 +38,7 @@ ABNORMAL = 1006
 """How a connection ends that was not closed."""
 
 # Those of one connection, and those that are made anew.
-_OWN_HEADERS = {"connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "content-length", "host", SIGNED}
+_OWN_HEADERS = {"connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "content-length", SIGNED}
 _AWAY = m.Refused(code="E-CLOSING", sentence="The process that serves this table does not answer; look at the table before you try again.")
 
 
@@ -140,9 +143,22 @@ async def _asked(peers: Peers, place: Elsewhere, request: Request, body: bytes) 
 async def relay(socket: WebSocket, peers: Peers, hello: m.Hello, place: Elsewhere) -> bool:
     """Let a WebSocket that has said *hello* talk to the process that serves its table; false when that one cannot be reached."""
     headers = {SIGNED: peers.signed("GET", SOCKET, _client(socket.scope))}
-    address = "ws" + place.url.removeprefix("http") + SOCKET
+    there = urlsplit(place.url)
+    secure = {"server_hostname": there.hostname} if there.scheme == "https" else {}
+    scheme, port = ("wss", 443) if secure else ("ws", 80)
     try:
-        peer = await connect(address, additional_headers=headers, compression=None, max_size=None, open_timeout=REACHED_WITHIN, proxy=None)
+        peer = await connect(
+            f"{scheme}://{socket.headers.get('host') or there.netloc}{SOCKET}",
+            host=there.hostname,
+            port=there.port or port,
+            origin=Origin(socket.headers["origin"]) if "origin" in socket.headers else None,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            open_timeout=REACHED_WITHIN,
+            proxy=None,
+            **secure,
+        )
     except (OSError, TimeoutError, WebSocketException):
         return False
     async with peer:

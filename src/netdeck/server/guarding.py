@@ -1,7 +1,8 @@
 """The guard at the door: whom the server listens to, how much of it, and what browsers are told to beware of.
 
 A browser says from which page a request comes. Pages of this server and of the origins that its host has listed are welcome; others are
-turned away, so that no foreign page plays with a visitor's address. Programs say nothing of the kind and are let in.
+turned away, so that no foreign page plays with a visitor's address. Programs say nothing of the kind and are let in. A server that knows
+its own names answers to no other (:mod:`netdeck.server.addresses`), except to whoever asks whether it is well.
 """
 
 import contextlib
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from netdeck.server import messages as m
+from netdeck.server.addresses import is_own
 from netdeck.server.callers import Caller
 from netdeck.server.limits import Ledger, Limits, counted_as
 from netdeck.server.metrics import Metrics
@@ -35,16 +37,20 @@ HEADERS = {
 }
 """What every answer carries unless it says something else itself."""
 HTTPS_ONLY = "max-age=31536000"
+HEALTH = "/health"
+"""Load balancers ask there by whatever address they have."""
 KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What whoever runs the server has decided: limits, foreign pages that may speak to it, and who may read its figures."""
+    """What whoever runs the server has decided: limits, foreign pages that may speak to it, its own names, and who may read its figures."""
 
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()
     metrics_token: str = ""
+    hosts: frozenset[str] = frozenset()
+    """The names under which this server is known; none for any."""
 
 
 CAME = "netdeck.came"
@@ -69,6 +75,7 @@ class Guard:
         self._pace = pace
         self._ledger = ledger
         self._metrics = metrics
+        self._hosts = policy.hosts
         own = urlsplit(public_url)
         self._origins = {*policy.origins, f"{own.scheme}://{own.netloc}"} if public_url else set(policy.origins)
         self._headers = HEADERS | ({"Strict-Transport-Security": HTTPS_ONLY} if own.scheme == "https" else {})
@@ -95,6 +102,8 @@ class Guard:
             self._ledger.left(who)
 
     def _why_not(self, scope: Scope, headers: Headers, who: str) -> Response | None:
+        if self._hosts and not is_own(headers.get("host", ""), self._hosts) and not scope["path"].startswith(HEALTH):
+            return self._refusal("E-ADDRESS", "This server is not known by that name.")
         origin = headers.get("origin", "")
         if origin and not self._is_welcome(origin, headers.get("host", "")):
             return self._refusal("E-ORIGIN", "Pages of another address may not speak to this server.")

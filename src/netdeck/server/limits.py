@@ -5,10 +5,9 @@ that only listens there, or stands behind a proxy that does not say whom it spea
 network counts: whoever has one address of it has them all.
 """
 
-import contextlib
 import ipaddress
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 BURST = 5.0
@@ -121,26 +120,6 @@ class Ledger:
             self.here[who] -= 1
             if self.here[who] <= 0:
                 del self.here[who]
-
-
-def among(listed: str) -> Callable[[str], bool]:
-    """Whether an address is one of those that are *listed*, with commas between them: addresses, networks, or ``*`` for all."""
-    words = [word.strip() for word in listed.split(",")]
-    networks = []
-    for word in words:
-        with contextlib.suppress(ValueError):
-            networks.append(ipaddress.ip_network(word, strict=False))
-
-    def is_listed(client: str) -> bool:
-        if "*" in words or client in words:
-            return True
-        try:
-            address = ipaddress.ip_address(client)
-        except ValueError:
-            return False
-        return any(address in network for network in networks)
-
-    return is_listed
 
 
 def is_near(client: str) -> bool:

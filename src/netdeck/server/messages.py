@@ -37,8 +37,8 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
 
     With the ``token`` of a seat one comes to it. Otherwise: to the open seat that ``seat`` names (``any`` for the first that is free; at a
     private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or, without a
-    seat, to watch. ``name``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is taken for the first time.
-    ``since`` and ``undos`` say how much was heard already.
+    seat, to watch. ``name``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is first taken. ``since``
+    and ``undos`` say how much was heard already.
     """
 
     version: int = VERSION

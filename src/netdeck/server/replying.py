@@ -30,6 +30,7 @@ STATUS = {
     "E-SEAT": 409,
     "E-RULES": 409,
     "E-LARGE": 413,
+    "E-ADDRESS": 421,
     "E-LIMIT": 429,
     "E-UNDO-LIMIT": 429,
     "E-OURS": 500,

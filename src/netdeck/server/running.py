@@ -15,12 +15,12 @@ import sqlalchemy as sa
 import uvicorn
 
 from netdeck.server.accepting import Doorstep, accepting
+from netdeck.server.addresses import Network, among, networks
 from netdeck.server.app import make_app
 from netdeck.server.catalogue import Words
 from netdeck.server.crew import Crew
 from netdeck.server.guarding import Policy
 from netdeck.server.hall import Hall
-from netdeck.server.limits import among
 from netdeck.server.means import Means
 from netdeck.server.metrics import Metrics
 from netdeck.server.storage import Storage
@@ -45,8 +45,8 @@ class Settings:
     public_url: str = ""
     internal_url: str = ""
     policy: Policy = field(default_factory=Policy)
-    trusted_proxies: str = "127.0.0.1"
-    """Whose word we take for the address of a client: addresses and networks, with commas between them, or ``*``."""
+    trusted_proxies: tuple[Network, ...] = networks("127.0.0.1")
+    """Whose word we take for the address of a client."""
     words: Words = field(default_factory=dict)
     """The authors' own sentences, where the host wants them shown beside the clauses."""
     means: Means = field(default_factory=Means)
@@ -150,7 +150,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> bool:
             server_header=False,
             ws_max_size=settings.policy.limits.message_bytes or sys.maxsize,
             proxy_headers=True,
-            forwarded_allow_ips=settings.trusted_proxies,
+            forwarded_allow_ips=[str(each) for each in settings.trusted_proxies],
             ws_ping_interval=20.0,
             ws_ping_timeout=20.0,
             ws_per_message_deflate=False,
