@@ -46,7 +46,7 @@ def test_what_would_trust_everybody_is_refused_with_what_to_write_instead(listed
 def test_only_this_machines_own_addresses_are_not_public(address: ipaddress.IPv4Address) -> None:
     assert is_public(str(address)) == (not address.is_loopback)
     known = frozenset({"cards.example"})
-    host = f"[{address}]" if address.version == 6 else str(address)
+    host = f"[{address}]" if ":" in str(address) else str(address)
     assert is_own(f"{host}:8765", known) == address.is_loopback
     assert is_own(f"{host}:8765", known | {name_of(host)})
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from netdeck.cli import bot, cards, check, games, match, mutate, new_game, play, replay, rules, serve, sim, verify, watch
+from netdeck.cli import admin, bot, cards, check, games, match, mutate, new_game, play, replay, rules, serve, sim, verify, watch
 from netdeck.cli._group import Verbs
 
 PLAY, RULES, RECORDS, MAKE = "Play", "Rules", "Records", "Make and check games"
@@ -37,6 +37,7 @@ app.command("watch", rich_help_panel=PLAY, context_settings=play.CONTEXT)(watch.
 app.command("sim", rich_help_panel=PLAY, context_settings=play.CONTEXT)(sim.sim)
 app.command("match", rich_help_panel=PLAY)(match.match)
 app.command("serve", rich_help_panel=PLAY)(serve.serve)
+app.add_typer(admin.app, name="admin", rich_help_panel=PLAY)
 app.command("games", rich_help_panel=RULES)(games.games)
 app.command("rules", rich_help_panel=RULES)(rules.rules)
 app.command("replay", rich_help_panel=RECORDS)(replay.replay)

@@ -11,6 +11,7 @@ from netdeck.server.limits import Limits
 from netdeck.server.means import Means
 
 USUAL = Limits()
+SHORTEST_TOKEN = 16
 MEANS = Means()
 
 
@@ -91,6 +92,14 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    admin_token: Annotated[
+        str,
+        _option("--admin-token", "Who has it may use netdeck admin --server; without one nobody may.", show_default=False),
+    ] = "",
+    log_format: Annotated[
+        str, _option("--log-format", "How the log is written: json, text, or auto for text at a terminal only.")
+    ] = "auto",
+    log_level: Annotated[str, _option("--log-level", "What is logged: debug, info, warning or error.")] = "warning",
     message_bytes: Annotated[int, _limit("--message-bytes", "Size of a message over a WebSocket.")] = USUAL.message_bytes,
     body_bytes: Annotated[int, _limit("--body-bytes", "Size of a request's body.")] = USUAL.body_bytes,
     messages: Annotated[float, _limit("--messages", "Messages a second from one connection.")] = USUAL.messages,
@@ -141,6 +150,7 @@ def serve(
     try:
         from netdeck.server.addresses import AddressError, names, networks, why_not_listen
         from netdeck.server.guarding import Policy
+        from netdeck.server.logs import why_not_log
         from netdeck.server.running import Settings
         from netdeck.server.running import serve as run
         from netdeck.server.storage import usual_database
@@ -186,6 +196,10 @@ def serve(
         known, proxies = names(public_url, hosts), networks(trusted_proxies)
     except AddressError as error:
         raise Complaint([error]) from error
+    if admin_token and len(admin_token) < SHORTEST_TOKEN:
+        raise Complaint([f"--admin-token has at least {SHORTEST_TOKEN} signs, so that nobody guesses it; try: openssl rand -hex 24"])
+    if wrong_log := why_not_log(log_format, log_level):
+        raise Complaint([wrong_log])
     if wrong_host := why_not_listen(host, known):
         raise Complaint([wrong_host])
     origins = tuple(origin.rstrip("/") for origin in allow_origin or ())
@@ -197,10 +211,11 @@ def serve(
         database or usual_database(),
         public_url,
         internal_url,
-        policy=Policy(limits, origins, metrics_token, known),
+        policy=Policy(limits, origins, metrics_token, admin_token, known),
         trusted_proxies=proxies,
         words=_words(source or ()),
         means=means,
+        logs=(log_format, log_level),
     )
     try:
         run(

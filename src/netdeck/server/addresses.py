@@ -1,7 +1,8 @@
 """Addresses: which proxies are believed, under which names this server is known, and whether strangers can reach it at all.
 
 A browser can be made to ask any machine for a page of a name that somebody else owns (DNS rebinding): the name leads there, the browser
-says it in ``Host``, and takes the answers for those of that page. So a server that others can reach knows its own names and answers to no other.
+says it in ``Host``, and takes the answers for those of that page. So a server that others can reach knows its own names and answers to
+no other.
 """
 
 import ipaddress

@@ -2,6 +2,7 @@
 
 import hmac
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -12,13 +13,15 @@ from starlette.routing import Route, WebSocketRoute
 
 from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
+from netdeck.server.administering import Administration, OrderError
 from netdeck.server.browser import page_routes, show_icon
 from netdeck.server.forwarding import Forwarding
 from netdeck.server.guarding import Guard, Policy, client_of
 from netdeck.server.hall import Hall
 from netdeck.server.limits import is_near
 from netdeck.server.metrics import FORMAT, Metrics
-from netdeck.server.replying import hall_of, reply, token_of
+from netdeck.server.orders import read_order
+from netdeck.server.replying import body_of, hall_of, reply, token_of
 from netdeck.server.sockets import talk
 from netdeck.server.writing import StorageError
 
@@ -26,11 +29,12 @@ from netdeck.server.writing import StorageError
 def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, words: catalogue.Words | None = None) -> Starlette:
     """The application around *hall*, which must be open while it serves."""
     policy = policy or Policy()
-    ledger, metrics = hall.ledger, Metrics(hall.phases)
+    ledger, metrics = hall.ledger, Metrics(hall)
+    hall.pace.noticed, hall.storage.took = metrics.lag.observe, metrics.took
     # Forwarding comes first: behind it the client is the one for whom another process asks.
     middleware = [
         Middleware(Forwarding, hall=hall, most=policy.limits.body_bytes),
-        Middleware(Guard, policy=policy, public_url=public_url, ledger=ledger, metrics=metrics, pace=hall.pace),
+        Middleware(Guard, policy=policy, public_url=public_url, ledger=ledger, metrics=metrics, pace=hall.pace, bans=hall.bans),
     ]
     if policy.origins:
         methods, headers = ["GET", "POST"], ["Authorization", "Content-Type"]
@@ -41,6 +45,9 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, wor
             Route("/style.css", show_style),
             Route("/favicon.ico", show_icon),
             Route("/health", show_health),
+            Route("/health/live", show_alive),
+            Route("/health/ready", show_health),
+            Route("/api/admin", take_order, methods=["POST"]),
             Route("/metrics", show_metrics),
             Route("/api/schema.json", show_schema),
             Route("/api/openapi.json", show_openapi),
@@ -57,6 +64,15 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, wor
     app.state.words = words or {}
     app.state.policy, app.state.ledger, app.state.metrics = policy, ledger, metrics
     return app
+
+
+HEALTH = {
+    "ready": "It takes everything.",
+    "read-only": "The database can be read and not written: tables can be looked at, and nothing can be played.",
+    "draining": "It takes no new tables and goes on with those that no other process takes.",
+    "closing": "It is going down.",
+    "no-database": "The database does not answer.",
+}
 
 
 async def show_plain(request: Request) -> Response:
@@ -77,12 +93,35 @@ async def show_style(request: Request) -> Response:
 
 
 async def show_health(request: Request) -> Response:
-    """Whether this server can serve: its database answers and it is not going down."""
+    """How this server is: 200 when it is ready for everything, 503 with the reason otherwise."""
+    state = await hall_of(request).health()
+    answer = {"ok": state == "ready", "alive": True, "ready": state == "ready", "state": state, "sentence": HEALTH[state]}
+    return reply(answer, 200 if state == "ready" else 503)
+
+
+async def show_alive(request: Request) -> Response:
+    """That this process answers, whatever its database does: whoever gets no answer here may start it again."""
+    return reply({"ok": True, "alive": True})
+
+
+async def take_order(request: Request) -> Response:
+    """An order of an operator, who has the token for it; without one there is no such door."""
+    token: str = request.app.state.policy.admin_token
+    if not token:
+        raise HTTPException(404)
+    if not hmac.compare_digest(token_of(request).encode(), token.encode()):
+        request.app.state.metrics.limited.labels("E-TOKEN").inc()
+        return reply(m.Refused(code="E-TOKEN", sentence="Administering this server needs its token."))
+    try:
+        order = read_order(await body_of(request))
+    except (ValueError, RecursionError) as error:
+        return reply(m.Refused(code="E-BODY", sentence=f"That is no order: {error}"))
     hall = hall_of(request)
-    if hall.closing:
-        return reply(m.Refused(code="E-CLOSING", sentence="The server is going down."))
-    await hall.storage.check()
-    return reply({"ok": True})
+    by = f"{order.by or 'unknown'} from {client_of(request) or 'nowhere'}"
+    try:
+        return reply(await Administration(hall.storage, hall.leases, hall).carry_out(msgspec.structs.replace(order, by=by)))
+    except OrderError as error:
+        return reply(m.Refused(code="E-ORDER", sentence=f"{error}."))
 
 
 async def show_metrics(request: Request) -> Response:

@@ -16,6 +16,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import time
 import zlib
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +27,7 @@ from dataclasses import dataclass, field
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from netdeck.server import jobs, preparing, thinking
+from netdeck.server import erasing, jobs, preparing, thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.fairness import Turnstile
 from netdeck.server.labour import AnyTold, Fault, labour, read_told, settle
@@ -53,6 +54,8 @@ class _Worker:
         self._ended = False
         self.busy = 0
         """Jobs that it has and has not answered."""
+        self._used = 0.0
+        self._since = 0.0
 
     async def begin(self) -> ProcessPool:
         """Let the process be there. To start one takes its time, so that is done beside everything else."""
@@ -85,6 +88,21 @@ class _Worker:
             with contextlib.suppress(Exception):
                 await asyncio.to_thread(_stop, await self._begun)
 
+    @property
+    def used(self) -> float:
+        """For how many seconds it had something to do."""
+        return self._used + (time.monotonic() - self._since if self.busy else 0.0)
+
+    def _take_on(self) -> None:
+        if not self.busy:
+            self._since = time.monotonic()
+        self.busy += 1
+
+    def _have_done(self) -> None:
+        self.busy -= 1
+        if not self.busy:
+            self._used += time.monotonic() - self._since
+
     async def do(self, job: jobs.Job, budget: Budget, kills: "Counter[str]") -> AnyTold:
         """What comes of *job*. Raises :class:`WorkerGoneError`."""
         data, limits = msgspec.msgpack.encode(job), msgspec.msgpack.encode(budget)
@@ -97,7 +115,7 @@ class _Worker:
 
     async def _told(self, data: bytes, limits: bytes, budget: Budget, kills: "Counter[str]") -> AnyTold | None:
         """What the process says; nothing when it was gone before it heard of the job."""
-        self.busy += 1
+        self._take_on()
         future = None
         try:
             pool = await self.begin()
@@ -121,7 +139,7 @@ class _Worker:
                 return None  # not we were cancelled: the pool was stopped
             raise
         finally:
-            self.busy -= 1
+            self._have_done()
 
 
 def _stop(pool: ProcessPool) -> None:
@@ -168,6 +186,18 @@ class Crew:
     def busy(self) -> dict[str, int]:
         """How many jobs each process has, for the figures."""
         return {worker.name: worker.busy for worker in self._all}
+
+    def used(self) -> dict[str, float]:
+        """For how many seconds each process had something to do."""
+        return {worker.name: worker.used for worker in self._all}
+
+    def waiting(self) -> dict[str, int]:
+        """How many wait before they may ask a process for something."""
+        return {
+            "minds": sum(line.waiting for line in self._thinking),
+            "desk": self._at_desk.waiting,
+            "archive": self._in_archive.waiting,
+        }
 
     # Tables
 
@@ -220,7 +250,7 @@ class Crew:
         async with self._at_desk.place(who):
             return await _pinned(self._guests, place).do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
 
-    async def in_archive(self, job: preparing.ShowReplay | preparing.Resume, who: str) -> AnyTold:
+    async def in_archive(self, job: preparing.ShowReplay | preparing.Resume | erasing.Reseal, who: str) -> AnyTold:
         """Look at a finished match. Raises :class:`~netdeck.server.fairness.BusyError`."""
         budget = Budget(seconds=self.means.replay_seconds, steps=self.means.steps, objects=self.means.objects)
         async with self._in_archive.place(who):

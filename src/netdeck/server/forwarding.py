@@ -144,8 +144,7 @@ async def relay(socket: WebSocket, peers: Peers, hello: m.Hello, place: Elsewher
     """Let a WebSocket that has said *hello* talk to the process that serves its table; false when that one cannot be reached."""
     headers = {SIGNED: peers.signed("GET", SOCKET, _client(socket.scope))}
     there = urlsplit(place.url)
-    secure = {"server_hostname": there.hostname} if there.scheme == "https" else {}
-    scheme, port = ("wss", 443) if secure else ("ws", 80)
+    scheme, port = ("wss", 443) if there.scheme == "https" else ("ws", 80)
     try:
         peer = await connect(
             f"{scheme}://{socket.headers.get('host') or there.netloc}{SOCKET}",
@@ -157,7 +156,7 @@ async def relay(socket: WebSocket, peers: Peers, hello: m.Hello, place: Elsewher
             max_size=None,
             open_timeout=REACHED_WITHIN,
             proxy=None,
-            **secure,
+            server_hostname=there.hostname if scheme == "wss" else None,
         )
     except (OSError, TimeoutError, WebSocketException):
         return False

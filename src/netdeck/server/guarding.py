@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 
 from netdeck.server import messages as m
 from netdeck.server.addresses import is_own
+from netdeck.server.banning import BANNED, Bans
 from netdeck.server.callers import Caller
 from netdeck.server.limits import Ledger, Limits, counted_as
 from netdeck.server.metrics import Metrics
@@ -49,6 +50,8 @@ class Policy:
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()
     metrics_token: str = ""
+    admin_token: str = ""
+    """Who has it may give orders; without one nobody may, over HTTP."""
     hosts: frozenset[str] = frozenset()
     """The names under which this server is known; none for any."""
 
@@ -70,8 +73,9 @@ def client_of(connection: HTTPConnection) -> str:
 class Guard:
     """Lets in or turns away, and puts headers on every answer."""
 
-    def __init__(self, app: ASGIApp, policy: Policy, public_url: str, ledger: Ledger, metrics: Metrics, pace: Pace) -> None:
+    def __init__(self, app: ASGIApp, policy: Policy, public_url: str, ledger: Ledger, metrics: Metrics, pace: Pace, bans: Bans) -> None:
         self._app = app
+        self._bans = bans
         self._pace = pace
         self._ledger = ledger
         self._metrics = metrics
@@ -88,7 +92,7 @@ class Guard:
         scope[CAME] = self._pace.time()
         connection = HTTPConnection(scope)
         who = counted_as(client_of(connection))
-        answer = self._why_not(scope, connection.headers, who)
+        answer = self._why_banned(client_of(connection), who) or self._why_not(scope, connection.headers, who)
         if scope["type"] == "http":
             send = self._noting(scope, send)
         if answer is not None:
@@ -100,6 +104,9 @@ class Guard:
                 await self._app(scope, receive, send)
         finally:
             self._ledger.left(who)
+
+    def _why_banned(self, client: str, who: str) -> Response | None:
+        return self._refusal(BANNED.code, BANNED.sentence) if self._bans.turns_away(client, who) else None
 
     def _why_not(self, scope: Scope, headers: Headers, who: str) -> Response | None:
         if self._hosts and not is_own(headers.get("host", ""), self._hosts) and not scope["path"].startswith(HEALTH):

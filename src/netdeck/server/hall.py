@@ -21,16 +21,19 @@ from netdeck.bots import why_not as why_not_bot
 from netdeck.kernel import Deal, Game, OtherRulesError, Problem, Seat, Setup, SetupError
 from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
+from netdeck.server.administering import bans
+from netdeck.server.banning import Bans
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.catalogue import under
 from netdeck.server.clocks import proposed
 from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
 from netdeck.server.entering import Hashing, visitor
+from netdeck.server.erasing import Reseal
 from netdeck.server.expiring import pack_old, remove_overdue
 from netdeck.server.fairness import BusyError, Turnstile
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun
-from netdeck.server.jobs import Begun, TooMuch, Unplayable
+from netdeck.server.jobs import Begun, Told, TooMuch, Unplayable
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.limits import Ledger, Limits
 from netdeck.server.pace import Pace
@@ -64,6 +67,8 @@ MOVED = m.Refused(code=CLOSING, sentence="This table has moved to another proces
 BUSY = m.Refused(code="E-LIMIT", sentence="The server has more of this to do than it can; try again in a moment.")
 PAGE = 100
 """How many tables one page of the lobby has at most."""
+ANSWERS_WITHIN = 3.0
+"""A database that takes longer counts as one that does not answer."""
 FRESH = 1.0
 """So many seconds a page of the lobby is shown as it is, however many ask."""
 
@@ -92,6 +97,12 @@ class Hall:
         self._presence: Presence | None = None
         self._orphaned = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self.bans = Bans(self._maker)
+        self._state = "ready"
+        self._examined = -math.inf
+        self._examining = asyncio.Lock()
+        self.draining = False
+        """Whether this process takes no new tables."""
         self.closing = False
 
     async def open(self) -> None:
@@ -108,6 +119,8 @@ class Hall:
             await self._presence.begin()
             self.peers = Peers(await self.leases.secret("forwarding"))
             self._begin(self._renew())
+        await self.look()
+        self._begin(self._look_on())
         self._begin(self._adopt())
         self._begin(self._sweep())
         self._begin(self._expire())
@@ -170,6 +183,49 @@ class Hall:
             del self._tables[table.id]
         await table.close(m.Closing(sentence=sentence))
 
+    # What operators want
+
+    @property
+    def process(self) -> int:
+        """The number of this process."""
+        return self.leases.me
+
+    async def look(self) -> None:
+        """See whom to turn away, and whether this process is being drained."""
+        self.bans.learn(await bans(self.storage))
+        was, self.draining = self.draining, await self.leases.draining()
+        if self.draining and not was:
+            log.warning("this process is being drained")
+
+    async def _look_on(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW)
+            try:
+                await self.look()
+                if self.draining:
+                    await self._hand_over()
+            except StorageError as error:
+                log.error("what operators want cannot be seen: %s", error)
+
+    async def _hand_over(self) -> None:
+        """Let all tables go to other processes, if there are any that take some."""
+        if self._tables and await self.leases.others():
+            for table in list(self._tables.values()):
+                await self._put_away(table, MOVED.sentence)
+                await self.leases.release(table.lease)
+            await self.leases.say_free()
+
+    async def forget(self, table: str) -> None:
+        """An operator has changed a table in the database: let it go, and let whoever comes get it from there."""
+        self._lobby.clear()
+        if (here := self._tables.get(table)) is not None:
+            await self._put_away(here, "Whoever runs this server has changed this table; come again.")
+        self._orphaned.set()
+
+    async def reseal(self, job: Reseal) -> Told:
+        """Let a worker play a match again."""
+        return await self.crew.in_archive(job, "")
+
     # Leases
 
     async def _renew(self) -> None:
@@ -185,7 +241,7 @@ class Hall:
         taken: list[Lease] = []
         while True:
             try:
-                while taken or (taken := await self.leases.take_orphans(ADOPTED, self._aside)):
+                while taken or (not await self._stands_back() and (taken := await self.leases.take_orphans(ADOPTED, self._aside))):
                     await self._adopt_one(taken[0])
                     taken.pop(0)
             except StorageError as error:
@@ -193,6 +249,10 @@ class Hall:
             self._orphaned.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._orphaned.wait(), RENEW)
+
+    async def _stands_back(self) -> bool:
+        """Whether others are to serve what nobody serves."""
+        return self.draining and await self.leases.others()
 
     async def _adopt_one(self, lease: Lease) -> None:
         async with self._alone_with(lease.table):
@@ -258,6 +318,8 @@ class Hall:
         return table if table is not None and not table.closed else None
 
     async def _load(self, id: str) -> Table | m.Refused:
+        if await self._stands_back():
+            return MOVED
         lease = await self.leases.take(id)
         if lease is None:
             return NO_TABLE
@@ -314,6 +376,37 @@ class Hall:
             raise StorageError("it is gone")
         return begun(saved)
 
+    # Figures and health
+
+    def state(self) -> str:
+        """How this server was when somebody last asked."""
+        return "closing" if self.closing else self._state
+
+    async def health(self) -> str:
+        """How this server is: ``ready``, ``read-only``, ``draining``, ``closing`` or ``no-database``. Looked at once a second at most."""
+        async with self._examining:
+            now = asyncio.get_running_loop().time()
+            if not self.closing and self._examined < now - FRESH:
+                self._state, self._examined = await self._examine(), now
+        return self.state()
+
+    async def _examine(self) -> str:
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                await self.storage.check()
+        except (StorageError, TimeoutError):
+            return "no-database"
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                await self.leases.touch()
+        except (StorageError, TimeoutError):
+            return "read-only"
+        return "draining" if self.draining else "ready"
+
+    def queues(self) -> dict[str, int]:
+        """What waits, by where it does."""
+        return {"writes": self.storage.waiting, "reads": self.reading.waiting, **self.crew.waiting()}
+
     def phases(self) -> Counter[str]:
         """How many tables are in memory, by phase."""
         return Counter(table.phase for table in self._tables.values())
@@ -352,6 +445,8 @@ class Hall:
 
     async def create(self, wish: m.NewTable, base: str, who: str = "") -> m.Created | m.Refused:
         """Set a table up for somebody at the address *who*. *base* is where people find this server."""
+        if self.draining:
+            return m.Refused(code=CLOSING, sentence="No new tables are set up here now; come again in a while.")
         try:
             game = await asyncio.to_thread(find_game, wish.game)
         except UnknownGameError as error:

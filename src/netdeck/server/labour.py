@@ -1,11 +1,10 @@
 """What happens in a worker process: a job comes in, is done within its budget, and what came of it goes back."""
 
+import contextlib
 import gc
-import logging
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 import traceback
 
@@ -13,8 +12,9 @@ import msgspec
 
 from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchError
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue, jobs, preparing, thinking
+from netdeck.server import catalogue, erasing, jobs, preparing, thinking
 from netdeck.server.budgets import Budget, TooLongError, limit_memory, within
+from netdeck.server.logs import follow_log
 
 
 class Fault(jobs.Told, frozen=True, kw_only=True):
@@ -33,6 +33,7 @@ AnyJob = (
     | preparing.CheckDraft
     | preparing.ShowReplay
     | preparing.Resume
+    | erasing.Reseal
 )
 AnyTold = (
     jobs.Missing
@@ -44,6 +45,7 @@ AnyTold = (
     | preparing.Unfit
     | preparing.Shown
     | preparing.Resumed
+    | erasing.Resealed
     | Fault
 )
 
@@ -61,7 +63,7 @@ def read_told(data: bytes) -> AnyTold:
 def settle(nice: int, megabytes: int) -> None:
     """Begin to be a worker: behind others where that is wanted, with so much memory, and gone when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server at a terminal means the server; it ends us
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    follow_log()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     catalogue.games()  # where processes are not forked they load the games now, and not at the expense of who happens to be first
@@ -81,12 +83,13 @@ def _end_with_parent() -> None:
 
 def labour(data: bytes, budget: bytes) -> bytes:
     """Do the job, and nothing beyond its budget."""
-    return msgspec.msgpack.encode(_done(_read_job(data), _read_budget(budget)))
+    return msgspec.msgpack.encode(done(_read_job(data), _read_budget(budget)))
 
 
-def _done(job: AnyJob, budget: Budget) -> jobs.Told:
+def done(job: AnyJob, budget: Budget | None = None) -> jobs.Told:
+    """What comes of a job; without a budget for who does it at home."""
     try:
-        with within(budget):
+        with within(budget) if budget is not None else contextlib.nullcontext():
             return job.do()
     except TooMuchError as error:
         return jobs.TooMuch(sentence=str(error), late=isinstance(error, TooLongError))

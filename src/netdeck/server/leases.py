@@ -88,11 +88,32 @@ class Leases:
         def act(connection: Connection) -> None:
             connection.execute(sa.update(TABLES).where(TABLES.c.owner == self.me).values(owner=None))
             connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == self.me))
-            self._tell(connection, "free")
+            self.tell(connection, "free")
 
         if self.me:
             await self._storage.write(act)
             self.me = 0
+
+    async def touch(self) -> None:
+        """Write something that changes nothing. Raises :class:`~netdeck.server.storage.StorageError` where nothing can be written."""
+        same = sa.update(PROCESSES).where(PROCESSES.c.id == self.me).values(url=self.url)
+        await self._storage.write(lambda connection: connection.execute(same).rowcount)
+
+    async def draining(self) -> bool:
+        """Whether an operator wants this process to serve nothing."""
+        own = sa.select(PROCESSES.c.draining).where(PROCESSES.c.id == self.me)
+        return bool(await self._storage.read(lambda connection: connection.execute(own).scalar()))
+
+    async def others(self) -> bool:
+        """Whether another living process takes tables."""
+        if self.alone:
+            return False
+        found = sa.select(PROCESSES.c.id).where(PROCESSES.c.id != self.me, PROCESSES.c.draining.is_(False), self.lives_still())
+        return await self._storage.read(lambda connection: connection.execute(found.limit(1)).first() is not None)
+
+    async def say_free(self) -> None:
+        """Let the others know that there are tables that nobody serves."""
+        await self._storage.write(lambda connection: self.tell(connection, "free"))
 
     # Tables
 
@@ -101,7 +122,7 @@ class Leases:
         if self.alone:
             return None
         found = sa.select(PROCESSES.c.url).join(TABLES, TABLES.c.owner == PROCESSES.c.id)
-        found = found.where(TABLES.c.id == id, PROCESSES.c.id != self.me, self._lives_still())
+        found = found.where(TABLES.c.id == id, PROCESSES.c.id != self.me, self.lives_still())
         url = await self._storage.read(lambda connection: connection.execute(found).scalar())
         return None if url is None else Elsewhere(url)
 
@@ -114,7 +135,7 @@ class Leases:
             if row is None:
                 return None
             if row.owner not in (None, self.me) and not self.alone:
-                living = sa.select(PROCESSES.c.url).where(PROCESSES.c.id == row.owner, self._lives_still())
+                living = sa.select(PROCESSES.c.url).where(PROCESSES.c.id == row.owner, self.lives_still())
                 url = connection.execute(living).scalar()
                 if url is not None:
                     return Elsewhere(url)
@@ -130,7 +151,7 @@ class Leases:
         if self.alone:
             orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner != self.me))
         else:
-            living = sa.select(PROCESSES.c.id).where(self._lives_still())
+            living = sa.select(PROCESSES.c.id).where(self.lives_still())
             orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner.not_in(living)))
         orphans = orphans.order_by(TABLES.c.created).limit(most).with_for_update(skip_locked=True)
 
@@ -142,7 +163,7 @@ class Leases:
     def _take(self, connection: Connection, id: str, epoch: int) -> Lease:
         lease = Lease(id, epoch + 1)
         connection.execute(sa.update(TABLES).where(TABLES.c.id == id).values(owner=self.me, epoch=lease.epoch))
-        self._tell(connection, f"taken {id} {lease.epoch}")
+        self.tell(connection, f"taken {id} {lease.epoch}")
         return lease
 
     async def release(self, lease: Lease) -> None:
@@ -174,7 +195,8 @@ class Leases:
 
         return bytes.fromhex(await self._storage.write(act))
 
-    def _tell(self, connection: Connection, notice: str) -> None:
+    def tell(self, connection: Connection, notice: str) -> None:
+        """Let all processes hear something, once the transaction is done."""
         if not self.alone:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))
 
@@ -184,7 +206,7 @@ class Leases:
             return sa.literal(time.time(), sa.Float(53))
         return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
 
-    def _lives_still(self) -> sa.ColumnElement[bool]:
+    def lives_still(self) -> sa.ColumnElement[bool]:
         """Of a row of ``processes``: whether that process lives."""
         here = sa.select(_DATABASES.c.oid).where(_DATABASES.c.datname == sa.func.current_database()).scalar_subquery()
         lock = sa.and_(_LOCKS.c.locktype == "advisory", _LOCKS.c.granted, _LOCKS.c.database == here, _LOCKS.c.classid == LIVING)

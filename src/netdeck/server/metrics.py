@@ -1,6 +1,7 @@
 """Figures about the server for Prometheus: how busy it is, and whether anybody is kept waiting."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Protocol
 
 from prometheus_client import (
     CollectorRegistry,
@@ -12,32 +13,70 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from netdeck.server.crew import Crew
+
+STATES = ("ready", "read-only", "draining", "closing", "no-database")
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
-class _Tables(Collector):
-    """The tables in memory, counted when somebody asks."""
+class Watched(Protocol):
+    """What is looked at when somebody asks for figures."""
 
-    def __init__(self, count: Callable[[], Mapping[str, int]]) -> None:
-        self._count = count
+    def phases(self) -> Mapping[str, int]:
+        """Tables in memory, by phase."""
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The tables by phase."""
-        family = GaugeMetricFamily("netdeck_tables", "Tables in memory.", labels=["phase"])
-        counted = self._count()
-        for phase in ("open", "running", "finished"):
-            family.add_metric([phase], counted.get(phase, 0))
-        yield family
+    def queues(self) -> Mapping[str, int]:
+        """What waits, by where it does."""
+
+    def state(self) -> str:
+        """How this server is, as ``/health`` says it."""
+
+    @property
+    def crew(self) -> "Crew":
+        """The worker processes."""
+
+
+class _Seen(Collector):
+    """What is counted when somebody asks."""
+
+    def __init__(self, watched: Watched) -> None:
+        self._watched = watched
+
+    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
+        """Tables, queues, workers and the state of the server."""
+        crew = self._watched.crew
+        phases = {phase: self._watched.phases().get(phase, 0) for phase in ("open", "running", "finished")}
+        yield _gauge("netdeck_tables", "Tables in memory.", "phase", phases)
+        yield _gauge("netdeck_queue_depth", "What waits for its turn.", "queue", self._watched.queues())
+        yield _gauge("netdeck_worker_jobs", "Jobs that a worker process has and has not answered.", "worker", crew.busy())
+        used = CounterMetricFamily("netdeck_worker_busy_seconds", "Time in which a worker process had jobs.", labels=["worker"])
+        kills = CounterMetricFamily("netdeck_budget_kills", "Worker processes that were ended for using too much.", labels=["worker"])
+        for worker, seconds in crew.used().items():
+            used.add_metric([worker], seconds)
+            kills.add_metric([worker], crew.kills[worker])
+        yield used
+        yield kills
+        now = self._watched.state()
+        yield _gauge("netdeck_state", "1 for the state that the server is in.", "state", {each: int(each == now) for each in STATES})
+
+
+def _gauge(name: str, text: str, label: str, values: Mapping[str, float]) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(name, text, labels=[label])
+    for value, number in values.items():
+        family.add_metric([value], number)
+    return family
 
 
 class Metrics:
     """What is counted. Labels take few values: nothing that a client writes becomes one."""
 
-    def __init__(self, tables: Callable[[], Mapping[str, int]]) -> None:
+    def __init__(self, watched: Watched) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter("netdeck_requests", "Requests that were answered.", ["method", "status"], registry=self.registry)
         self.open = Gauge("netdeck_requests_open", "Requests that are not answered yet: polls and streams, mostly.", registry=self.registry)
@@ -52,11 +91,20 @@ class Metrics:
             buckets=_SECONDS,
             registry=self.registry,
         )
+        self.lag = Histogram("netdeck_loop_lag_seconds", "How late the event loop was.", buckets=_SECONDS, registry=self.registry)
+        self._database = Histogram(
+            "netdeck_database_seconds", "How long the database took, waiting included.", ["kind"], buckets=_SECONDS, registry=self.registry
+        )
+        self._took = {kind: self._database.labels(kind) for kind in ("read", "write")}
         self._by_type: dict[str, tuple[Counter, Histogram]] = {}
-        self.registry.register(_Tables(tables))
+        self.registry.register(_Seen(watched))
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
         GCCollector(registry=self.registry)
+
+    def took(self, kind: str, seconds: float) -> None:
+        """The database took so long for a ``read`` or a ``write``."""
+        self._took[kind].observe(seconds)
 
     def of_type(self, type: str) -> tuple[Counter, Histogram]:
         """How many messages of that type came, and how long their answers took. To find them anew for each would take its time."""

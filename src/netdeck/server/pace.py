@@ -6,6 +6,7 @@ many times a second notices by how much it came too late, and so much is taken o
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 TICK = 0.05
 TOLERATED = 0.01
@@ -20,6 +21,8 @@ class Pace:
         self._task: asyncio.Task[None] | None = None
         self._due = 0.0
         self.lag = 0.0
+        self.noticed: Callable[[float], None] = lambda lag: None
+        """Is told how late the loop was, each time."""
 
     def time(self) -> float:
         """Seconds since some moment in the past."""
@@ -48,6 +51,7 @@ class Pace:
             await asyncio.sleep(max(0.0, self._due - loop.time()))
             now = loop.time()
             self.lag = max(0.0, now - self._due)
+            self.noticed(self.lag)
             if self.lag > TOLERATED:
                 self._lost += self.lag - TOLERATED
             self._due = now + TICK

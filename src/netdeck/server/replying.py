@@ -18,6 +18,7 @@ STATUS = {
     "E-TOKEN": 401,
     "E-HOST": 403,
     "E-ORIGIN": 403,
+    "E-BANNED": 403,
     "E-SPECTATOR": 403,
     "E-TABLE": 404,
     "E-GAME": 404,

@@ -52,9 +52,36 @@ PROCESSES = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("url", sa.Text, nullable=False),
     sa.Column("until", sa.Float(53), nullable=False),
+    sa.Column("draining", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_autoincrement=True,
 )
-"""The servers on this database: where the others reach each, and until when it is believed to live. A number is never used twice."""
+"""The servers on this database: where the others reach each, and until when it is believed to live. A number is never used twice.
+
+One that is ``draining`` takes no new tables, and lets those that it has go to others.
+"""
+
+BANS = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("subject", sa.String(80), primary_key=True),
+    sa.Column("until", sa.Float(53), nullable=True),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("made", sa.Float(53), nullable=False),
+)
+"""Who is turned away: a network, or ``maker HASH`` for the address from which a table was set up; for ever where ``until`` is missing."""
+
+AUDIT = sa.Table(
+    "audit",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("made", sa.Float(53), nullable=False),
+    sa.Column("by", sa.String(200), nullable=False),
+    sa.Column("action", sa.String(20), nullable=False),
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What operators have done. Nothing here is ever changed, and it holds no name that was erased."""
 
 SECRETS = sa.Table(
     "secrets",

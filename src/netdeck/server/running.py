@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -21,6 +20,7 @@ from netdeck.server.catalogue import Words
 from netdeck.server.crew import Crew
 from netdeck.server.guarding import Policy
 from netdeck.server.hall import Hall
+from netdeck.server.logs import begin_log
 from netdeck.server.means import Means
 from netdeck.server.metrics import Metrics
 from netdeck.server.storage import Storage
@@ -51,6 +51,8 @@ class Settings:
     """The authors' own sentences, where the host wants them shown beside the clauses."""
     means: Means = field(default_factory=Means)
     """The worker processes."""
+    logs: tuple[str, str] = ("auto", "warning")
+    """The form of the log, and from which level on."""
 
 
 class _Server(uvicorn.Server):
@@ -98,8 +100,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     Raises :class:`~netdeck.server.storage.StorageError` when the database cannot be opened and ``OSError`` when the port is taken; and
     ``KeyboardInterrupt``, when everything is put away, if it was Ctrl-C that came.
     """
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    begin_log(*settings.logs)
     _settle_python()
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         interrupted = runner.run(_serve(settings, ready))

@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from netdeck.server import messages as m
+from netdeck.server.banning import BANNED
 from netdeck.server.callers import Caller
 from netdeck.server.forwarding import FORWARDED, relay
 from netdeck.server.guarding import caller_of, client_of
@@ -106,6 +107,9 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
     while True:
         message = await _heard(socket)
         came = hall.pace.time()
+        if hall.bans.turns_away(client_of(socket), who):
+            listener.end(m.Closing(sentence=BANNED.sentence, again=False), POLICY)
+            return
         for meter in (own, ledger.requests):
             while wait := meter.take(who, time.monotonic()):  # whoever says too much is read more slowly, and loses nothing
                 await asyncio.sleep(wait)

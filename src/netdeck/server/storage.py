@@ -92,6 +92,8 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "netdeck-reading")
         self._engine: Engine | None = None
         self._lock: FileLock | None = None
+        self.took: Callable[[str, float], None] = lambda kind, seconds: None
+        """Is told how long each ``read`` and ``write`` took, waiting included."""
 
     @property
     def embedded(self) -> bool:
@@ -144,6 +146,38 @@ class Storage:
         if self.embedded:
             await self.write(_give_back)
 
+    async def size(self) -> int:
+        """How many bytes the database takes."""
+
+        def act(connection: Connection) -> int:
+            if self.embedded:
+                pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+                return int(pages) * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+            return int(connection.execute(sa.select(sa.func.pg_database_size(sa.func.current_database()))).scalar_one())
+
+        return await self.read(act)
+
+    async def vacuum(self) -> int:
+        """Give all room back that was freed, and overwrite what lay there; how many bytes less there are. SQLite writes its file anew."""
+        before = await self.size()
+
+        def act() -> None:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT", netdeck_bare=True) as connection:
+                connection.exec_driver_sql("VACUUM" if self.embedded else "VACUUM ANALYZE")
+                if self.embedded:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        try:
+            await asyncio.to_thread(act)
+        except sa.exc.SQLAlchemyError as error:
+            raise StorageError(f"the database cannot be vacuumed: {first_line(error)}") from error
+        return max(0, before - await self.size())
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for their turn."""
+        return self._writer.waiting
+
     async def close(self) -> None:
         """Finish what is being written and let the database go."""
         await self._writer.finish()
@@ -157,7 +191,10 @@ class Storage:
 
     async def write(self, act: Callable[[Connection], T]) -> T:
         """Do *act* in a transaction; when this returns it is on disk. Raises :class:`StorageError` when it is not."""
-        return await self._writer.write(act)
+        began = time.perf_counter()
+        written = await self._writer.write(act)
+        self.took("write", time.perf_counter() - began)
+        return written
 
     async def create(self, document: TableDocument, owner: int | None = None) -> Lease:
         """Keep a new table, which is *owner*'s to serve."""
@@ -199,7 +236,9 @@ class Storage:
         now = time.time()
         if record is None:
             step = Step(id=lease.table, epoch=lease.epoch, n=entry.n, made=now, line=_text(entry), banks=_text(banks))
+            began = time.perf_counter()
             held = await self._writer.go_on(step)
+            self.took("write", time.perf_counter() - began)
         else:
             told = _text(thoughts)
             grown = {"record": record, "thoughts": told, "grown": 2 * len(record) + len(told)}  # its entries are as large as the record
@@ -230,7 +269,10 @@ class Storage:
             except sa.exc.SQLAlchemyError as error:
                 raise StorageError(f"the database cannot be read: {first_line(error)}") from error
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        began = time.perf_counter()
+        found = await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        self.took("read", time.perf_counter() - began)
+        return found
 
     async def check(self) -> None:
         """Raise :class:`StorageError` unless the database answers."""
@@ -360,7 +402,9 @@ def _let_shrink(engine: Engine) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     """A writer takes the lock at once: waiting for it half way through does not work in SQLite."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("netdeck_writes") else "BEGIN")
+    options = connection.get_execution_options()
+    if not options.get("netdeck_bare"):  # some things are not done in transactions
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("netdeck_writes") else "BEGIN")
 
 
 def _changed(connection: Connection, lease: Lease, change: sa.Update, values: dict[str, Any]) -> bool:

@@ -70,6 +70,11 @@ class Writer:
         self._thread = threading.Thread(target=self._write_all, name="netdeck-writer", daemon=True)
         self._connection: Connection | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for their turn."""
+        return self._writes.qsize()
+
     def start(self) -> None:
         """Begin."""
         self._thread.start()
