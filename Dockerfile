@@ -18,6 +18,6 @@ ENV NETDECK_HOST=0.0.0.0 \
 VOLUME /data
 EXPOSE 8765
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
-    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/health', timeout=4)"]
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/health/live', timeout=4)"]
 STOPSIGNAL SIGTERM
 CMD ["netdeck", "serve"]

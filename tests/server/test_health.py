@@ -1,0 +1,81 @@
+"""Health, figures and the log: alive, ready and read-only are told apart, and a quiet server says nothing."""
+
+import json
+import logging
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+
+from netdeck.server.logs import JsonLines
+
+from .serving import PATIENCE, Server, finish
+
+Start = Callable[..., Server]
+
+
+def state(server: Server) -> tuple[int, str]:
+    answer = server.get("/health")
+    return answer.status, answer.json()["state"]
+
+
+def test_alive_ready_and_read_only_are_told_apart(own_server: Start) -> None:
+    server = own_server()
+    assert server.get("/health").json() == {"ok": True, "alive": True, "ready": True, "state": "ready", "sentence": "It takes everything."}
+    table = server.new_table()["info"]["table"]
+    other = sqlite3.connect(server.database.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")  # from now on nobody can write
+    try:
+        end = time.monotonic() + PATIENCE
+        while state(server) != (503, "read-only"):
+            assert time.monotonic() < end
+            time.sleep(0.5)
+        assert server.get("/health/live").status == 200
+        assert server.get("/health/ready").status == 503
+        assert server.get(f"/api/tables/{table}").status == 200  # it can be looked at
+        assert 'netdeck_state{state="read-only"} 1.0' in server.get("/metrics").body.decode()
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+    end = time.monotonic() + PATIENCE
+    while state(server) != (200, "ready"):
+        assert time.monotonic() < end
+        time.sleep(0.5)
+
+
+def test_a_match_leaves_figures_of_the_loop_the_database_and_the_workers(own_server: Start) -> None:
+    server = own_server()
+    north, south, _ = server.pair()
+    finish(north, south)
+    figures = dict(line.rsplit(" ", 1) for line in server.get("/metrics").body.decode().splitlines() if line and not line.startswith("#"))
+    assert float(figures["netdeck_loop_lag_seconds_count"]) > 0
+    for kind in ("read", "write"):
+        assert float(figures[f'netdeck_database_seconds_count{{kind="{kind}"}}']) > 0
+    assert float(figures['netdeck_worker_busy_seconds_total{worker="tables-0"}']) > 0
+    assert float(figures['netdeck_budget_kills_total{worker="tables-0"}']) == 0
+    assert 'netdeck_queue_depth{queue="writes"}' in figures
+    north.leave()
+    south.leave()
+
+
+def test_a_server_at_which_all_is_well_logs_nothing(own_server: Start) -> None:
+    server = own_server()
+    north, south, _ = server.pair()
+    finish(north, south)
+    north.leave()
+    south.leave()
+    assert server.stop() == 0
+    assert server.log.read_text() == ""
+
+
+def test_what_is_logged_is_a_json_object_a_line() -> None:
+    try:
+        raise ValueError("a reason\nof two lines")
+    except ValueError:
+        record = logging.LogRecord("netdeck.server", logging.ERROR, __file__, 1, "table %s has failed", ("t1",), sys.exc_info())
+    line = JsonLines().format(record)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["message"]) == ("error", "netdeck.server", "table t1 has failed")
+    assert "of two lines" in told["trace"]
+    assert told["time"].endswith("+00:00")
