@@ -10,7 +10,7 @@ import time
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 import sqlalchemy as sa
@@ -330,7 +330,7 @@ class Administration:
             if text is None or saved is None:
                 return msgspec.structs.replace(line, left="the table is gone")
             document = without(saved.document, called(saved.document, order.name, order.seat))
-            told: Told | None = None
+            sealed: Resealed | None = None
             if document.begun:
                 try:
                     told = await self._house.reseal(resealing(document, saved.entries, record))
@@ -338,10 +338,11 @@ class Administration:
                     return msgspec.structs.replace(line, left="the server has too much to do; try again")
                 if not isinstance(told, Resealed):
                     return msgspec.structs.replace(line, left=_why(told, document))
-            erasure = _Erasure(order, line, text, record is not None, document, told)
+                sealed = told
+            erasure = _Erasure(order, line, text, record is not None, document, sealed)
             if await self._storage.write(erasure.write_to(self._take)):
                 await self._house.forget(line.table)
-                return msgspec.structs.replace(line, resealed=told is not None)
+                return msgspec.structs.replace(line, resealed=sealed is not None)
         return msgspec.structs.replace(line, left="something changed there all the time; try again")
 
     def _take(self, connection: Connection, table: str) -> int:
@@ -394,7 +395,7 @@ class _Erasure:
             connection.execute(sa.update(ENTRIES).where(place).values(line=msgspec.json.encode(entry).decode()))
 
 
-def _document_of(table: str) -> sa.Select[tuple[str]]:
+def _document_of(table: str) -> "sa.Select[Any]":
     return sa.select(TABLES.c.document).where(TABLES.c.id == table)
 
 
