@@ -86,6 +86,8 @@ class Think(Job, frozen=True, kw_only=True):
         return thought
 
     def _thought(self, room: _Room) -> Thought:
+        if self.seat not in room.match.position.pending():
+            return Thought(trouble="the question was settled before the bot came to it")
         try:
             mind = room.mind(self.seat, self.bot)
             moment = mind.bot.told(room.match.position, tuple(mind.hearing.news()))
