@@ -19,7 +19,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "9", QUICK)
 
 
-def moments(game: Game, number: int, moves: int = 40) -> Iterator[tuple[Position, Seat]]:
+def moments(game: Game, number: int, moves: int = 400) -> Iterator[tuple[Position, Seat]]:
     """A few moments of a random game at which a seat has a choice."""
     dice = random.Random(4)
     position = game.start(game.complete(Setup(game=game.id)), Rng(key_from_seed(4)))
