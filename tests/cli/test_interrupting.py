@@ -40,6 +40,7 @@ SHORT = {
     "rules": ["rules", "bloodless", "--search", "blood"],
     "replay": ["replay", "{root}/README.md"],
     "verify": ["verify", "{root}/README.md"],
+    "admin": ["admin", "stats", "--database", "sqlite:///{place}/tables.db"],
     "new-game": ["new-game", "draft", "--folder", "{place}"],
     "cards check": ["cards", "check", "{root}/tests/own_cards/bloodless.toml", "--game", "bloodless"],
     "cards print": ["cards", "print", "technomancy", "--out", "{place}/cards.pdf"],

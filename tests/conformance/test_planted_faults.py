@@ -227,6 +227,19 @@ def imagining_keeps_the_order_of_the_own_deck(patch: pytest.MonkeyPatch) -> nd.G
     return Peeking()
 
 
+@breaks("imagined_positions_do_not_tell")
+def dice_fall_upon_the_true_order(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Peeking(lantern.Lantern):
+        def deal_unseen(self, machine: nd.Machine, seat: nd.Seat, rng: random.Random) -> None:
+            for unseen in machine.unseen(seat).values():
+                faces = [machine.state.name(card) for card in unseen]
+                rng.shuffle(faces)
+                for card, face in zip(unseen, faces, strict=True):
+                    machine.state.change(card, printed=face)
+
+    return Peeking()
+
+
 @breaks("clones_go_their_own_way")
 def clones_share_their_counters(patch: pytest.MonkeyPatch) -> nd.Game:
     class Shared(nd.State):

@@ -153,6 +153,10 @@ class ProcessGame(Game):
         state.rng = rng
         return state
 
+    def __getstate__(self) -> dict[str, object]:
+        """What goes to another process: tables that were laid out are laid out there anew."""
+        return {name: value for name, value in self.__dict__.items() if name != "_tables"}
+
     @cached_property
     def _tables(self) -> dict[bytes, State]:
         return {}
