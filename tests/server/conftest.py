@@ -4,6 +4,7 @@ One server serves all tests that only talk to it; tests that stop servers start 
 kinds, and all that needs PostgreSQL stays on one worker, so that one cluster is enough.
 """
 
+import contextlib
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -91,6 +92,7 @@ def own_server(folder: Path) -> Iterator[Callable[..., Server]]:
         return servers[-1]
 
     yield start
-    for server in servers:
-        if server.process.poll() is None:
-            server.stop()
+    with contextlib.ExitStack() as stops:  # all of them, also when one does not end
+        for server in servers:
+            if server.process.poll() is None:
+                stops.callback(server.stop)

@@ -5,6 +5,9 @@ start it again would do little else, so they get the same command in a process t
 cannot fork it is started anew each time.
 """
 
+import atexit
+import contextlib
+import faulthandler
 import multiprocessing
 import os
 import signal
@@ -41,7 +44,7 @@ class Process(Protocol):
 def environment() -> dict[str, str]:
     """The environment of a netdeck process: it finds this checkout and the games beside it."""
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples")])
-    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+    return {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
 
 
 def command(words: Sequence[str], log: Path) -> tuple[Process, IO[str]]:
@@ -87,7 +90,19 @@ def forked(words: Sequence[str], log: Path) -> tuple[Process, IO[str]]:
     says.close()
     out = os.fdopen(os.dup(hears.fileno()), encoding="utf-8")
     hears.close()
-    return Forked(process), out
+    running.append(Forked(process))
+    return running[-1], out
+
+
+running: list[Forked] = []
+
+
+@atexit.register
+def _end_all() -> None:
+    """When Python ends it waits for its processes, however long they take; no server may be left by then."""
+    for each in running:
+        with contextlib.suppress(OSError):
+            each.send_signal(signal.SIGKILL)
 
 
 def _run(words: list[str], says: Connection, log: str) -> None:
@@ -97,6 +112,7 @@ def _run(words: list[str], says: Connection, log: str) -> None:
     os.dup2(says.fileno(), 1)
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     says.close()
+    faulthandler.enable(2)
     sys.stdout, sys.stderr = open(1, "w", buffering=1, closefd=False), open(2, "w", buffering=1, closefd=False)  # noqa: SIM115
     sys.argv = ["netdeck", *words]
     from netdeck.cli import main

@@ -4,8 +4,10 @@ import contextlib
 import json
 import random
 import re
+import select
 import signal
 import socket
+import subprocess
 import time
 import urllib.error
 import urllib.request
@@ -52,21 +54,33 @@ class Server:
 
     def start(self) -> None:
         self.process, self._out = self._run(["serve", "--port", str(self.port), "--database", self.database, *self.options], self.log)
-        line = self._out.readline()
+        heard, _, _ = select.select([self._out], [], [], PATIENCE)
+        line = self._out.readline() if heard else ""
         found = re.search(r"http://[^\s]+:(\d+)", line)
         if found is None:
-            self.process.wait(PATIENCE)
-            self._out.close()
+            self._end()
             raise AssertionError(f"the server did not start: {line!r}\n{self.log.read_text()}")
         self.port = int(found[1])
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket = f"ws://127.0.0.1:{self.port}/api/socket"
 
     def stop(self, sign: int = signal.SIGTERM) -> int:
+        """Its exit status. One that does not end is made to say what it is doing, and killed: nothing may wait for it for ever."""
         self.process.send_signal(sign)
-        status = self.process.wait(PATIENCE)
-        self._out.close()
-        return status
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._end()
+            raise AssertionError(f"the server did not end within {PATIENCE:g} seconds\n{self.log.read_text()[-20_000:]}") from None
+        finally:
+            self._out.close()
+
+    def _end(self) -> None:
+        for sign in (signal.SIGABRT, signal.SIGKILL):  # at the first it writes down where each of its threads is
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.send_signal(sign)
+                self.process.wait(10)
+                return
 
     def restart(self, sign: int = signal.SIGTERM) -> None:
         self.stop(sign)

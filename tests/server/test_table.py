@@ -62,7 +62,8 @@ def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
         try:
             return await act(hall, storage)
         finally:
-            await hall.close()
+            if not hall.closing:
+                await hall.close()
 
     return asyncio.run(run())
 
@@ -153,6 +154,28 @@ def test_a_bot_that_fails_loses_the_decision_and_the_record_says_why(tmp_path: P
     record = in_hall(tmp_path, act)
     assert {(entry.command, entry.why) for entry in record.entries if entry.who == NORTH} == {("timeout", "the bot has failed")}
     assert not any(entry.seat == NORTH for entry in record.entries)
+
+
+def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netdeck.server.hall.LAST", 0.2)
+
+    async def act(hall: Hall, storage: Fragile) -> None:
+        table, tokens = await begun(hall)
+
+        async def for_ever(*args: object, **more: object) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(table._match, "play", for_ever)
+        says = [asyncio.ensure_future(table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))) for _ in range(2)]
+        await asyncio.sleep(0.05)
+        await hall.close()
+        done, waiting = await asyncio.wait(says, timeout=5)
+        assert not waiting
+        for each in done:
+            with pytest.raises(TableClosed):
+                each.result()
+
+    in_hall(tmp_path, act)
 
 
 def test_tables_that_nobody_needs_leave_the_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

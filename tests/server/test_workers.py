@@ -34,7 +34,7 @@ def begun(entries: tuple[Entry, ...] = ()) -> Begun:
 
 def with_crew(act: Callable[[Crew], Awaitable[T]], **means: float) -> T:
     async def run() -> T:
-        crew = Crew(Means(tables=1, start="fork", **means))  # type: ignore[arg-type]
+        crew = Crew(Means(tables=1, **means))  # type: ignore[arg-type]
         await crew.begin()
         try:
             return await act(crew)
@@ -74,14 +74,16 @@ def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> N
     with_crew(act, choice_seconds=0.05)
 
 
-def test_a_process_that_is_ended_is_replaced() -> None:
-    before = {each.pid for each in children(os.getpid())}
+def processes(crew: Crew) -> list[int]:
+    """The worker processes that are there."""
+    begun = [worker._begun for worker in crew._all if worker._begun is not None]
+    return [pid for each in begun for pid in each.result()._pool_manager.worker_manager.workers]
 
+
+def test_a_process_that_is_ended_is_replaced() -> None:
     async def act(crew: Crew) -> None:
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
-        ours = {each.pid for each in children(os.getpid())} - before
-        assert ours
-        for pid in ours:
+        for pid in processes(crew):
             os.kill(pid, signal.SIGKILL)
         told: AnyTold | None = None
         for _ in range(3):  # whoever was being served is told that it did not work
@@ -89,6 +91,23 @@ def test_a_process_that_is_ended_is_replaced() -> None:
             if isinstance(told, Played):
                 return
         raise AssertionError(told)
+
+    with_crew(act)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netdeck.server.crew.WATCH", 0.1)
+    monkeypatch.setattr("netdeck.server.crew.DEAF", 1.0)
+
+    async def act(crew: Crew) -> None:
+        assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
+        for pid in processes(crew):
+            os.kill(pid, signal.SIGSTOP)  # it lives, and hears nothing
+        async with asyncio.timeout(PATIENCE):
+            told = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun()))
+            while not isinstance(told, Played):  # on a busy machine the next one may seem deaf, too
+                told = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun()))
 
     with_crew(act)
 

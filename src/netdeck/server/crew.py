@@ -16,10 +16,12 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import threading
 import time
 import zlib
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as PoolTimeoutError
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -37,6 +39,12 @@ log = logging.getLogger("netdeck.server")
 
 LOADED = ["netdeck.server.nursery"]
 """What the process has imported from which workers are forked."""
+DEAF = 60.0
+"""A pool in which no job is being worked on for so many seconds, although some wait, has lost them: it gets none any more."""
+WATCH = 5.0
+"""How often that is looked at."""
+ENDS_WITHIN = 20.0
+"""In so many seconds a pool must have ended its process; the server does not wait any longer for it."""
 
 
 class WorkerGoneError(Exception):
@@ -56,6 +64,10 @@ class _Worker:
         """Jobs that it has and has not answered."""
         self._used = 0.0
         self._since = 0.0
+        self._given: dict[Future[bytes], ProcessPool] = {}
+        """Jobs that a pool has been given and has not answered."""
+        self._heard = 0.0
+        """When one of them was last seen to be worked on, or there was none."""
 
     async def begin(self) -> ProcessPool:
         """Let the process be there. To start one takes its time, so that is done beside everything else."""
@@ -86,7 +98,9 @@ class _Worker:
         self._ended = True
         if self._begun is not None:
             with contextlib.suppress(Exception):
-                await asyncio.to_thread(_stop, await self._begun)
+                await _stop(self.name, await self._begun)
+        for job in list(self._given):
+            job.cancel()  # a pool that is stopped tells nobody
 
     @property
     def used(self) -> float:
@@ -113,6 +127,24 @@ class _Worker:
             log.error("%s: a job has failed\n%s", self.name, told.trace)
         return told
 
+    def look(self) -> None:
+        """See whether the pool still works off what it was given.
+
+        A pool counts the time of a job once its process has taken it up; that it is taken up at all we see to ourselves. A process that is
+        killed while it reads or writes leaves its pool with half a message, or with a lock that nobody gives back.
+        """
+        now, given = time.monotonic(), dict(self._given)
+        if not given or any(job.running() and pool.active for job, pool in given.items()):
+            self._heard = now
+        is_deaf = now - self._heard >= DEAF
+        if is_deaf and self._begun is not None and self._begun.done():
+            log.error("%s: a pool takes up no job; another takes its place", self.name)
+            _stopping(self._begun.result()).start()
+            self._begun, self._heard = None, now
+        for job, pool in given.items():
+            if is_deaf or not pool.active:
+                job.cancel()
+
     async def _told(self, data: bytes, limits: bytes, budget: Budget, kills: "Counter[str]") -> AnyTold | None:
         """What the process says; nothing when it was gone before it heard of the job."""
         self._take_on()
@@ -120,6 +152,8 @@ class _Worker:
         try:
             pool = await self.begin()
             future = pool.schedule(labour, args=[data, limits], timeout=budget.patience)
+            self._given[future] = pool
+            future.add_done_callback(lambda done: self._given.pop(done, None))
             # Whoever waits for it may go away; the process must not be ended for that.
             return read_told(await asyncio.shield(asyncio.wrap_future(future)))
         except PoolTimeoutError:
@@ -142,9 +176,26 @@ class _Worker:
             self._have_done()
 
 
-def _stop(pool: ProcessPool) -> None:
-    pool.stop()  # type: ignore[no-untyped-call]
-    pool.join()
+async def _stop(name: str, pool: ProcessPool) -> None:
+    """End a pool, and do not wait for ever: one that cannot end keeps nobody, and its process ends with ours."""
+    thread = _stopping(pool)
+    thread.start()
+    until = time.monotonic() + ENDS_WITHIN
+    while thread.is_alive():
+        if time.monotonic() > until:
+            log.error("%s: its process does not end", name)
+            return
+        await asyncio.sleep(0.01)
+
+
+def _stopping(pool: ProcessPool) -> threading.Thread:
+    """A thread that ends a pool; the interpreter does not wait for it."""
+
+    def stop() -> None:
+        pool.stop()  # type: ignore[no-untyped-call]
+        pool.join()
+
+    return threading.Thread(target=stop, daemon=True, name="netdeck-stopping")
 
 
 @dataclass
@@ -166,6 +217,7 @@ class Crew:
         self.kills: Counter[str] = Counter()
         """How many processes had to be ended, by name."""
         self._tasks: set[asyncio.Task[AnyTold]] = set()
+        self._watching: asyncio.Task[None] | None = None
         self._ending = False
 
     @property
@@ -174,11 +226,20 @@ class Crew:
 
     async def begin(self) -> None:
         """Start those that everybody needs; the others come when they are needed first."""
+        self._watching = asyncio.create_task(self._watch(), name="crew")
         await asyncio.gather(*(worker.begin() for worker in (*self._tables, *self._guests)))
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH)
+            for worker in self._all:
+                worker.look()
 
     async def end(self) -> None:
         """End them all."""
         self._ending = True
+        if self._watching is not None:
+            self._watching.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*(worker.end() for worker in self._all))

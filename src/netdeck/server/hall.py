@@ -69,6 +69,8 @@ PAGE = 100
 """How many tables one page of the lobby has at most."""
 ANSWERS_WITHIN = 3.0
 """A database that takes longer counts as one that does not answer."""
+LAST = 10.0
+"""So many seconds tables have to finish what waits there when the server goes down; what is not done by then was never acknowledged."""
 FRESH = 1.0
 """So many seconds a page of the lobby is shown as it is, however many ask."""
 
@@ -132,7 +134,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         goodbye = m.Closing(sentence="The server starts again; come back in a moment.", seconds=2)
-        await asyncio.gather(*(table.close(goodbye) for table in self._tables.values()))
+        await asyncio.gather(*(table.close(goodbye, LAST) for table in self._tables.values()))
         self._tables.clear()
         if self.storage.is_open:
             with contextlib.suppress(StorageError):  # the others will notice that we are gone
@@ -248,7 +250,8 @@ class Hall:
                 log.error("tables that nobody serves have to wait: %s", error)
             self._orphaned.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._orphaned.wait(), RENEW)
+                async with asyncio.timeout(RENEW):  # wait_for of Python 3.11 may take a notice for more urgent than that we are to end
+                    await self._orphaned.wait()
 
     async def _stands_back(self) -> bool:
         """Whether others are to serve what nobody serves."""

@@ -190,9 +190,9 @@ class Table:
         self._turns.break_off()
         self._audience.end(closing, GOING_AWAY if closing.again else POLICY)
 
-    async def close(self, closing: m.Closing) -> None:
-        """Finish what waits, tell everybody and stop. The table stays in the database."""
-        await self._turns.finish()
+    async def close(self, closing: m.Closing, patience: float | None = None) -> None:
+        """Finish what waits, for so many seconds at most, tell everybody and stop. The table stays in the database."""
+        await self._turns.finish(patience)
         self._minds.stop()
         self._match.forget()
         if self._timer is not None:

@@ -42,6 +42,10 @@ class Turns:
             except Exception as error:
                 if not future.done():
                     future.set_exception(error)
+            except asyncio.CancelledError:
+                if not future.done():
+                    future.set_exception(TableClosed())
+                raise
             else:
                 if not future.done():
                     future.set_result(result)
@@ -69,12 +73,15 @@ class Turns:
         self._turn_away()
         self._queue.put_nowait(None)
 
-    async def finish(self) -> None:
-        """Do what waits, then stop."""
+    async def finish(self, patience: float | None = None) -> None:
+        """Do what waits, then stop; after *patience* seconds stop with whatever is being done."""
         if not self.closed:
             self.closed = True
             self._queue.put_nowait(None)
-        await self._task
+        done, _ = await asyncio.wait([self._task], timeout=patience)
+        if not done:
+            self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
         self._turn_away()
 
     def _turn_away(self) -> None:
