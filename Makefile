@@ -64,8 +64,8 @@ screenshots: .venv/.dev page
 	$(BIN)/python -m scripts.screenshots $(ARGS)
 
 soak: .venv/.dev
-	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak -o faulthandler_timeout=0 -m "soak or not soak" tests/conformance $(ARGS)
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup -o faulthandler_timeout=0 -m soak tests/server $(ARGS)
+	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak --timeout 0 -m "soak or not soak" tests/conformance $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server $(ARGS)
 
 clean:
 	rm -rf .venv dist build web/node_modules src/netdeck/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
