@@ -43,7 +43,7 @@ def answer_why_not_there(match: Match, seat: Seat, at: int | str, ref: str) -> A
             return told
     question = match.position.question(seat)
     if question is None:
-        return Refused(ref=ref, code="E-NOTHING", sentence="Nothing can be done there.")
+        return answer_why_not(match, seat, "", ref)
     return Refused(ref=ref, code="E-NOTHING", sentence=f"That does not answer the question. {question.prompt}", clause=question.clause)
 
 
