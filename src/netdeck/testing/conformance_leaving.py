@@ -73,7 +73,7 @@ class Telling:
         heard: list[Logged] = []
         listened = position.clone()
         listened.listen(heard)
-        return cls(table, position.clone(), listened, heard)
+        return cls(table, position.clone(), listened, heard, gone=frozenset(position.departed()))
 
     @property
     def is_over(self) -> bool:
@@ -283,7 +283,6 @@ def _afterwards(first: Going, chooser: random.Random, seats: int) -> list[Act]:
 def _branch(table: Table, position: Position, tale: Tale, base: int, to_the_end: bool) -> None:
     """Tell *tale* from its act number *base* on, where *position* stands."""
     telling = Telling.fork(table, position)
-    telling.gone = frozenset(position.departed())
     try:
         for number, act in enumerate(tale.acts[base:]):
             telling.act(act)
