@@ -65,7 +65,7 @@ ZOO = {
 
 @pytest.fixture(autouse=True)
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netdeck.bots.external.bot.ProgramBot.patience", type(ProgramBot.patience)(ready=8.0, bank=0.6))
+    monkeypatch.setattr("netdeck.bots.external.bot.ProgramBot.patience", type(ProgramBot.patience)(ready=30.0, bank=20.0))
     monkeypatch.setattr("netdeck.bots.external.pipe.GOODBYE", 0.3)
 
 
@@ -80,8 +80,9 @@ def test_a_bad_program_loses_its_game_and_the_record_says_why(name: str, tmp_pat
     if "\n" in source:
         (tmp_path / "bot.py").write_text(source)
         command = f"{sys.executable} {tmp_path / 'bot.py'}"
-    if fault is Fault.SILENT:
-        monkeypatch.setattr("netdeck.bots.external.bot.ProgramBot.patience", type(ProgramBot.patience)(ready=0.5, bank=0.6))
+    if fault in (Fault.SILENT, Fault.LATE):
+        ready = 0.5 if fault is Fault.SILENT else 30.0
+        monkeypatch.setattr("netdeck.bots.external.bot.ProgramBot.patience", type(ProgramBot.patience)(ready=ready, bank=0.6))
     game = match()
     table = BotTable(game, {NORTH: ProgramBot(LANTERN, NORTH, 1, command), SOUTH: create("greedy", LANTERN, SOUTH, 1)})
     result = table.play_on()
