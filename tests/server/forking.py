@@ -28,6 +28,7 @@ LOADED = [
     "psycopg",
     "uvicorn.protocols.websockets.auto",
     "lantern",
+    "tests.server.loaded",
 ]
 
 

@@ -1,17 +1,23 @@
 """Clocks: the arithmetic by itself, then over the network."""
 
 import asyncio
+import json
+import multiprocessing
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+import pytest
 
 from netdeck.kernel import Record, Seat, verify
 from netdeck.registry import find
 from netdeck.server.clocks import Clock, Timers
 from netdeck.server.pace import Pace
 
-from .serving import Server
+from .serving import PATIENCE, Server
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 BOTH = (NORTH, SOUTH)
@@ -194,50 +200,78 @@ def test_a_turn_that_takes_too_long_is_passed_and_everybody_is_told_the_clause(s
         person.leave()
 
 
-def thought(server: Server, hostile: int) -> dict[str, float]:
-    """What is left on the clocks after a short match in which north takes a second and south none, while strangers say hello."""
+def knocking(url: str, table: str, other: str, count: int) -> None:
+    """In a process of its own: strangers say hello that many times, eight at once."""
+
+    def knock(number: int) -> None:
+        target, hello = (
+            (table, {"seat": "north", "passphrase": f"wrong {number}"}),
+            (table, {"seat": "nowhere", "passphrase": f"wrong {number}"}),
+            (other, {"seat": "north", "passphrase": f"wrong {number}"}),
+            (other, {"token": f"wrong {number}", "passphrase": f"wrong {number}"}),
+        )[number % 4]
+        request = urllib.request.Request(f"{url}/api/tables/{target}/hello", json.dumps(hello).encode())
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=PATIENCE)
+        assert refused.value.code in (401, 409, 429)
+        refused.value.close()
+
+    with ThreadPoolExecutor(8) as strangers:
+        for each in [strangers.submit(knock, number) for number in range(count)]:
+            each.result()
+
+
+def overcharged(server: Server, hostile: int) -> dict[str, float]:
+    """By how many seconds each clock shows less after a short match than the players themselves have taken, while strangers say hello.
+
+    A player's time is from the moment at which they have heard of the other's choice to that at which they send their own, by their own
+    watch. So it does not matter how late a busy machine lets them answer.
+    """
     bank = {"kind": "bank", "seconds": 60, "increment": 0, "grace": 0}
     north, south, created = server.pair(clock=bank, public=True)
     table = created["info"]["table"]
     passphrases = server.new_table()
     other = passphrases["info"]["table"]
     server.sit(other, passphrases["seats"]["north"], passphrase="correct horse").leave()
-
-    def knock(n: int) -> None:
-        for target, hello in (
-            (table, {"seat": "north", "passphrase": f"wrong {n}"}),
-            (table, {"seat": "nowhere", "passphrase": f"wrong {n}"}),
-            (other, {"seat": "north", "passphrase": f"wrong {n}"}),
-            (other, {"token": f"wrong {n}", "passphrase": f"wrong {n}"}),
-        ):
-            assert server.post(f"/api/tables/{target}/hello", hello).status in (401, 409, 429)
-
-    with ThreadPoolExecutor(8) as strangers:
-        knocking = [strangers.submit(knock, n) for n in range(hostile // 4)]
-        for _ in range(6):
-            for player, seconds in ((north, 0.15), (south, 0.0)):
-                player.say("ping")
-                if player.asked:
-                    time.sleep(seconds)
-                    player.choose(player.moment["question"]["options"][0]["notation"])
-        for each in knocking:
-            each.result()
-    view = server.get(f"/api/tables/{table}/view", north.token).json()
+    for player in (north, south):
+        player.choose("keep")
+    context = multiprocessing.get_context("forkserver")
+    strangers = context.Process(target=knocking, args=(server.url, table, other, hostile))
+    strangers.start()
+    before = server.get(f"/api/tables/{table}/view", north.token).json()
+    taken = dict.fromkeys(("north", "south"), 0.0)
+    heard, chosen = time.perf_counter(), 0
+    while strangers.is_alive() or chosen < 8:
+        for player, seconds in ((north, 0.15), (south, 0.0)):
+            player.say("ping")
+            if not player.asked or player.moment["phase"] != "running":
+                continue
+            time.sleep(seconds)
+            taken[player.welcome["viewer"]] += time.perf_counter() - heard
+            assert player.choose(player.moment["question"]["options"][-1]["notation"])["type"] == "done"
+            heard, chosen = time.perf_counter(), chosen + 1
+        if north.moment["phase"] != "running":
+            break
+    after = server.get(f"/api/tables/{table}/view", north.token).json()
+    for seat, clock in after["clocks"].items():
+        taken[seat] += time.perf_counter() - heard if clock["running"] else 0.0
+    strangers.join(PATIENCE)
+    assert strangers.exitcode == 0
+    assert chosen >= 6
     north.leave()
     south.leave()
-    return {seat: clock["left"] for seat, clock in view["clocks"].items()}
+    return {seat: before["clocks"][seat]["left"] - after["clocks"][seat]["left"] - taken[seat] for seat in taken}
 
 
+@pytest.mark.timeout(600)
 def test_two_hundred_hostile_hellos_cost_nobody_a_fifth_of_a_second(own_server: Callable[..., Server]) -> None:
     server = own_server()
-    thought(server, 0)  # whatever is loaded first is loaded now
+    overcharged(server, 0)  # whatever is loaded first is loaded now
     apart: list[float] = []
-    for _ in range(3):  # on a busy machine the players themselves may be late once
-        alone, beside = thought(server, 0), thought(server, 200)
-        apart.append(max(abs(left - beside[seat]) for seat, left in alone.items()))
-        if apart[-1] < 0.2:
-            return
-    raise AssertionError(apart)
+    for _ in range(3):
+        alone, beside = overcharged(server, 0), overcharged(server, 200)
+        apart.append(max(beside[seat] - alone[seat] for seat in alone))
+    assert sorted(apart)[1] < 0.2, apart  # what is usual, not what is best
 
 
 def test_time_in_which_the_server_stands_still_is_nobodys() -> None:
@@ -265,3 +299,18 @@ def test_an_answer_is_charged_until_it_came_in_and_a_question_from_when_it_was_s
     assert timers.faces(20.0)[NORTH].left == 58.0
     assert timers.faces(21.0)[SOUTH].left == 59.0
     assert timers.banks(21.0) == {NORTH: 58.0, SOUTH: 59.0}
+
+
+def test_what_it_takes_to_show_a_question_to_who_asks_for_it_is_nobodys_once() -> None:
+    timers = Timers(Clock(kind="bank", seconds=60), BOTH)
+    timers.begin({NORTH: 1}, (), 10.0)
+    timers.show(NORTH, 4.0, 13.0)  # north has waited since 4 and is told at 13
+    assert timers.faces(13.0)[NORTH].left == 60.0
+    timers.show(NORTH, 14.0, 20.0)  # who asks again has known it
+    assert timers.faces(20.0)[NORTH].left == 53.0
+    timers.show(SOUTH, 4.0, 20.0)  # who is not asked has no time to lose
+    timers.settle({SOUTH: 2}, 21.0)
+    timers.begin({SOUTH: 2}, (), 22.0)
+    timers.show(SOUTH, 30.0, 31.0)  # who comes late has been late
+    assert timers.faces(31.0)[SOUTH].left == 52.0
+    assert timers.banks(31.0) == {NORTH: 52.0, SOUTH: 52.0}

@@ -11,7 +11,7 @@ import pytest
 from netdeck import registry
 from netdeck.kernel import Record, verify
 
-from .serving import PATIENCE, Server
+from .serving import PATIENCE, Message, Server
 from .test_uploads import cards
 
 Start = Callable[..., Server]
@@ -184,3 +184,30 @@ def test_a_large_card_set_is_compiled_once_and_harms_nobody(own_server: Start) -
         for player in players:
             player.leave()
     assert rest < compiled + 5, "it was compiled again"
+
+
+@pytest.mark.parametrize("kinds", [("invite", "invite"), ("bot", "bot")])
+def test_a_match_that_is_too_long_is_ended_by_the_host_and_says_why(own_server: Start, kinds: tuple[str, str]) -> None:
+    server = own_server("", "--choices", "6")
+    seats = {seat: {"kind": kind, "bot": "random"} for seat, kind in zip(("north", "south"), kinds, strict=True)}
+    created = server.new_table(seats=seats)
+    table = created["info"]["table"]
+    players = [server.sit(table, token) for token in created["seats"].values()]
+    told: list[Message] = []
+    deadline = time.monotonic() + PATIENCE
+    while server.get(f"/api/tables/{table}").json()["phase"] != "finished":
+        assert time.monotonic() < deadline
+        for player in players:
+            player.say("ping")
+            if player.asked and player.moment["phase"] == "running":
+                told.append(player.choose(player.moment["question"]["options"][0]["notation"]))
+    if players:
+        assert [answer["type"] for answer in told] == ["done"] * 6 + ["refused"]
+        assert told[-1]["code"] == "E-BUDGET"
+        assert "a match has at most 6 choices" in told[-1]["sentence"]
+    record = Record.from_bytes(server.get(f"/api/tables/{table}/record").body)
+    assert [entry.command for entry in record.entries] == [""] * 6 + ["stop"]
+    assert record.entries[-1].why == "the judge stops an endless game: a match has at most 6 choices"
+    assert verify(registry.find("lantern"), record.to_bytes()).sound
+    for player in players:
+        player.leave()

@@ -33,9 +33,9 @@ class Server:
         """Who can be asked to sit down."""
         return demanded(understood(self._line.request("/api/bots"), list[BotInfo]))
 
-    def tables(self) -> list[m.TableInfo]:
-        """The lobby: public tables, open and running."""
-        return demanded(understood(self._line.request("/api/tables"), list[m.TableInfo]))
+    def tables(self, page: int = 0) -> list[m.TableInfo]:
+        """The lobby: public tables, open and running, a hundred to a page."""
+        return demanded(understood(self._line.request(f"/api/tables?page={page}"), list[m.TableInfo]))
 
     def create(
         self,

@@ -125,10 +125,13 @@ async def list_bots(request: Request) -> Response:
 
 
 async def list_tables(request: Request) -> Response:
-    """The lobby, page by page."""
-    hall = hall_of(request)
+    """The lobby, page by page; a page that is not the last one says where the next is."""
+    hall, page = hall_of(request), number_in(request, "page")
     async with hall.reading.place(caller_of(request).who):
-        return reply(await hall.lobby(number_in(request, "page")))
+        answer = reply(await hall.lobby(page))
+    if hall.goes_on(page):
+        answer.headers["Link"] = f'<?page={page + 1}>; rel="next"'
+    return answer
 
 
 async def create_table(request: Request) -> Response:
@@ -149,7 +152,7 @@ async def show_view(request: Request) -> Response:
     """The table as it is, or as soon as there is something new."""
     table, token = await table_of(request), token_of(request)
     since, undos, wait = number_in(request, "since"), number_in(request, "undos"), number_in(request, "wait")
-    return reply(await table.news(token, since, undos, min(wait, LONGEST_WAIT)))
+    return reply(await table.news(token, since, undos, min(wait, LONGEST_WAIT), caller_of(request)))
 
 
 async def show_table_cards(request: Request) -> Response:

@@ -116,6 +116,16 @@ def games() -> list[GameInfo]:
     ]
 
 
+def load() -> None:
+    """Load every game, with its cards compiled and all that is told of it: what is made once must not be made while somebody waits."""
+    for info in games():
+        # A game that cannot do that says so at its own tables, and not here.
+        with contextlib.suppress(Exception):
+            game = find(info.id)
+            game.definitions(game.complete(Setup(game=game.id)))
+            detail(game.id)
+
+
 def cards(game: Game, setup: Setup) -> list[CardInfo]:
     """What is printed on the cards of a match of a complete *setup*."""
     return [card_info(card) for card in game.definitions(setup).values()]

@@ -2,7 +2,8 @@
 
 Time is given from outside (seconds of any steady clock), so nothing here waits. A player's time runs from the moment at which the question
 is sent until the answer comes in: what the server does between the one and the next is nobody's (:meth:`Timers.settle`,
-:meth:`Timers.begin`). Seats that are asked at the same moment share one window:
+:meth:`Timers.begin`), nor is what it does to tell somebody who comes for the question (:meth:`Timers.show`).
+Seats that are asked at the same moment share one window:
 a team that decides together has the same time, and one answer does not lengthen another's. A seat whose connection breaks while its clock
 runs gets a grace, once for each question; after that its time goes on. Banks are kept with every choice; what was thought since the last
 choice is given back when the server has to start again.
@@ -64,6 +65,10 @@ class _Hand:
     until: float | None = None
     graced: int = 0
     held: bool = False
+    sent: float = 0.0
+    """When the question was sent to whoever listens."""
+    shown: int = 0
+    """The question that whoever comes for it has fetched."""
 
     def charge(self, now: float) -> None:
         if self.since is not None and now > self.since:
@@ -111,9 +116,16 @@ class Timers:
                 continue
             if self.clock.kind == "decision":
                 hand.left = self.clock.seconds
-            hand.number, hand.since = number, sent
+            hand.number, hand.since, hand.sent = number, sent, sent
             if seat in away:
                 self.pause(seat, sent)
+
+    def show(self, seat: Seat, came: float, now: float) -> None:
+        """Somebody who asked at *came* what is asked of them is told it now: what that took is not theirs. Once for each question."""
+        hand = self._hands.get(seat)
+        if hand is not None and hand.since is not None and hand.shown != hand.number:
+            hand.shown = hand.number
+            hand.left += max(0.0, now - max(hand.sent, came))
 
     def _share(self, turn: int | None) -> None:
         """One window for a side's turn: a new turn begins a new one, and what one seat has used is gone for the others of its side."""

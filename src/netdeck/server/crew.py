@@ -137,7 +137,7 @@ class _Worker:
         if not given or any(job.running() and pool.active for job, pool in given.items()):
             self._heard = now
         is_deaf = now - self._heard >= DEAF
-        if is_deaf and self._begun is not None and self._begun.done():
+        if is_deaf and self._begun is not None and self._begun.done() and not self._begun.cancelled() and self._begun.exception() is None:
             log.error("%s: a pool takes up no job; another takes its place", self.name)
             _stopping(self._begun.result()).start()
             self._begun, self._heard = None, now
@@ -155,7 +155,9 @@ class _Worker:
             self._given[future] = pool
             future.add_done_callback(lambda done: self._given.pop(done, None))
             # Whoever waits for it may go away; the process must not be ended for that.
-            return read_told(await asyncio.shield(asyncio.wrap_future(future)))
+            answer = asyncio.wrap_future(future)
+            answer.add_done_callback(_heed)
+            return read_told(await asyncio.shield(answer))
         except PoolTimeoutError:
             kills[self.name] += 1
             log.warning("%s: a process was ended that took longer than %g seconds", self.name, budget.patience)
@@ -174,6 +176,12 @@ class _Worker:
             raise
         finally:
             self._have_done()
+
+
+def _heed(answer: "asyncio.Future[bytes]") -> None:
+    """Whoever waited for an answer may have gone; then nobody else looks at what went wrong."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 async def _stop(name: str, pool: ProcessPool) -> None:

@@ -24,6 +24,7 @@ from netdeck.server import messages as m
 from netdeck.server.administering import bans
 from netdeck.server.banning import Bans
 from netdeck.server.catalogue import find as find_game
+from netdeck.server.catalogue import load as load_games
 from netdeck.server.catalogue import under
 from netdeck.server.clocks import proposed
 from netdeck.server.crew import Crew
@@ -111,7 +112,7 @@ class Hall:
         """Open the database, and go on with every match that is not over and that nobody else serves; that takes place by itself."""
         await self.storage.open()
         self.pace.begin()
-        await self.crew.begin()
+        await asyncio.gather(self.crew.begin(), asyncio.to_thread(load_games))
         await self.leases.join()
         self._secret = await self.leases.secret("makers")
         if not self.leases.alone:
@@ -419,10 +420,10 @@ class Hall:
         now = asyncio.get_running_loop().time()
         read, rows = self._lobby.get(page, (-math.inf, []))
         if read < now - FRESH:
-            rows = await self.storage.lobby(most=PAGE, skipped=page * PAGE)
+            rows = await self.storage.lobby(most=PAGE + 1, skipped=page * PAGE)
             self._lobby = {number: kept for number, kept in self._lobby.items() if kept[0] >= now - FRESH} | {page: (now, rows)}
         infos: list[m.TableInfo] = []
-        for document, phase in rows:
+        for document, phase in rows[:PAGE]:
             if (table := self._tables.get(document.id)) is not None:
                 if table.phase != "finished":
                     infos.append(table.info())
@@ -430,6 +431,10 @@ class Hall:
             with contextlib.suppress(UnknownGameError, OtherRulesError):  # such a table is set aside
                 infos.append(table_info(document, phase, under(document.setup.game, document.rules)))
         return infos
+
+    def goes_on(self, page: int) -> bool:
+        """Whether there is a page of the lobby after this one, as it was read last."""
+        return page in self._lobby and len(self._lobby[page][1]) > PAGE
 
     # Setting up
 

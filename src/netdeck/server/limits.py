@@ -49,6 +49,8 @@ class Limits:
     """That all tables may take."""
     undo_seconds: float = 60
     """That those may be silent who are asked whether a choice may be taken back; then it may not."""
+    choices: int = 20_000
+    """That one match may have, with whatever else stands in its record; then the host ends it without a winner."""
     compile_seconds: float = 5
     """Of the processor's time for somebody's own cards."""
     open_hours: float = 48

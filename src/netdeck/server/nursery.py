@@ -8,17 +8,11 @@ import signal
 
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 
-import contextlib  # noqa: E402 - loading takes long, and Ctrl-C may come meanwhile
-import gc  # noqa: E402
+import gc  # noqa: E402 - loading takes long, and Ctrl-C may come meanwhile
 
-from netdeck.kernel import Setup  # noqa: E402
 from netdeck.server import catalogue, labour  # noqa: E402
 
-for _game in catalogue.games():
-    # A game that cannot do that says so at its own tables, and not here.
-    with contextlib.suppress(Exception):
-        _found = catalogue.find(_game.id)
-        _found.definitions(_found.complete(Setup(game=_game.id)))
+catalogue.load()
 
 gc.collect()
 gc.freeze()

@@ -101,7 +101,6 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     ``KeyboardInterrupt``, when everything is put away, if it was Ctrl-C that came.
     """
     begin_log(*settings.logs)
-    _settle_python()
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         interrupted = runner.run(_serve(settings, ready))
     if interrupted:
@@ -138,6 +137,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     hall = Hall(storage, url, settings.policy.limits, Crew(settings.means))
     try:
         await hall.open()
+        _settle_python()
         app = make_app(hall, settings.public_url, settings.policy, settings.words)
         metrics: Metrics = app.state.metrics
         doorstep = Doorstep(settings.policy.limits, among(settings.trusted_proxies), metrics.limited.labels("connections").inc)

@@ -247,12 +247,13 @@ class Table:
         seen = await self._turns.do(lambda: self._look(token, since, undos))
         return seen if isinstance(seen, m.Refused) else seen[1]
 
-    async def news(self, token: str, since: int, undos: int, patience: float) -> ShownMoment | m.Refused:
+    async def news(self, token: str, since: int, undos: int, patience: float, caller: Caller = NOBODY) -> ShownMoment | m.Refused:
         """The table as soon as there is something new, something to answer, or the end; at the latest after so many seconds."""
+        came = self._pace.time() if caller.came is None else caller.came
         until = self._loop.time() + patience
         while True:
             news = self._audience.news
-            found = await self._turns.do(lambda: self._look(token, since, undos))
+            found = await self._turns.do(lambda: self._look(token, since, undos, came))
             if isinstance(found, m.Refused):
                 return found
             who, seen = found
@@ -399,7 +400,7 @@ class Table:
             rematch=self._rematches.asked(self._people()),
         )
 
-    async def _look(self, token: str, since: int, undos: int) -> tuple[Visitor, ShownMoment] | m.Refused:
+    async def _look(self, token: str, since: int, undos: int, came: float | None = None) -> tuple[Visitor, ShownMoment] | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
@@ -411,6 +412,8 @@ class Table:
         told = await self._match.play(wants=[(who.viewer, since if same else 0)])
         if isinstance(told, TooMuch):
             return _overdone(told)
+        if came is not None:
+            self._timers.show(who.viewer, came, self._pace.time())
         return who, self._moment(told.sights[0])
 
     # Saying
@@ -507,6 +510,8 @@ class Table:
         """
         stage = self.stage
         assert stage is not None
+        if 0 < self._house.limits.choices <= stage.entries and act.kind != "stop" and act.text != "concede":
+            return await self._judge(act, TooMuch(sentence=f"a match has at most {self._house.limits.choices} choices", options=1), stage)
         told = await self._match.play(act=act, wants=self._audience.wants(stage))
         if isinstance(told, TooMuch):
             return await self._judge(act, told, stage)
