@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, init: RequestInit = {}, token = ''): Promise<T> {
+async function asked<T>(path: string, init: RequestInit = {}, token = ''): Promise<{ body: T; headers: Headers }> {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   let answer: Response;
   try {
@@ -18,8 +18,9 @@ async function ask<T>(path: string, init: RequestInit = {}, token = ''): Promise
   }
   const body: unknown = await answer.json().catch(() => ({ code: 'E-HTTP', sentence: t('line.answered', { status: answer.status }) }));
   if (!answer.ok) throw new Refusal(body as Refused);
-  return body as T;
+  return { body: body as T, headers: answer.headers };
 }
+const ask = async <T>(path: string, init: RequestInit = {}, token = '') => (await asked<T>(path, init, token)).body;
 
 const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
 
@@ -27,7 +28,11 @@ export const games = () => ask<GameInfo[]>('api/games');
 export const game = (id: string) => ask<GameDetail>(`api/games/${encodeURIComponent(id)}`);
 export const cards = (id: string) => ask<CardInfo[]>(`api/games/${encodeURIComponent(id)}/cards`);
 export const bots = () => ask<BotInfo[]>('api/bots');
-export const tables = () => ask<TableInfo[]>('api/tables');
+/** A page of the lobby, and whether another comes after it. */
+export async function tables(page = 0): Promise<{ tables: TableInfo[]; more: boolean }> {
+  const { body, headers } = await asked<TableInfo[]>(`api/tables?page=${page}`);
+  return { tables: body, more: /rel="next"/.test(headers.get('Link') ?? '') };
+}
 export const table = (id: string, token = '') => ask<TableInfo>(at(id), {}, token);
 export const tableCards = (id: string, token = '') => ask<CardInfo[]>(`${at(id)}/cards`, {}, token);
 export async function record(id: string, token = ''): Promise<string> {
