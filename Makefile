@@ -20,8 +20,8 @@ help:
 	@echo "make bench-server   measure how many tables a server can serve"
 	@echo "make bench-page     measure how soon the page can be used"
 	@echo "make screenshots    take the pictures of docs/screenshots anew"
-	@echo "make soak     play random games and kill servers for a long while, looking for trouble"
-	@echo "              SECONDS=600 says how long seats leave tables; an hour otherwise"
+	@echo "make soak     play random games, kill servers and attack them for a long while, looking for trouble"
+	@echo "              SECONDS=600 says how long seats leave tables and servers are attacked; an hour each otherwise"
 	@echo "make clean    remove .venv and everything that can be made again"
 	@echo
 	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."
@@ -66,6 +66,7 @@ screenshots: .venv/.dev page
 soak: .venv/.dev
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak --timeout 0 -m "soak or not soak" tests/conformance $(ARGS)
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server $(ARGS)
+	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n0 -s --timeout 0 -m soak tests/adversary $(ARGS)
 
 clean:
 	rm -rf .venv dist build web/node_modules src/netdeck/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
