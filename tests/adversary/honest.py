@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from tests.server.crashing import Choice, answers, assert_kept
 
 from netdeck.client import Chair, RefusedError, Server
+from netdeck.client.line import WAIT
 from netdeck.kernel import Record, verify
 from netdeck.registry import find
 from netdeck.server.clocks import Clock
+from netdeck.server.messages import Moment
 
 BANK = 3600.0
 THINKS = (0.01, 0.06)
@@ -40,7 +42,7 @@ class Person:
     made: list[Made] = field(default_factory=list)
 
     def play(self, evening: "Evening") -> None:
-        for moment in self.chair.questions():
+        for moment, late in self.questions():
             heard = time.perf_counter()
             if evening.over.is_set():
                 self.chair.concede()
@@ -56,7 +58,25 @@ class Person:
             choice.kept = True
             evening.noted()
             if phase == evening.phase:
-                self.made.append(Made(phase, done - sent, sent - heard, moment.clocks[self.chair.seat].left))
+                self.made.append(Made(phase, done - sent, late + sent - heard, moment.clocks[self.chair.seat].left))
+
+    def questions(self) -> Iterator[tuple[Moment, float]]:
+        """Every moment with a question, and for how long it may have stood open before it was asked for.
+
+        That is what a machine takes on which players come late to their turn, and not what a server takes.
+        """
+        wait, last = 0, time.perf_counter()
+        while True:
+            asked = time.perf_counter()
+            moment = self.chair.look(wait)
+            heard = time.perf_counter()
+            if moment.phase == "finished":
+                return
+            if moment.question is not None and not moment.answered:
+                yield moment, (asked if wait else heard) - last
+                wait, last = 0, time.perf_counter()
+            else:
+                wait, last = WAIT, heard
 
 
 @dataclass

@@ -25,6 +25,8 @@ ENOUGH = 120
 """Choices that a phase has at least: with two of each kind the 99th percentile is not the worst."""
 MORE = 0.2
 """Seconds that an attack may cost anybody's clock."""
+BUSY = 0.1
+"""A machine on which a choice takes so many seconds while all is calm is too busy to tell what a clock loses to it from what to attacks."""
 TIMES = 3
 """How many times as long as without an attack may be waited."""
 MEGABYTE = 1024 * 1024
@@ -46,7 +48,8 @@ class Felt:
 
     @property
     def is_fair(self) -> bool:
-        return self.attacked < TIMES * max(self.calm, FLOOR) and self.charged < MORE + self.spread
+        is_charged = self.charged >= MORE + self.spread and self.calm < BUSY
+        return self.attacked < TIMES * max(self.calm, FLOOR) and not is_charged
 
     def __str__(self) -> str:
         return (

@@ -102,8 +102,9 @@ def test_a_server_that_works_where_others_wait_falls(tmp_path: Path) -> None:
         (0.010, 0.029, 0.0, True),
         (0.010, 3 * FLOOR - 0.001, 0.0, True),
         (0.010, 3 * FLOOR + 0.001, 0.0, False),
-        (0.100, 0.299, 0.19, True),
-        (0.100, 0.301, 0.0, False),
+        (0.090, 0.269, 0.24, True),
+        (0.090, 0.271, 0.0, False),
+        (0.090, 0.090, 0.26, False),
         (0.010, 0.010, 0.26, False),
     ],
 )
