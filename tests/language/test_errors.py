@@ -161,3 +161,36 @@ def test_a_text_of_the_largest_size_is_read_in_a_moment() -> None:
     begun = time.monotonic()
     assert len(language().compile(lines).rules.effect) > 50
     assert time.monotonic() - begun < 2
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("Destroy a creature next to each friendly creature.", "E23", "each friendly creature"),
+        ("Destroy a creature next to 2 friendly creatures.", "E23", "2 friendly creatures"),
+        ("If the power of a creature is 2 or more, draw a card.", "E23", "a creature"),
+        ("Move a creature to an empty space next to a friendly creature. Draw cards equal to its power.", "E13", "it"),
+        ("Move this card to an empty space next to a friendly creature. It gains +1 power.", "E13", "It"),
+        ("Draw cards equal to the power of a friendly creature.", "", ""),
+    ],
+)
+def test_what_nobody_is_asked_for_is_told_under_a_caret(text: str, code: str, words: str) -> None:
+    """In an instruction "a creature" is chosen; in a description it is any creature, so nothing later can mean it (R72)."""
+    if not code:
+        assert read_set(card(text, "command"), "test.toml", (starter(),)).cards
+        return
+    (problem,) = problems_of(card(text, "command"))
+    assert (problem.code, problem.clause) == (code, "R72")
+    assert problem.source[problem.column - 1 :][: problem.length] == words
+
+
+@pytest.mark.parametrize("text", ["You can't play this creature.", "Whenever you would summon this creature, instead draw a card."])
+def test_a_card_cannot_change_its_own_arrival(text: str) -> None:
+    (problem,) = problems_of(card(text))
+    assert (problem.code, problem.clause) == ("E24", "R9")
+    assert problem.source[problem.column - 1 :][: problem.length] == "this creature"
+
+
+def test_a_number_that_lasts_needs_one_certain_card() -> None:
+    (problem,) = problems_of(card("This creature has power equal to the power of a friendly creature."))
+    assert (problem.code, problem.length) == ("E23", len("a friendly creature"))

@@ -7,10 +7,10 @@ and a caret; nothing in it is ever run. What the tables must hold is the game's 
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
-from netdeck.language.compiling import Language, TextError, TextProblem
+from netdeck.language.compiling import Language, Piece, TextError, TextProblem
 from netdeck.language.limits import MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_PROBLEMS
 
 R = TypeVar("R")
@@ -70,12 +70,16 @@ class CardFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file."""
+    """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file.
+
+    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame.
+    """
 
     code: str
     message: str
     clause: str = ""
     key: str = "text"
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +104,14 @@ class Entry:
         return FileProblem(self.file, line, column, message, code, clause, self.name, max(1, len(source) - column + 1), source)
 
     def fault(self, fault: Fault) -> FileProblem:
-        """*fault* where its key stands in the file."""
-        return self.problem(fault.message, fault.code, fault.key, fault.clause)
+        """*fault* where its words stand in the file, else its key."""
+        text = self.values.get("text")
+        words = re.escape(fault.words)
+        found = re.search(rf"\b{words}\b|{words}", text, re.IGNORECASE) if words and isinstance(text, str) else None
+        if found is None:
+            return self.problem(fault.message, fault.code, fault.key, fault.clause)
+        problem = Piece(found.string, 0, len(found.string)).problem(fault.message, fault.code, found.start(), len(fault.words))
+        return replace(self.text_problem(problem), clause=fault.clause)
 
     def text_problem(self, problem: TextProblem, code: str = "") -> FileProblem:
         """A problem of the text, moved to where that text stands in the file; *code* where it has none of its own."""

@@ -12,7 +12,9 @@ from netdeck.games.bloodless.outcomes import Happened, snapshot
 from netdeck.games.bloodless.resolving import fail, process
 from netdeck.games.bloodless.spaces import FROM_LEFT, OPPONENT, PLACE, ROW
 from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.watching import Watch, index_of
 from netdeck.kernel import Next, finish, go
+from netdeck.language import tree
 
 
 @EndCheck.step("P3.1")
@@ -61,9 +63,10 @@ def bury(table: Table, death: ApplyDeath) -> Next:
     """The creature goes to its owner's discard pile: a part."""
     event = death.event
     past = tuple(snapshot(table, event).items())
+    own = tuple(watch for watch in index_of(table).modifiers if watch.card == event.card and _is_about_its_death(watch))
     table.record(event)
     to = PLACE[table.cards[event.card].owner]["discard"]
-    return process(table, Moved(card=event.card, to=to, cause="death", clause="R29"), then="P2.2", part=True, past=past)
+    return process(table, Moved(card=event.card, to=to, cause="death", clause="R29"), then="P2.2", part=True, past=past, own=own)
 
 
 @ApplyDeath.step("P2.2")
@@ -79,7 +82,15 @@ def reward_death(table: Table, death: ApplyDeath) -> Next:
     gained = BloodGained(
         clause="R29", player=event.controller, amount=event.blood, reason="death", of=event.card, cause=event.cause, killer=event.killer
     )
-    return process(table, gained, then="D4.2", part=True)
+    return process(table, gained, then="D4.2", part=True, by=death.own)
+
+
+def _is_about_its_death(watch: Watch) -> bool:
+    """Whether an event-modifying ability speaks of the blood of its own card's death, when that card is gone already (R73)."""
+    node = watch.written.node
+    assert isinstance(node, tree.Replace | tree.Before | tree.Cant)
+    own = [each.card for each in node.when if each.event == BloodGained.word]
+    return any(isinstance(card, tree.Bound) and card.name == "this" for card in own)
 
 
 def _gives_blood(table: Table, event: Died) -> bool:

@@ -107,6 +107,8 @@ class Resolve(msgspec.Struct, Frame, frozen=True, gc=False):
     """It comes from an event-modifying ability: no second pass of such abilities (R16)."""
     chain: tuple[Happened, ...] = ()
     """The outcomes that led here: play, then summon or execute (R9, R18)."""
+    own: tuple[Watch, ...] = ()
+    """Event-modifying abilities of a card that this is about and that has just left: they speak of it still (R73)."""
     current: tuple[BloodEvent, ...] = ()
     future: tuple[BloodEvent, ...] = ()
     modifiers: tuple[Watch, ...] = ()
@@ -183,6 +185,8 @@ class ApplyDeath(msgspec.Struct, Frame, frozen=True, gc=False):
 
     event: Died
     past: tuple[tuple[CardId, Past], ...] = ()
+    own: tuple[Watch, ...] = ()
+    """Its abilities that change what its death gives (R73)."""
 
 
 class ApplyFinish(msgspec.Struct, Frame, frozen=True, gc=False):

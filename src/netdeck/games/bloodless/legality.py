@@ -5,7 +5,7 @@ from functools import cache
 
 from netdeck.games.bloodless.card_events import Flipped
 from netdeck.games.bloodless.costs import cost_checks
-from netdeck.games.bloodless.events import BloodEvent, Played
+from netdeck.games.bloodless.events import BloodEvent, Drawn, Played
 from netdeck.games.bloodless.keywords import EXPENDABLE, LEGENDARY
 from netdeck.games.bloodless.matching import candidates, fits, holds_now
 from netdeck.games.bloodless.outcomes import Happened, snapshot
@@ -217,11 +217,14 @@ def why_not_draw(table: Table, seat: Seat, deck: str) -> Checks:
     yield need(
         "R42", bool(table.zones[PLACE[seat][deck]]), "There are {} cards in your {} deck.", len(table.zones[PLACE[seat][deck]]), deck
     )
+    if Drawn.word in index_of(table).modified_kinds:
+        stopper = forbidden(table, Drawn(player=seat, deck=PLACE[seat][deck]))
+        yield need("R59", stopper is None, "{} forbids it.", table.name(stopper.card) if stopper is not None else "No card")
 
 
 def may_draw(table: Table, seat: Seat, deck: str) -> bool:
     """What :func:`why_not_draw` says; it is asked itself only if somebody watches the clauses."""
-    if not watch.silent:
+    if not watch.silent or Drawn.word in index_of(table).modified_kinds:
         return why_not_draw.allows(table, seat, deck)
     return bool(table.zones[PLACE[seat][deck]] and table.counters[f"{seat}.draws"] > 0 and _is_in_main(table, seat))
 

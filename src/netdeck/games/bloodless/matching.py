@@ -5,6 +5,8 @@ says nothing about the zone: the card is wherever the event has it (7.4).
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from netdeck.games.bloodless.keywords import KinCount, keyword_word
@@ -63,11 +65,16 @@ def player(table: Table, scene: Scene, who: tree.Player) -> Seat | None:
 
 
 def players(table: Table, scene: Scene, who: tree.Player) -> tuple[Seat, ...]:
-    """All players whom *who* means, in turn order."""
-    if who == Who.EACH:
+    """All players whom *who* means, in turn order; "a player" whom nobody has chosen is anybody (R72)."""
+    if who == Who.EACH or is_anybody(scene, who):
         return table.in_turn_order
     seat = player(table, scene, who)
     return () if seat is None else (seat,)
+
+
+def is_anybody(scene: Scene, who: tree.Player) -> bool:
+    """Whether *who* is "a player" of a pattern: whoever it is fits (R72)."""
+    return isinstance(who, tree.ChosenPlayer) and f"player:{who.bind}" not in scene.letters
 
 
 def _controller(table: Table, ref: Ref) -> Seat:
@@ -97,6 +104,20 @@ def known(table: Table, scene: Scene, ref: tree.Ref) -> tuple[Ref, ...]:
         case tree.Choose(bind=bind) | tree.AtRandom(bind=bind):
             return scene.binds.get(bind, ())
     raise RulebookError(f"no such reference: {ref}")
+
+
+def related(table: Table, scene: Scene, ref: tree.Ref, card: CardId | None = None) -> tuple[Ref, ...]:
+    """The cards to which a pattern about *card* relates it: "a creature" is any that there is, "another" any but *card* (R72)."""
+    if not isinstance(ref, tree.Choose) or ref.bind in scene.binds:
+        return known(table, scene, ref)
+    found = candidates(table, _whichever(ref.cards), scene)
+    return tuple(table.refer(each) for each in found if each != card or not ref.cards.other)
+
+
+@cache
+def _whichever(cards: tree.Cards) -> tree.Cards:
+    """*cards* without "another", which is said of the card that the pattern around it is about."""
+    return replace(cards, other=False) if cards.other else cards
 
 
 def present(table: Table, scene: Scene, ref: tree.Ref) -> tuple[Ref, ...]:
@@ -360,12 +381,12 @@ def _state_tests(pattern: tree.Cards) -> Iterable[Test]:
     if pattern.same_kin_as is not None:
         same_kin = pattern.same_kin_as
         yield lambda table, card, look, scene: any(
-            kin in look.values.kins for ref in known(table, scene, same_kin) for kin in table.ready(ref.card).printed.kins
+            kin in look.values.kins for ref in related(table, scene, same_kin, card) for kin in table.ready(ref.card).printed.kins
         )
     if pattern.same_name_as is not None:
         same_name = pattern.same_name_as
         yield lambda table, card, look, scene: any(
-            look.card.face == UP and table.cards[ref.card].printed == look.card.printed for ref in known(table, scene, same_name)
+            look.card.face == UP and table.cards[ref.card].printed == look.card.printed for ref in related(table, scene, same_name, card)
         )
     if pattern.of_named_kin:
         yield lambda table, card, look, scene: (named := named_by(table, scene, "kin")) != "" and named in look.values.kins
@@ -402,7 +423,7 @@ def _place_tests(pattern: tree.Cards) -> Iterable[Test]:
         yield (
             lambda table, card, look, scene: (
                 look.card.zone in OPPOSING
-                and any(space_of(table, ref) == OPPOSING[look.card.zone] for ref in known(table, scene, opposing))
+                and any(space_of(table, ref) == OPPOSING[look.card.zone] for ref in related(table, scene, opposing, card))
             )
         )
     if pattern.opposed is not None:
@@ -412,7 +433,7 @@ def _place_tests(pattern: tree.Cards) -> Iterable[Test]:
         yield (
             lambda table, card, look, scene: (
                 look.card.zone in NEIGHBOURS
-                and any(space_of(table, ref) in NEIGHBOURS[look.card.zone] for ref in known(table, scene, next_to))
+                and any(space_of(table, ref) in NEIGHBOURS[look.card.zone] for ref in related(table, scene, next_to, card))
             )
         )
     if pattern.between is not None:
@@ -426,11 +447,12 @@ def _place_tests(pattern: tree.Cards) -> Iterable[Test]:
 def _is_between(table: Table, scene: Scene, zone: str, ends: tuple[tree.Ref, Any]) -> bool:
     if zone not in OWNER:
         return False
-    starts = [space_of(table, ref) for ref in known(table, scene, ends[0])]
+    starts = [space_of(table, ref) for ref in related(table, scene, ends[0])]
     if isinstance(ends[1], tree.Cards):
-        others = [table.space_of(card) for card in candidates(table, ends[1], scene)]
+        second = _whichever(ends[1]) if isinstance(ends[0], tree.Choose) else ends[1]  # "another" than the first end, not than this card
+        others = [table.space_of(card) for card in candidates(table, second, scene)]
     else:
-        others = [space_of(table, ref) for ref in known(table, scene, ends[1])]
+        others = [space_of(table, ref) for ref in related(table, scene, ends[1])]
     own = column(zone)
     for start in starts:
         for other in others:
@@ -499,7 +521,8 @@ def _space_fits(table: Table, scene: Scene, pattern: tree.Spaces, space: str) ->
         (pattern.right_of, lambda start: right_of(start, OWNER[start]) == space),
         (pattern.path_clear_from, lambda start: _clear(table, start, space)),
     ):
-        if ref is not None and not any((start := space_of(table, each)) is not None and holds(start) for each in known(table, scene, ref)):
+        starts = () if ref is None else [space_of(table, each) for each in related(table, scene, ref)]
+        if ref is not None and not any(start is not None and holds(start) for start in starts):
             return False
     return True
 
@@ -520,15 +543,18 @@ def holds_now(table: Table, scene: Scene, condition: tree.Condition, ok: bool = 
     match condition:
         case tree.Controls(who=who, cards=cards, test=test):
             seats = players(table, scene, who)
-            own = [card for card in candidates(table, cards, scene) if table.controller(card) in seats]
-            return compare(len(own), test, table, scene)
+            found = [table.controller(card) for card in candidates(table, cards, scene)]
+            if is_anybody(scene, who):
+                return any(compare(found.count(seat), test, table, scene) for seat in seats)
+            return compare(sum(seat in seats for seat in found), test, table, scene)
         case tree.ThereAre(cards=cards, test=test):
             return compare(len(candidates(table, cards, scene)), test, table, scene)
         case tree.Compare(left=left, test=test):
             return compare(number(table, scene, left), test, table, scene)
         case tree.Matches(card=card, cards=cards):
-            refs = known(table, scene, card)
-            return bool(refs) and all(_matches(table, scene, ref, cards) for ref in refs)
+            refs = related(table, scene, card)
+            every = any if isinstance(card, tree.Choose) and card.bind not in scene.binds else all
+            return bool(refs) and every(_matches(table, scene, ref, cards) for ref in refs)
         case tree.YourTurn(so=so):
             return (table.active == scene.you) is so
         case tree.FirstTurn(so=so):

@@ -32,13 +32,18 @@ from netdeck.kernel.trace import watch as traced
 from netdeck.language import tree
 
 
-def process(table: Table, event: BloodEvent, /, then: str = "", part: bool = False, raw: bool = False, **locals: Any) -> Next:
-    """Process *event* and go on at *then*; its outcome is in ``table.last`` there. A *raw* one is not modified again (R16)."""
-    if table.heard is None and traced.silent:  # is_swift, without another call: this is where all events come by
+def process(
+    table: Table, event: BloodEvent, /, then: str = "", part: bool = False, raw: bool = False, by: tuple[Watch, ...] = (), **locals: Any
+) -> Next:
+    """Process *event* and go on at *then*; its outcome is in ``table.last`` there. A *raw* one is not modified again (R16).
+
+    *by* are abilities that may modify it although their card has just left (R73).
+    """
+    if table.heard is None and traced.silent and not by:  # is_swift, without another call: this is where all events come by
         index = table.index or index_of(table)
         if (raw or event.word not in index.modified_kinds) and event.word != "finish_game":
             return _process_swiftly(table, Resolve(event, part, raw, current=(event,), sampled=index), then, locals)
-    return run(Resolve(event, part, raw), then=then, **locals)
+    return run(Resolve(event, part, raw, own=by), then=then, **locals)
 
 
 def is_swift(table: Table) -> bool:
@@ -118,7 +123,7 @@ def list_current_events(table: Table, resolve: Resolve) -> Next:
     table.since_choice += 1
     if is_loop(table) and holds("R66"):
         return over(unfinishable(table))
-    if is_swift(table):
+    if is_swift(table) and not resolve.own:
         index = index_of(table)
         if resolve.event.word not in index.modified_kinds and resolve.event.word != "finish_game":
             return go("P6.6.1", current=(resolve.event,), sampled=index)  # P6.2 to P6.6 would find nothing to do
@@ -141,8 +146,10 @@ def list_future_events(table: Table, resolve: Resolve) -> Next:
 def sort_modifiers(table: Table, resolve: Resolve) -> Next:
     """The event-modifying abilities that are active now, by precedence (R14). None for events that such an ability made (R16)."""
     index = index_of(table)
-    if resolve.raw or resolve.event.word not in index.modified_kinds:
+    if resolve.raw or (resolve.event.word not in index.modified_kinds and not resolve.own):
         return go("P6.5")
+    if resolve.own:  # a card that has left comes first (R14)
+        return go("P6.4", modifiers=tuple(sorted((*resolve.own, *index.modifiers), key=_precedence(table))))
     return go("P6.4", modifiers=index.modifiers)
 
 

@@ -4,11 +4,14 @@ from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 
 from netdeck.games.bloodless.printed import Printed
+from netdeck.games.bloodless.unasked import unasked_faults
 from netdeck.language.cardfile import Fault
 from netdeck.language.tree import (
     Activate,
     AddCounters,
+    Before,
     Bound,
+    Cant,
     Cards,
     Choose,
     Create,
@@ -21,6 +24,7 @@ from netdeck.language.tree import (
     Lose,
     Noun,
     RemoveCounters,
+    Replace,
     Rules,
     Sacrifice,
     Side,
@@ -44,6 +48,8 @@ def text_faults(card: Printed, kins: Collection[str], names: Collection[str]) ->
         *_counters(card),
         *_abilities(rules),
         *_places(rules),
+        *_arrivals(rules),
+        *unasked_faults(rules),
     ]
 
 
@@ -128,6 +134,20 @@ def _places(rules: Rules) -> Iterator[Fault]:
                 yield Fault("E21", "no creature is on the timeline", "D9.3.3.1")
             elif node.noun is Noun.COMMAND and node.zone.name == "board":
                 yield Fault("E21", "no command is on the board", "D9.3.2.2")
+
+
+ARRIVING = frozenset(("play", "summon", "execute", "create", "draw"))
+"""What befalls a card that is not in play yet."""
+
+
+def _arrivals(rules: Rules) -> Iterator[Fault]:
+    """A card that is not in play yet changes nothing about how it comes there (R9)."""
+    for ability in rules.abilities:
+        if isinstance(ability, Replace | Before | Cant):
+            own = [event for event in ability.when if isinstance(event.card, Bound) and event.card.name == "this"]
+            if any(event.event in ARRIVING for event in own):
+                said = next(event.card.word for event in own if isinstance(event.card, Bound))
+                yield Fault("E24", "a card has no abilities before it is in play: it cannot change how it comes there", "R9", words=said)
 
 
 def _near(word: str, known: Collection[str] | Mapping[str, object]) -> str:
