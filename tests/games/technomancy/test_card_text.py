@@ -118,3 +118,47 @@ def test_equal_words_make_equal_cards() -> None:
     one = read_cards(AGENT % "Strike.", "a.toml")["Probe"]
     assert (one.power, one.health, one.scrip_cost, one.factions) == (1, 1, 1, frozenset())
     assert one.keywords == {"strike"}
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "words"),
+    [
+        (AGENT, "Whenever an opponent plays a building, counter it.", "it"),
+        (HACK, "Counter target agent.", "target agent"),
+        (HACK, "Destroy target quickhack.", "target quickhack"),
+        (HACK, "Each agent draws a card.", "Each agent"),
+        (HACK, "Target agent discards a card.", "Target agent"),
+        (HACK, "Return ~ to its owner's hand.", "~"),
+        (AGENT, "Quickhacks get +1/+1.", "Quickhack"),
+        (AGENT, "Agents can't play quickhacks.", "can't play quickhacks"),
+        (AGENT, "Whenever an agent dies, destroy it.", "it"),
+        (AGENT, "Whenever a building dies, draw a card.", "dies"),
+        (AGENT, "Whenever a program enters, draw a card.", "program"),
+        (AGENT, "At the beginning of your turn, destroy it.", "it"),
+        (AGENT, "When ~ enters, destroy target agent. Its controller draws a card.", "Its controller"),
+        (HACK, "You gain X health, where X is the number of programs.", "program"),
+        (AGENT, "Scrap a quickhack: Draw a card.", "quickhack"),
+    ],
+)
+def test_what_could_never_be_found_is_refused_under_a_caret(form: str, text: str, words: str) -> None:
+    """A verb whose object can never be there would be a text that does nothing (R63, R64)."""
+    with pytest.raises(CardFileError) as caught:
+        read_cards(form % text, "probe.toml")
+    (problem,) = caught.value.problems
+    assert problem.code in ("V9", "V18", "V19")
+    assert problem.clause in GAME.rulebook
+    assert problem.source[problem.column - 1 :][: problem.length] == words
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (AGENT, "Whenever an opponent plays a card, counter it."),
+        (AGENT, "Whenever a player draws a card, that player loses 1 health."),
+        (AGENT, "Whenever an agent dies, return it to its owner's hand."),
+        (AGENT, "Whenever you play a quickhack, create a copy of it in your hand."),
+        (HACK, "Counter target program unless its controller pays {1}."),
+    ],
+)
+def test_what_can_be_found_compiles(form: str, text: str) -> None:
+    read_cards(form % text, "probe.toml")

@@ -157,6 +157,8 @@ def aim_trigger(table: Table, stacking: StackingTriggers) -> Next:
         about=trigger.about,
         about_of=trigger.about_of,
         last=trigger.last,
+        by=trigger.by,
+        power=trigger.power,
     )
     table.record(
         TriggerStacked(

@@ -35,7 +35,7 @@ def deal(table: Table, blows: Sequence[Blow]) -> None:
             table.record(DamageDealt(clause="R39", source=source, target=target, n=n))
             change_health(table, target, -n)
     for source, target, _ in dealt:
-        fire_damage(table, source, faces.get(source), "agent" if isinstance(target, CardId) else "player")
+        fire_damage(table, source, faces.get(source), target)
 
 
 def is_shielded(table: Table, target: CardId | Seat) -> bool:

@@ -16,10 +16,12 @@ from netdeck.games.technomancy.moving import create, deploy, discard, draw, ente
 from netdeck.games.technomancy.payment_events import ScripGained
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.scrip import named_counts, of_kind
-from netdeck.games.technomancy.selecting import count, fits
+from netdeck.games.technomancy.selecting import count, discarded, fits
 from netdeck.games.technomancy.stack_events import Countered
-from netdeck.games.technomancy.state import DISCARD, HAND, Aim, CardAim, OnStack, StackAim, Table
+from netdeck.games.technomancy.state import DISCARD, HAND, NOBODY, Aim, CardAim, OnStack, StackAim, Table
 from netdeck.games.technomancy.tree import (
+    IT,
+    PLAYERS_CANT,
     Allegiance,
     Bound,
     Control,
@@ -63,6 +65,8 @@ class Context(msgspec.Struct, frozen=True, gc=False):
     thing: OnStack
     number: int
     targets: tuple[Aim | None, ...]
+    had: tuple[Seat, ...] = ()
+    """Who controlled each target when the effect began: it may be gone when "its controller" is spoken of."""
 
     @property
     def you(self) -> Seat:
@@ -83,7 +87,7 @@ def things(table: Table, context: Context, ref: Whom) -> list[Aim]:
             aim = context.targets[number - 1]
             return [] if aim is None else [aim]
         case Each(pattern):
-            faces = properties(table).faces
+            faces = properties(table).faces if pattern.zone is None else discarded(table)
             fitting = [card for card, face in faces.items() if fits(table, pattern, card, face, context.you, thing.source)]
             return [table.aim_at(card) for card in sorted(fitting, key=lambda card: table.cards[card].entered)]
         case Who.YOU:
@@ -92,10 +96,15 @@ def things(table: Table, context: Context, ref: Whom) -> list[Aim]:
             return list(table.opponents(context.you))
         case Who.EACH:
             return list(table.turn_order(table.active))
+        case Who.THAT:
+            return [thing.by] if thing.by in table.players else []
         case Bound("this"):
             return [context.this] if thing.is_card or table.stands(context.this) else []
         case Bound():
-            return [] if thing.about is None else [thing.about]
+            return things(table, context, Who.THAT) if thing.about is None else [thing.about]
+        case ControllerOf(Target(number)):
+            had = context.had[number - 1] if context.had else NOBODY
+            return [had] if had in table.players else []
         case ControllerOf():
             return [thing.about_of] if thing.about_of in table.players else []
         case _:
@@ -108,8 +117,21 @@ def cards(table: Table, context: Context, ref: Whom) -> list[CardId]:
 
 
 def players(table: Table, context: Context, ref: Whom) -> list[Seat]:
-    """The players still in the game that a reference means."""
+    """The players still in the game that a reference means; of a trigger about a card, whoever did it to them or whom it befell (R63)."""
+    if isinstance(ref, Bound) and ref.name == IT.name:
+        ref = Who.THAT
     return [aim for aim in things(table, context, ref) if not isinstance(aim, CardAim | StackAim) and aim not in table.left]
+
+
+def on_stack(table: Table, context: Context, ref: Whom) -> list[int]:
+    """The numbers of what a reference means on the stack; a card that was played is found there (R63)."""
+    found: list[int] = []
+    for aim in things(table, context, ref):
+        if isinstance(aim, StackAim):
+            found.append(aim.number)
+        elif isinstance(aim, CardAim) and table.cards[aim.card].entered == aim.incarnation:
+            found += [each.number for each in table.stack.things if each.thing.is_card and each.thing.source == aim.card]
+    return found
 
 
 def amount(table: Table, context: Context, number: Number) -> int:
@@ -125,11 +147,13 @@ def amount(table: Table, context: Context, number: Number) -> int:
             return count(table, properties(table).faces, pattern, context.you, context.thing.source)
         case Stat("power", Bound("this")) if context.thing.last is not None:
             return context.thing.last  # R35
+        case Stat("power", Bound(name)) if name != "this" and context.thing.power is not None:
+            return context.thing.power  # R63
         case Stat("power", ref):
             faces = properties(table).faces
             return sum(faces[card].power for card in cards(table, context, ref))
         case Stat(_, ref):
-            return sum(table.definition(card).scrip_cost for card in cards(table, context, ref))
+            return sum(table.definition(aim.card).scrip_cost for aim in things(table, context, ref) if isinstance(aim, CardAim))
         case _:
             raise RulebookError(f"{number} is no number of this game")
 
@@ -139,7 +163,9 @@ def _damage(table: Table, context: Context, op: Damage) -> None:
     if not (thing.is_card or thing.last is not None or table.stands(context.this)):
         return  # R35
     n = amount(table, context, op.n)
-    targets: list[CardId | Seat] = [*cards(table, context, op.to), *players(table, context, op.to)]
+    aims = things(table, context, op.to)
+    targets: list[CardId | Seat] = [aim.card for aim in aims if isinstance(aim, CardAim) and table.stands(aim)]
+    targets += [aim for aim in aims if not isinstance(aim, CardAim | StackAim) and aim not in table.left]
     deal(table, [(thing.source, target, n) for target in targets])
 
 
@@ -212,8 +238,9 @@ def _create(table: Table, context: Context, op: Create) -> None:
 
 
 def _copy(table: Table, context: Context, op: Copy) -> None:
-    for card in cards(table, context, op.of):
-        create(table, table.cards[card].printed, context.you, op.to, "R53")
+    for aim in things(table, context, op.of):
+        if isinstance(aim, CardAim) and not table.is_out(aim.card):  # wherever it is by now
+            create(table, table.cards[aim.card].printed, context.you, op.to, "R53")
 
 
 def _last(table: Table, context: Context, op: Modify | Control | Allegiance | Shield | Restrict) -> None:
@@ -221,7 +248,8 @@ def _last(table: Table, context: Context, op: Modify | Control | Allegiance | Sh
     maker = context.you
     if isinstance(op, Control):
         maker = next(iter(players(table, context, op.who)), context.you)
-    for aim in things(table, context, ref):
+    bound = players(table, context, ref) if isinstance(op, Restrict) and op.cant in PLAYERS_CANT else things(table, context, ref)
+    for aim in bound:
         if isinstance(aim, StackAim) or (isinstance(aim, CardAim) and not table.stands(aim)):
             continue
         begin_effect(table, op, aim, maker, context.this, context.thing.printed)
@@ -239,9 +267,8 @@ def counter(table: Table, number: int) -> None:
 
 
 def _counter(table: Table, context: Context, op: Counter) -> None:
-    for aim in things(table, context, op.what):
-        if isinstance(aim, StackAim):
-            counter(table, aim.number)
+    for number in on_stack(table, context, op.what):
+        counter(table, number)
 
 
 def gain_scrip(table: Table, seat: Seat, kind: int, n: int) -> None:

@@ -4,18 +4,20 @@ Targets are tested again with the function that offered them: if all have become
 illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
 """
 
+from collections.abc import Sequence
+
 from netdeck.games.technomancy.asking_effects import ChoosingKind, Demand, Discarding, Peeking
 from netdeck.games.technomancy.departing import Affair, Fate
-from netdeck.games.technomancy.effects import DO, Context, amount, players, things
+from netdeck.games.technomancy.effects import DO, Context, amount, on_stack, players
 from netdeck.games.technomancy.moving import enter, move
 from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.selecting import is_so
 from netdeck.games.technomancy.stack_events import NoEffect, TookEffect
-from netdeck.games.technomancy.state import DISCARD, Aim, OnStack, StackAim, Table
+from netdeck.games.technomancy.state import DISCARD, NOBODY, Aim, CardAim, OnStack, StackAim, Table
 from netdeck.games.technomancy.targeting import why_not_target
 from netdeck.games.technomancy.tree import Choose, Counter, Discard, GainScrip, Instruction, Mode, Peek
 from netdeck.games.technomancy.tree import Triggered as TriggeredAbility
-from netdeck.kernel import Decision, Frame, Option, ask, finish, go, holds, run
+from netdeck.kernel import Decision, Frame, Option, Seat, ask, finish, go, holds, run
 from netdeck.kernel.process import Next
 
 
@@ -26,6 +28,8 @@ class Resolving(Affair, frozen=True):
     thing: OnStack
     targets: tuple[Aim | None, ...] = ()
     at: int = 0
+    had: tuple[Seat, ...] = ()
+    """Who controlled the targets when it began."""
 
     def without_leavers(self, table: Table, step: str) -> Fate:
         """What a leaver had on the stack is gone and does nothing more; anything else goes on."""
@@ -50,8 +54,22 @@ def test_again(table: Table, resolving: Resolving) -> Next:
         if condition is not None and not is_so(table, properties(table).faces, condition, thing.controller, thing.source) and holds("R55"):
             return _nothing(table, resolving, "R55", "its condition does not hold any more")
         if ability.may:
-            return go("R55", targets=tuple(kept))
-    return go("3.4.5", targets=tuple(kept))
+            return go("R55", targets=tuple(kept), had=_controllers(table, kept))
+    return go("3.4.5", targets=tuple(kept), had=_controllers(table, kept))
+
+
+def _controllers(table: Table, aims: Sequence[Aim | None]) -> tuple[Seat, ...]:
+    """Who has each of the targets on the battlefield, or put it on the stack."""
+    faces = properties(table).faces if aims else {}
+    found: list[Seat] = []
+    for aim in aims:
+        if isinstance(aim, CardAim) and aim.card in faces:
+            found.append(faces[aim.card].controller)
+        elif isinstance(aim, StackAim) and (thing := table.stack.find(aim.number)) is not None:
+            found.append(thing.thing.controller)
+        else:
+            found.append(NOBODY)
+    return tuple(found)
 
 
 def _nothing(table: Table, resolving: Resolving, clause: str, reason: str) -> Next:
@@ -81,7 +99,7 @@ def heed(table: Table, resolving: Resolving) -> Next:
 def take_effect(table: Table, resolving: Resolving) -> Next:
     """One effect after another, in printed order."""
     thing = resolving.thing
-    context = Context(thing, resolving.number, resolving.targets)
+    context = Context(thing, resolving.number, resolving.targets, resolving.had)
     ops = effect_of(table, thing).do
     for at in range(resolving.at, len(ops)):
         op = ops[at]
@@ -131,9 +149,9 @@ def _questions(table: Table, context: Context, op: Instruction) -> list[Frame]:
             return [Peeking(context.you, n, take)]
         case Counter(what, unless):
             return [
-                Demand(seat=found.thing.controller, card=found.thing.source, cost=unless, number=aim.number)
-                for aim in things(table, context, what)
-                if isinstance(aim, StackAim) and (found := table.stack.find(aim.number)) is not None and unless is not None
+                Demand(seat=found.thing.controller, card=found.thing.source, cost=unless, number=number)
+                for number in on_stack(table, context, what)
+                if (found := table.stack.find(number)) is not None and unless is not None
             ]
         case _:
             raise AssertionError(f"{op} asks nobody anything")

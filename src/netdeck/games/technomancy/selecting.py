@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.state import NOBODY, Table
+from netdeck.games.technomancy.state import DISCARD, NOBODY, Table
 from netdeck.games.technomancy.tree import CORPS, AllOf, AnyOf, Cards, Condition, Controls, DiedThisTurn, Is, Side, StatIs, YourTurn
 from netdeck.kernel import CardId, RulebookError, Seat, holds
 
@@ -65,8 +65,14 @@ def printed_face(table: Table, card: CardId, controller: Seat = NOBODY) -> Face:
     return Face(table.definition(card), controller or table.cards[card].owner)
 
 
+def discarded(table: Table) -> Faces:
+    """The cards in all discard piles, as they are printed."""
+    return {card: printed_face(table, card) for seat in table.players for card in table.zones[DISCARD[seat]]}
+
+
 def count(table: Table, faces: Faces, pattern: Cards, you: Seat, this: CardId | None) -> int:
-    """How many cards on the battlefield fit."""
+    """How many cards on the battlefield fit, or in the discard piles if the pattern says so."""
+    faces = faces if pattern.zone is None else discarded(table)
     return sum(fits(table, pattern, card, face, you, this) for card, face in faces.items())
 
 

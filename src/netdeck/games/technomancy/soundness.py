@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from netdeck.games.technomancy.domains import domain_faults
 from netdeck.games.technomancy.scrip import Cost
 from netdeck.games.technomancy.tree import (
     IT,
@@ -39,6 +40,7 @@ def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> It
             yield from _activated_faults(ability)
         if not isinstance(ability, Triggered) and IT in set(nodes(ability, Bound)):
             yield Fault("V9", "'it' has nothing before it to stand for", "R33")
+    yield from domain_faults(rules, kind)
     if (cost is None or not cost.x) and any(True for _ in nodes(rules, Letter)):
         yield Fault("V13", "X stands in the text and not in the cost", "R45")
     if rules.overclock is None and any(True for _ in nodes(rules, Overclocked)):

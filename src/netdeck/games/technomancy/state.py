@@ -74,7 +74,8 @@ Aim = CardAim | StackAim | Seat
 class OnStack(msgspec.Struct, frozen=True, gc=False):
     """A card or ability on the stack. ``ability`` is empty for a card; ``about`` is what a trigger is about, ``about_of`` who had it.
 
-    ``last`` is the power that its source had when it left the battlefield, if the ability triggered because of that (R35).
+    ``by`` is the player of what a trigger waited for, ``power`` what ``about`` had when it left (R63). ``last`` is the power that its
+    source had when it left the battlefield, if the ability triggered because of that (R35).
     """
 
     source: CardId
@@ -90,6 +91,8 @@ class OnStack(msgspec.Struct, frozen=True, gc=False):
     about: CardAim | None = None
     about_of: Seat = NOBODY
     last: int | None = None
+    by: Seat = NOBODY
+    power: int | None = None
 
     @property
     def is_card(self) -> bool:
@@ -109,6 +112,8 @@ class Waiting(msgspec.Struct, frozen=True, gc=False):
     about: CardAim | None = None
     about_of: Seat = NOBODY
     last: int | None = None
+    by: Seat = NOBODY
+    power: int | None = None
 
 
 Lasting = Modify | Control | Allegiance | Shield | Restrict

@@ -8,7 +8,7 @@ from netdeck.games.technomancy.properties import properties
 from netdeck.games.technomancy.restrictions import forbidding, guarding, is_guard, may_forbid
 from netdeck.games.technomancy.selecting import fits, printed_face
 from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, Aim, CardAim, OnStack, StackAim, Table
-from netdeck.games.technomancy.tree import AgentOrPlayer, Cards, PlayerSlot, Slot, StackSlot, StrikeSlot
+from netdeck.games.technomancy.tree import NON_PERMANENT, AgentOrPlayer, Cards, PlayerSlot, Slot, StackSlot, StrikeSlot
 from netdeck.kernel import CardId, Checks, Option, Seat, legality, need
 from netdeck.kernel.trace import watch
 
@@ -54,6 +54,8 @@ def _fits_slot(table: Table, slot: Slot, you: Seat, this: CardId, aim: Aim) -> b
     if isinstance(aim, CardAim):
         return _card_fits(table, what, you, this, aim.card)
     if isinstance(aim, StackAim):
+        if isinstance(what, Cards):
+            return _card_on_stack_fits(table, what, you, this, aim)
         return isinstance(what, StackSlot) and _thing_fits(table, what, aim, this)
     match what:
         case AgentOrPlayer():
@@ -75,6 +77,20 @@ def _card_fits(table: Table, what: object, you: Seat, this: CardId, card: CardId
     if face is None or not face.printed.is_agent:
         return False
     return isinstance(what, AgentOrPlayer) or (isinstance(what, StrikeSlot) and face.controller != you)
+
+
+def is_on_stack(pattern: Cards) -> bool:
+    """Whether the cards of a slot are found on the stack: a quickhack or a program never is anywhere else in play (R64)."""
+    return pattern.zone is None and bool(pattern.types) and all(kind in NON_PERMANENT for kind in pattern.types)
+
+
+def _card_on_stack_fits(table: Table, what: Cards, you: Seat, this: CardId, aim: StackAim) -> bool:
+    found = table.stack.find(aim.number)
+    assert found is not None
+    thing: OnStack = found.thing
+    if not thing.is_card or thing.source == this:
+        return False
+    return fits(table, what, thing.source, printed_face(table, thing.source, thing.controller), you, this)
 
 
 def _thing_fits(table: Table, what: StackSlot, aim: StackAim, this: CardId) -> bool:
@@ -101,7 +117,7 @@ def _guard_in_the_way(table: Table, this: CardId, aim: Aim) -> str | None:
 def candidates(table: Table, slot: Slot, you: Seat) -> list[Aim]:
     """Everything that could possibly be meant by *slot*, in the order of the options: players, cards by age, the stack."""
     what = slot.what
-    if isinstance(what, StackSlot):
+    if isinstance(what, StackSlot) or (isinstance(what, Cards) and is_on_stack(what)):
         return [StackAim(each.number) for each in table.stack.things]
     if isinstance(what, PlayerSlot):
         return [*table.turn_order(you)]
@@ -120,7 +136,7 @@ def candidates(table: Table, slot: Slot, you: Seat) -> list[Aim]:
 def legal_targets(table: Table, slot: Slot, you: Seat, this: CardId) -> list[Aim]:
     """Every legal target of *slot*. Kept for as long as it is the same, where any card would get the same."""
     what = slot.what
-    if isinstance(what, StackSlot) or (isinstance(what, Cards) and (what.other or what.zone is not None)):
+    if isinstance(what, StackSlot) or (isinstance(what, Cards) and (what.other or what.zone is not None or is_on_stack(what))):
         return _legal_targets(table, slot, you, this)
     props = properties(table)
     face = props.faces.get(this) if isinstance(what, StrikeSlot) else None

@@ -60,9 +60,11 @@ __all__ = [
     "IT",
     "ITS_CONTROLLER",
     "KEYWORDS",
+    "NON_PERMANENT",
     "NO_PRICE",
     "PERMANENT",
     "PHASE_EVENTS",
+    "PLAYERS_CANT",
     "RESTRICTIONS",
     "STRIKE",
     "THIS",
@@ -158,6 +160,8 @@ Whose: TypeAlias = Literal["you", "opponent", "any"]
 CARD_TYPES: Final = ("quickhack", "program", "agent", "building")
 PERMANENT: Final = ("agent", "building")
 """The types of a "battlefield card"."""
+NON_PERMANENT: Final = ("quickhack", "program")
+"""What is never on the battlefield: among cards that can be aimed at it is found on the stack (R64)."""
 KEYWORDS: Final = ("strike", "guard", "ghost", "rapid")
 CORPS: Final = ("CORP1", "CORP2", "CORP3", "CORP4", "CORP5")
 """The factions as texts call them; a pattern has one as its kin."""
@@ -172,6 +176,8 @@ RESTRICTIONS: Final = (
     "recover",
     "be_targeted",
 )
+PLAYERS_CANT: Final = ("play_quickhacks", "play_programs", "play_agents", "play_buildings")
+"""Of these, what only players do."""
 IT: Final = Bound("that", word="it")
 """What a trigger is about."""
 ITS_CONTROLLER: Final = ControllerOf(IT)

@@ -2,7 +2,7 @@
 
 An ability that triggers waits; it goes on the stack when somebody would receive priority. Abilities about leaving look at the table as it
 was just before, so things that leave together see each other leave (R42). An "if" is tested now and again when the ability takes effect
-(R55).
+(R55). What "it" and "that player" will mean is kept with the ability (R63).
 """
 
 from netdeck.games.technomancy.properties import Properties, properties
@@ -36,11 +36,14 @@ def fire_card(table: Table, event: str, clause: str, card: CardId, before: Prope
         _fire(table, props, event, clause, card=card, face=props.faces[card])
 
 
-def fire_damage(table: Table, source: CardId, face: Face | None, to: str) -> None:
+def fire_damage(table: Table, source: CardId, face: Face | None, to: CardId | Seat) -> None:
     """A card dealt damage to an agent (5.6.2) or a player (R39)."""
     props = properties(table)
     if face is not None and "deals_damage" in props.triggers:
-        _fire(table, props, "deals_damage", "5.6.2" if to == "agent" else "R39", card=source, face=face, to=to)
+        if isinstance(to, CardId):
+            _fire(table, props, "deals_damage", "5.6.2", card=source, face=face, to="agent", met=to)
+        else:
+            _fire(table, props, "deals_damage", "R39", player=to, card=source, face=face, to="player")
 
 
 def _fire(
@@ -53,6 +56,7 @@ def _fire(
     card: CardId | None = None,
     face: Face | None = None,
     to: str = "",
+    met: CardId | None = None,
 ) -> None:
     for source, number in props.triggers.get(event, ()):
         you = props.faces[source].controller
@@ -65,6 +69,8 @@ def _fire(
         if ability.condition is not None and not is_so(table, props.faces, ability.condition, you, source):
             continue
         record = table.cards[source]
+        about, seen = (met, props.faces[met]) if ability.when.to == "agent" and met is not None else (card, face)  # R63
+        gone = event in ("dies", "leaves")
         trigger = Waiting(
             controller=you,
             source=source,
@@ -72,9 +78,11 @@ def _fire(
             printed=record.printed,
             ability=str(number),
             order=table.tick(),
-            about=None if card is None else CardAim(card, table.cards[card].entered),
-            about_of=NOBODY if face is None else face.controller,
-            last=face.power if face is not None and card == source and event in ("dies", "leaves") else None,
+            about=None if about is None else CardAim(about, table.cards[about].entered),
+            about_of=NOBODY if seen is None else seen.controller,
+            last=face.power if face is not None and card == source and gone else None,
+            by=player,
+            power=seen.power if seen is not None and gone else None,
         )
         table.record(Triggered(clause=clause, source=source, ability=str(number), controller=you, targets=(), trigger=trigger))
 

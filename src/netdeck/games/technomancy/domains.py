@@ -1,0 +1,265 @@
+"""What a text can be about, and what it cannot (R63, R64): the errors V18 and V19, over the tree.
+
+Every verb works on cards on the battlefield, on cards in discard piles, on what is on the stack, or on players. A text whose verb could
+never find what it speaks of compiles to nothing that anybody would notice, so it is refused.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from netdeck.games.technomancy.tree import (
+    IT,
+    NON_PERMANENT,
+    PERMANENT,
+    PHASE_EVENTS,
+    PLAYERS_CANT,
+    AbilityStatic,
+    Activated,
+    AgentOrPlayer,
+    Allegiance,
+    AllegianceStatic,
+    Assemble,
+    Bound,
+    CantStatic,
+    Cards,
+    Control,
+    ControllerOf,
+    Controls,
+    Copy,
+    CostStatic,
+    Count,
+    Counter,
+    Damage,
+    Deploy,
+    Destroy,
+    Discard,
+    Draw,
+    Each,
+    GainHealth,
+    GainScrip,
+    LoseHealth,
+    Mode,
+    Modify,
+    Move,
+    Place,
+    PlayerSlot,
+    Price,
+    Recover,
+    Repair,
+    Restrict,
+    Rules,
+    Shield,
+    StackSlot,
+    Stat,
+    Static,
+    StatStatic,
+    StrikeSlot,
+    Target,
+    Triggered,
+    When,
+    Who,
+    nodes,
+)
+from netdeck.language.cardfile import Fault
+
+BOARD, PILE, STACK, PLAYER = "a card on the battlefield", "a card in a discard pile", "something on the stack", "a player"
+Kinds = frozenset[str]
+THINGS: Final = frozenset((BOARD, PLAYER))
+LEAVING: Final = ("dies", "leaves")
+PILED: Final = frozenset((PILE,))
+
+
+def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
+    """Every phrase of *rules*, on a card of that type, that could never mean anything."""
+    for ability in rules.abilities:
+        match ability:
+            case Assemble(modes):
+                for mode in modes:
+                    yield from _mode_faults(mode, None, kind)
+            case Triggered(when, mode):
+                yield from _when_faults(when, kind)
+                yield from _mode_faults(mode, when, kind)
+            case Activated(_, mode):
+                yield from _mode_faults(mode, None, kind)
+            case Static(form):
+                yield from _static_faults(form)
+    for counted in (*nodes(rules, Count), *nodes(rules, Controls), *nodes(rules, Each)):
+        if _is_never_there(counted.cards):
+            yield _never_there(counted.cards)
+    for price in nodes(rules, Price):
+        if price.scrap is not None and (price.scrap.zone is not None or _is_never_there(price.scrap)):
+            yield Fault("V19", "only cards on the battlefield are scrapped", "R29", words=_noun(price.scrap))
+
+
+# What a text waits for and what is so
+
+
+def _when_faults(when: When, kind: str) -> Iterator[Fault]:
+    if isinstance(when.what, Bound):
+        if when.event == "dies" and kind != "agent":
+            yield Fault("V19", f"only agents die; a {kind} leaves the battlefield", "R41", words="dies")
+        return
+    if when.what.zone is not None:
+        yield Fault("V19", "nothing happens to cards in discard piles that an ability waits for", "R51", words=_noun(when.what))
+    elif when.event != "plays" and _is_never_there(when.what):
+        yield _never_there(when.what)
+    elif when.event == "dies" and when.what.types and "agent" not in when.what.types:
+        yield Fault("V19", "only agents die", "R41", words="dies")
+
+
+def _static_faults(form: Any) -> Iterator[Fault]:
+    match form:
+        case CantStatic(PlayerSlot(), cant):
+            if cant == "recover":
+                yield Fault("V19", "cards recover, and not players", "4.1", words="can't recover")
+        case CantStatic(Cards() as cards, cant):
+            yield from _affected(cards)
+            if cant in PLAYERS_CANT:
+                yield Fault("V19", "cards are played by players", "0.2", words=f"can't {cant.replace('_', ' ')}")
+        case AllegianceStatic() | StatStatic() | AbilityStatic():
+            yield from _affected(form.affects)
+        case CostStatic(cards=cards) if cards.zone is not None:
+            yield Fault("V19", "cards are not played from discard piles", "3.6.2", words=_noun(cards))
+
+
+def _affected(cards: Cards) -> Iterator[Fault]:
+    if cards.zone is not None:
+        yield Fault("V19", "what is so is so of cards on the battlefield alone", "6.2.2", words=_noun(cards))
+    elif _is_never_there(cards):
+        yield _never_there(cards)
+
+
+def _is_never_there(cards: Cards) -> bool:
+    """Whether none of *cards* could be on the battlefield."""
+    return cards.zone is None and bool(cards.types) and all(kind in NON_PERMANENT for kind in cards.types)
+
+
+def _never_there(cards: Cards) -> Fault:
+    return Fault("V19", f"a {cards.types[0]} is never on the battlefield", "3.5", words=_noun(cards))
+
+
+# What is done to whom
+
+
+def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
+    for op in mode.do:
+        ref, wanted = _object(op)
+        if ref is not None:
+            found = kinds_of(ref, mode, when, kind)
+            both = ref == IT and len(found & wanted) > 1
+            if both:
+                yield Fault("V9", "'it' can be the card or the player here; say which one", "R63", words="it")
+            elif not found & wanted:
+                yield Fault(
+                    "V18", f"this is done to {_or(wanted)}, and {_words(ref, mode)} is {_or(found)}", "R63", words=_words(ref, mode)
+                )
+        for stat in nodes(op, Stat):
+            found = kinds_of(stat.of, mode, when, kind)
+            if not found & {BOARD, PILE, STACK} and isinstance(stat.of, Bound | Target):
+                yield Fault("V18", f"a player has no {stat.stat}", "R63", words=_words(stat.of, mode))
+        for owner in nodes(op, ControllerOf):
+            if owner.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
+                yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
+
+
+def _left(when: When) -> Kinds:
+    return frozenset((BOARD,)) if when.event in (*LEAVING, "plays") else frozenset()
+
+
+def _object(op: Any) -> tuple[Any, Kinds]:
+    """Whom or what a verb is done to, and which kinds it can be done to."""
+    board = frozenset((BOARD,))
+    match op:
+        case Damage(to=to):
+            return to, THINGS
+        case Shield(what):
+            return what, THINGS
+        case Restrict(who, cant):
+            return who, frozenset((PLAYER,)) if cant in PLAYERS_CANT else board if cant == "recover" else THINGS
+        case GainHealth(who) | LoseHealth(who) | GainScrip(who) | Draw(who=who) | Discard(who=who):
+            return who, frozenset((PLAYER,))
+        case Destroy(what) | Control(what) | Repair(what) | Recover(what) | Deploy(what) | Modify(what) | Allegiance(what):
+            return what, board
+        case Copy(of, to):
+            return of, frozenset((BOARD, PILE, STACK)) if to == "hand" else frozenset((BOARD, PILE))
+        case Move(cards, Place(zone)):
+            return cards, frozenset((PILE,)) if zone.name == "battlefield" else board if zone.name == "discard" else frozenset(
+                (BOARD, PILE)
+            )
+        case Counter(what):
+            return what, frozenset((STACK,))
+    return None, frozenset()
+
+
+def kinds_of(ref: Any, mode: Mode, when: When | None, kind: str) -> Kinds:
+    """What *ref* can be in an effect of *mode*, for a trigger in what follows *when*."""
+    match ref:
+        case Target(number):
+            return _slot_kinds(mode.targets[number - 1].what)
+        case Each(cards):
+            return PILED if cards.zone is not None else frozenset((BOARD,))
+        case Who() | ControllerOf():
+            return frozenset((PLAYER,))
+        case Bound("this"):
+            if when is not None and isinstance(when.what, Bound) and when.event in LEAVING:
+                return frozenset()
+            return frozenset((BOARD,)) if kind in PERMANENT else frozenset((STACK,))
+        case Bound() if when is not None:
+            return _event_kinds(when)
+    return frozenset((BOARD, PLAYER, STACK, PILE))
+
+
+def _slot_kinds(what: object) -> Kinds:
+    match what:
+        case AgentOrPlayer() | StrikeSlot():
+            return THINGS
+        case PlayerSlot():
+            return frozenset((PLAYER,))
+        case StackSlot():
+            return frozenset((STACK,))
+        case Cards(zone=None) as cards:
+            return frozenset((STACK,)) if _is_never_there(cards) else frozenset((BOARD,))
+    return PILED
+
+
+def _event_kinds(when: When) -> Kinds:
+    """What the "it" or "that player" of a trigger can be (R63)."""
+    if when.event in (*PHASE_EVENTS, "draws", "discards"):
+        return frozenset((PLAYER,))
+    if when.event == "plays":
+        types = when.what.types if isinstance(when.what, Cards) else ()
+        return frozenset((PLAYER, BOARD) if types == ("building",) else (PLAYER, STACK))
+    if when.event == "deals_damage" and when.to == "player":
+        return frozenset((PLAYER, BOARD))
+    return PILED if when.event in LEAVING else frozenset((BOARD,))
+
+
+# Words
+
+
+def _words(ref: Any, mode: Mode) -> str:
+    match ref:
+        case Target(number):
+            what = mode.targets[number - 1].what
+            return f"target {_noun(what)}" if isinstance(what, Cards) else "target"
+        case Each(cards):
+            return f"each {_noun(cards)}"
+        case Who.EACH:
+            return "each player"
+        case Who.EACH_OTHER:
+            return "each opponent"
+        case Who():
+            return "you"
+        case ControllerOf():
+            return "its controller"
+        case Bound("this"):
+            return "~"
+    return "it"
+
+
+def _noun(cards: Cards) -> str:
+    return cards.types[0] if len(cards.types) == 1 else "card"
+
+
+def _or(kinds: Kinds) -> str:
+    return " or ".join(sorted(kinds)) or "gone (say 'it')"
