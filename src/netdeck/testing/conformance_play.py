@@ -42,7 +42,8 @@ class Table:
 
     def __str__(self) -> str:
         usual = self.game.with_decks(msgspec.structs.replace(self.setup, decks={})).decks
-        decks = "" if self.setup.decks == usual else "-" + "-".join(map(slug, self.setup.decks.values()))
+        named = ("own" if "\n" in deck else slug(deck) for deck in self.setup.decks.values())
+        decks = "" if self.setup.decks == usual else "-" + "-".join(named)
         return f"{self.game.id}-{self.setup.variant}-{len(self.setup.seats)}{decks}"
 
     @property

@@ -1,16 +1,11 @@
-"""Cards, kins and rule options that nobody wrote: tables for tests that must not depend on the starter set."""
+"""Texts, kins and rule options that nobody wrote, for tests that must not depend on the starter set."""
 
 import random
 from typing import Any
 
 from tests.language.sentences import SentenceMaker
 
-from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.cardset import read_set, starter
-from netdeck.games.bloodless.language import compiled, language
-from netdeck.kernel import Setup
-from netdeck.language.cardfile import CardFileError
-from netdeck.language.compiling import TextError
+from netdeck.games.bloodless.language import language
 
 KINS = ("Growth", "Ledger", "Ember", "Cinder", "Tide")
 """Two kins of the starter set and three of our own, of which one descends from another."""
@@ -22,7 +17,8 @@ HAPPENINGS = (
     "Whenever you sacrifice a creature", "Whenever you gain blood", "Whenever your opponent gains blood", "Whenever you draw a card",
     "Whenever this creature strikes a creature", "After this creature attacks", "At the start of your turn", "Whenever you play a creature",
     "Whenever another friendly creature enters the board", "Whenever your opponent plays a card with cost 2 or less",
-    "Whenever you discard a card", "At the end of your turn",
+    "Whenever you discard a card", "At the end of your turn", "Whenever a player draws a card", "Whenever a player is dealt damage",
+    "Whenever a creature opposing a friendly creature dies", "Whenever a player plays a card",
 )  # fmt: skip
 DEEDS = (
     "deal 5 damage to the creature opposing it", "deal 1 damage to each creature", "deal 1 damage to a creature", "draw a card",
@@ -31,7 +27,8 @@ DEEDS = (
     "destroy a creature", "discard a card", "a creature loses all keywords", "a friendly creature gains Flying until end of turn",
     "a friendly creature attacks", "move a creature card from your discard pile to your hand", "your opponent skips a turn",
     "move this creature 1 space to the right", "a creature loses its text", "resummon a creature keeping its state",
-    "summon a creature card with cost 2 or less from your discard pile",
+    "summon a creature card with cost 2 or less from your discard pile", "destroy a creature opposing a friendly creature",
+    "a player discards a card", "deal 1 damage to each creature next to a friendly creature",
 )  # fmt: skip
 LASTING = (
     "Other friendly creatures have +1 health.", "{kin} creatures have +1 power.", "Enemy creatures have -1 power.",
@@ -42,6 +39,8 @@ LASTING = (
     "Whenever this creature would die, instead move it to its owner's hand.",
     "Whenever you would gain blood, instead draw a card.", "Whenever your opponent would draw a card, before that draw a card.",
     "Whenever a friendly {kin} creature would be dealt damage, instead that happens with an amount of 1.",
+    "Creatures next to another friendly creature have +1 power.", "You can't gain blood from the death of this creature.",
+    "A player can't draw cards.",
 )  # fmt: skip
 USES = (
     "At any time, pay 1 blood: {deed}.", "Main phase, sacrifice another friendly creature: {deed}. (once per turn)",
@@ -74,46 +73,10 @@ def made_up_text(rng: random.Random) -> str:
         line = f"{rng.choice(HAPPENINGS)}, {deed}."
     elif shape < 0.75:
         line = rng.choice(LASTING)
-    elif shape < 0.85:
+    elif shape < 0.8:
+        line = rng.choice(KEYWORDS)
+    elif shape < 0.87:
         line = rng.choice(USES).replace("{deed}", deed)
     else:
         line = deed[0].upper() + deed[1:] + "."
     return line.replace("{kin}", rng.choice(KINS))
-
-
-def made_up_card(rng: random.Random, number: int) -> str:
-    """A card with a made-up text, as a card file has it; empty when none was found in a few tries."""
-    for _ in range(60):
-        lines = [made_up_text(rng) for _ in range(rng.choice((1, 1, 2)))]
-        try:
-            text, told = compiled("\n".join(lines))
-        except TextError:
-            continue
-        if text.rules.limit not in (None, "unlimited") or not told:
-            continue
-        kind = "command" if text.rules.effect else rng.choice(("creature", "creature", "creature", "extended command"))
-        more = ""
-        if kind == "creature":
-            kins = rng.sample(KINS, rng.choice((0, 1, 1, 2)))
-            more = f"health = {rng.randint(1, 4)}\ndefense = {rng.randint(0, 2)}\npower = {rng.randint(0, 3)}\nkins = {kins}\n"
-            if kins and rng.random() < 0.5:
-                told += f"\n{rng.choice(KEYWORDS)}"
-        source = f"[[card]]\nname = \"Card {number}\"\ntype = \"{kind}\"\ncost = {rng.randint(0, 2)}\n{more}text = '''\n{told}\n'''\n"
-        try:
-            read_set(OWN_KINS + source, "made-up.toml", (starter(),))
-        except CardFileError:
-            continue
-        return source
-    return ""
-
-
-def made_up_table(rng: random.Random) -> Setup:
-    """A table at which both play ten made-up cards and some of the starter set, by options drawn at random."""
-    cards = [source for number in range(10) if (source := made_up_card(rng, number))]
-    file = OWN_KINS + "\n".join(cards)
-    known = [name for name in starter().cards if not starter().cards[name].is_flask and not starter().cards[name].is_vestige]
-    own = [f"Card {number}" for number in range(10) if f'"Card {number}"' in file]
-    names = [*own, *rng.sample([name for name in known if "Limit" not in starter().cards[name].text], 14)]
-    decks = {seat: "".join(f"{rng.choice((3, 4))} {name}\n" for name in names) + "6 Blood Flask\n" for seat in GAME.table(2)}
-    options = {name: rng.choice(values) for name, values in OPTIONS.items()}
-    return GAME.complete(Setup(game="bloodless", cards=file, decks=decks, options=options))

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.bloodless.made_up import made_up_table
 from tests.games.bloodless.tables import DECKS, A, B, asked, start, walk
-from tests.games.bloodless.twins import differences, play_both
+from tests.games.bloodless.twins import play_both
+from tests.generated.cards import table_of
+from tests.generated.differences import differences
 
 from netdeck.games.bloodless import GAME
 from netdeck.kernel import Command, Machine, Option, Seat, Setup, counted
@@ -27,17 +28,11 @@ def test_listening_takes_the_long_way_to_the_same_place(decks: tuple[str, str]) 
     assert play_both(setup, seed=7, most=10_000) > 20
 
 
-@pytest.mark.parametrize("seed", range(16))
-def test_both_ways_lead_to_the_same_place_with_cards_that_nobody_wrote(seed: int) -> None:
-    """Own kins, own texts, other options: whatever comes together, a game in silence is the game that somebody hears."""
-    setup = made_up_table(random.Random(seed))
-    assert play_both(setup, seed, most=150)
-
-
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=15)
-def test_both_ways_lead_to_the_same_place_at_any_table(seed: int) -> None:
-    play_both(made_up_table(random.Random(seed)), seed, most=80)
+def test_both_ways_lead_to_the_same_place_with_cards_that_nobody_wrote(seed: int) -> None:
+    """Own kins, own texts, other options: whatever comes together, a game in silence is the game that somebody hears."""
+    play_both(table_of("bloodless", random.Random(seed)), seed, most=80)
 
 
 def test_a_difference_that_no_view_shows_is_found() -> None:

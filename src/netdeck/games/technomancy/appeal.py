@@ -162,7 +162,7 @@ def _blow(table: Sight, striker: CardView, seat: Seat) -> float:
     """The best Strike at a seat: at its agents, or at the player."""
     ghost = "Ghost" in striker.facts["keywords"]
     guarded = table.guarded(seat) and not ghost
-    best = -1.0 if guarded else _hit_player(table, striker.facts["power"], seat)
+    best = -1.0 if guarded else _hit_player(table, striker.facts.get("power", 0), seat)
     for target in table.agents(seat):
         if guarded and "Guard" not in target.facts["keywords"]:
             continue
@@ -179,8 +179,8 @@ def _hit_player(table: Sight, power: int, seat: Seat) -> float:
 
 def _trade(table: Sight, striker: CardView, target: CardView) -> float:
     """What a fight between two agents is worth to the striker."""
-    kills = striker.facts["power"] >= target.facts["health"]
-    dies = target.facts["power"] >= striker.facts["health"]
+    kills = striker.facts.get("power", 0) >= target.facts["health"]  # a building has no power of its own
+    dies = "health" in striker.facts and target.facts["power"] >= striker.facts["health"]
     gained = 2.0 + table.size(target) if kills else 0.0
     lost = 1.5 + table.size(striker) if dies else 0.0
     return 0.5 + gained - lost - (0.0 if kills or dies else 1.0)
