@@ -21,7 +21,7 @@ help:
 	@echo "make bench-page     measure how soon the page can be used"
 	@echo "make screenshots    take the pictures of docs/screenshots anew"
 	@echo "make soak     play random games, kill servers and attack them for a long while, looking for trouble"
-	@echo "              SECONDS=600 says how long seats leave tables and servers are attacked; an hour each otherwise"
+	@echo "              SECONDS=600 says how long seats leave tables, made-up cards are played and servers are attacked; an hour each otherwise"
 	@echo "make clean    remove .venv and everything that can be made again"
 	@echo
 	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."

@@ -189,3 +189,11 @@ def test_what_was_learned_is_kept_under_what_a_card_is(game_id: str) -> None:
     identities: set[str] = {each.identity for each in cards}  # type: ignore[attr-defined]
     assert sum(name.partition(" ")[0] in identities for name in game.experience) > 40
     assert not [name for name in game.experience if any(name.startswith(f"{each.name} ") for each in cards)]
+
+
+def test_a_building_that_strikes_is_judged_too() -> None:
+    """It has no power of its own; a card may give it Strike all the same."""
+    cards = techno("Ram House", type="building", text="Strike.")
+    zones = {"P1.battlefield": [*LANDS, "Ram House"], "P2.battlefield": ["Bark Hauler"], "P1.library": 20, "P2.library": 20}
+    liked = appeals(staged("technomancy", cards, zones), Seat("P1"))
+    assert liked["use ram-house"] < liked["pass"]

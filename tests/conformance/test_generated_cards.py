@@ -14,11 +14,11 @@ from netdeck.games.bloodless import watching
 from netdeck.games.datawarriors import state as datawarriors_state
 from netdeck.games.technomancy import triggering
 
-SECONDS = 18.0
+SECONDS = 15.0
 """The processor time that one game gets in `make test`."""
 SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 """How long all games together are tried in `make soak`."""
-MOST_UNCLEAR = {"bloodless": 0.75, "datawarriors": 0.05, "technomancy": 0.35}
+MOST_UNCLEAR = {"bloodless": 0.5, "datawarriors": 0.05, "technomancy": 0.35}
 """The share of what triggers of which the naive reader may not be able to tell whether the text says so."""
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
@@ -28,6 +28,8 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 def test_made_up_cards_keep_every_promise(game: str) -> None:
     findings = try_cards(game, SECONDS)
     assert findings.choices > 20
+    assert findings.triggered
+    assert findings.too_much <= max(1, findings.trials // 5)
     if findings.triggered > 100:
         assert findings.unclear <= MOST_UNCLEAR[game] * findings.triggered, findings.unclear_texts.most_common(10)
 

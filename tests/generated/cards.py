@@ -45,6 +45,8 @@ class Recipe:
     head: str = ""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     seats: tuple[int, ...] = (2,)
+    allowed: Callable[[Any], bool] = lambda card: True
+    """Whether a deck may have as many of a card as are put into it."""
 
     def card(self, rng: random.Random, number: int) -> Card | None:
         """A card whose text compiles and is sound; ``None`` when none was found in a few tries."""
@@ -61,8 +63,9 @@ class Recipe:
         return self.head + "\n".join(card.source(self.glue) for card in cards)
 
     def compiles(self, cards: Sequence[Card]) -> bool:
-        """Whether they can be played."""
-        return tools(self.game).compile(self.file(cards).encode()).fine
+        """Whether they can be played, so many of each."""
+        compiled = tools(self.game).compile(self.file(cards).encode())
+        return compiled.fine and all(map(self.allowed, compiled.cards.values()))
 
     def deck(self, base: str, own: Sequence[str]) -> str:
         """The deck *base* in which own cards take the places of all that it can do without."""
@@ -94,6 +97,10 @@ def _bloodless(rng: random.Random) -> list[dict[str, Any]]:
     return [*permanent, {"type": "command", "cost": cost}]
 
 
+def _is_common(card: Any) -> bool:
+    return card.rules.limit is None or card.rules.limit == "unlimited" or card.rules.limit >= COPIES
+
+
 def _technomancy(rng: random.Random) -> list[dict[str, Any]]:
     cost = f"{{{rng.randint(0, 2)}}}"
     agent = {"type": "agent", "cost": cost, "power": rng.randint(0, 3), "health": rng.randint(1, 4)}
@@ -109,7 +116,7 @@ def _datawarriors(rng: random.Random) -> list[dict[str, Any]]:
 
 
 RECIPES = {
-    "bloodless": Recipe("bloodless", _bloodless, lambda card: bool(card.is_flask), head=OWN_KINS, options=OPTIONS),
+    "bloodless": Recipe("bloodless", _bloodless, lambda card: bool(card.is_flask), head=OWN_KINS, options=OPTIONS, allowed=_is_common),
     "datawarriors": Recipe("datawarriors", _datawarriors, lambda card: False, seats=(2, 2, 3)),
     "technomancy": Recipe("technomancy", _technomancy, lambda card: bool(card.type == "building"), glue=" ", seats=(2, 2, 3)),
 }

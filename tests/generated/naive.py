@@ -82,6 +82,7 @@ TECHNO_KINDS = {
     "discard": ("CardDiscarded",),
 }  # fmt: skip
 TYPES = ("agent", "building", "quickhack", "program")
+PLAIN = re.compile(r"\b(you control|an opponent controls|another|an?|battlefield card|card|agent|building|quickhack|program)\b")
 
 
 class Technomancy(Reader):
@@ -129,8 +130,10 @@ class Technomancy(Reader):
             and (str(event.target) in ("P1", "P2", "P3", "P4")) is not (verb == "deals damage to a player")
         ):
             return False
-        if event.kind() == "CardCreated":
-            return None  # it has no number yet
+        if event.kind() == "CardCreated":  # it has a name and no number yet
+            if found["who"] == "~":
+                return bool(event.card == self.names.get(trigger.source))
+            return self.is_kind(found["who"], self.cards[event.card], event.owner, trigger)
         return self.is_meant(found["who"], card, self.owner.get(card, ""), trigger)
 
     def is_meant(self, words: str, card: object, owner: str, trigger: Any) -> bool | None:
@@ -138,32 +141,34 @@ class Technomancy(Reader):
             return card == trigger.source
         if words.startswith("another") and card == trigger.source:
             return False
+        return self.is_kind(words, self.printed(card), owner, trigger)
+
+    def is_kind(self, words: str, printed: Any, owner: str, trigger: Any) -> bool | None:
         types = [kind for kind in TYPES if re.search(rf"\b{kind}\b", words)]
-        if "battlefield card" not in words and types and self.printed(card).type not in types:
+        if "battlefield card" not in words and types and printed.type not in types:
             return False
+        if " control" in words and not owner:
+            return None  # it was created, and nothing has told since who has it
         if "you control" in words and owner != trigger.controller:
             return False
         if "opponent controls" in words and owner == trigger.controller:
             return False
-        plain = re.sub(
-            r"\b(an?|another|you control|an opponent controls|battlefield card|card|agent|building|quickhack|program)\b", "", words
-        )
-        return None if plain.strip() else True
+        return None if PLAIN.sub("", words).strip() else True
 
 
 # Data.Warriors
 
 DATA_KINDS = {
-    "at the memory cleanup of this desktop's user": "StepBegan",
-    "when another user's process is halted": "Halted",
-    "when this card enters play": "Entered",
-    "when this card leaves play": "LeftPlay",
-    "when a command is executed via the host": "Issued",
+    "at the memory cleanup of this desktop's user": "step_began",
+    "when another user's process is halted": "halted",
+    "when this card enters play": "entered",
+    "when this card leaves play": "left_play",
+    "when a command is executed via the host": "issued",
 }
 
 
 class DataWarriors(Reader):
-    TRIGGER = "Triggered"
+    TRIGGER = "triggered"
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         super().__init__(cards)
@@ -171,9 +176,9 @@ class DataWarriors(Reader):
         self.desktop: dict[Any, str] = {}
 
     def follow(self, event: Any) -> None:
-        if event.kind() == "Entered":
+        if event.kind() == "entered":
             self.owner[event.card], self.host[event.card], self.desktop[event.card] = event.controller, event.host, event.desktop
-        elif event.kind() == "ControlChanged":
+        elif event.kind() == "control_changed":
             self.owner[event.card] = event.to
 
     def judged(self, event: Any) -> Verdict:
@@ -185,11 +190,11 @@ class DataWarriors(Reader):
 
     def befell(self, moment: str, event: Any, card: object) -> bool | None:
         match event.kind():
-            case "StepBegan":
+            case "step_began":
                 return bool(event.step == "cleanup" and self.desktop.get(card, event.user) == event.user)
-            case "Halted":
+            case "halted":
                 return event.issuer != self.owner.get(card)
-            case "Issued":
+            case "issued":
                 return bool(event.via == self.host.get(card))
         return bool(event.card == card)
 
@@ -229,6 +234,7 @@ SUBJECT = re.compile(
     r"(?P<who>you\b(?!r)|your opponent\b(?!'s)|a player\b(?!'s)|your turn|your opponent's turn|each turn"
     r"|this (?:creature|command|card|saga)\b(?!'s)|another \w+|an? \w+)"
 )
+PLAIN_NOUN = re.compile(r"^(?:When|Whenever) (?P<article>another|an?) (?:(?P<side>friendly|enemy) )?creature (?P<verb>\w+)")
 SPACE = re.compile(r"[AB][1-4]|[AB]\.timeline")
 
 
@@ -271,7 +277,16 @@ class Bloodless(Reader):
         if who.startswith("this"):
             own = {getattr(event, name, None) for name in ("card", "target", "source", "killer", "of")}
             return card in own
-        return None if who not in ("a player", "each turn") else True
+        if who in ("a player", "each turn"):
+            return True
+        noun, subject = PLAIN_NOUN.match(head), getattr(event, "target" if event.kind() == "damage" else "card", None)
+        if not noun or subject is None or not re.fullmatch(BLOOD_VERBS[event.kind()], noun["verb"]):
+            return None
+        if noun["article"] == "another" and subject == card:
+            return False
+        if noun["side"] and (subject not in self.owner or event.kind() not in ("death", "move", "strike", "attack", "damage")):
+            return None
+        return not noun["side"] or (self.owner[subject] == mine) is (noun["side"] == "friendly")
 
 
 READERS: dict[str, type[Reader]] = {"bloodless": Bloodless, "datawarriors": DataWarriors, "technomancy": Technomancy}

@@ -138,6 +138,8 @@ def test_equal_words_make_equal_cards() -> None:
         (AGENT, "When ~ enters, destroy target agent. Its controller draws a card.", "Its controller"),
         (HACK, "You gain X health, where X is the number of programs.", "program"),
         (AGENT, "Scrap a quickhack: Draw a card.", "quickhack"),
+        (AGENT, "As an additional cost, deploy ~.", "deploy ~"),
+        (HACK, "As an additional cost, discard ~. Draw a card.", "discard ~"),
     ],
 )
 def test_what_could_never_be_found_is_refused_under_a_caret(form: str, text: str, words: str) -> None:

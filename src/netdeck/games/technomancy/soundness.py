@@ -41,8 +41,9 @@ def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> It
         if not isinstance(ability, Triggered) and IT in set(nodes(ability, Bound)):
             yield Fault("V9", "'it' has nothing before it to stand for", "R33")
     yield from domain_faults(rules, kind)
-    if rules.additional.deploy or rules.additional.discard_self:
-        yield Fault("V19", "a card that is being played is not on the battlefield, so it is neither deployed nor discarded for it", "R29")
+    for paid, words in ((rules.additional.deploy, "deploy ~"), (rules.additional.discard_self, "discard ~")):
+        if paid:
+            yield Fault("V19", "a card that is being played is not on the battlefield yet", "R29", words=words)
     if (cost is None or not cost.x) and any(True for _ in nodes(rules, Letter)):
         yield Fault("V13", "X stands in the text and not in the cost", "R45")
     if rules.overclock is None and any(True for _ in nodes(rules, Overclocked)):
