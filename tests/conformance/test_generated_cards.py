@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.generated import cards, naive, playing
+from tests.generated.cards import Card
 from tests.generated.playing import Findings, Trial, hold, trial, try_cards
 from tests.language.card_games import GAMES
 
@@ -21,6 +22,9 @@ SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 MOST_UNCLEAR = {"bloodless": 0.5, "datawarriors": 0.05, "technomancy": 0.35}
 """The share of what triggers of which the naive reader may not be able to tell whether the text says so."""
 
+OFTEN = 40
+"""Words of which so often something spoke must have made something trigger at least once."""
+
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
@@ -29,6 +33,7 @@ def test_made_up_cards_keep_every_promise(game: str) -> None:
     findings = try_cards(game, SECONDS)
     assert findings.choices > 20
     assert findings.triggered
+    assert findings.never_answered(OFTEN) == []
     assert findings.too_much <= max(1, findings.trials // 5)
     if findings.triggered > 100:
         assert findings.unclear <= MOST_UNCLEAR[game] * findings.triggered, findings.unclear_texts.most_common(10)
@@ -43,6 +48,26 @@ def test_made_up_cards_keep_every_promise_for_long(game: str) -> None:
     findings = try_cards(game, SOAK_SECONDS * workers / len(GAMES), seed, every=True)
     print(f"{game}: {findings.trials} tables from seed {seed} on, {findings.choices} choices, {findings.triggered} triggers")
     assert findings.unclear <= MOST_UNCLEAR[game] * findings.triggered, findings.unclear_texts.most_common(10)
+    assert findings.never_answered(OFTEN) == []
+
+
+FOUND = [
+    Trial(
+        "bloodless",
+        1099,
+        (Card("Card 0", {"type": "creature", "cost": 2, "health": 1, "defense": 1, "power": 2}, ("Enters face-down",)),),
+        promises=("imagined_positions_do_not_tell",),
+    ),
+    Trial("technomancy", 34, (Card("Card 0", {"type": "building"}, ("Strike.",)),)),
+]
+"""What was found once."""
+
+
+@pytest.mark.parametrize("one", FOUND, ids=lambda one: f"{one.game}-{one.seed}")
+def test_what_was_found_once_is_mended(one: Trial) -> None:
+    findings = Findings()
+    hold(one, findings)
+    assert findings.choices > 20
 
 
 # The machinery itself

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from tests.games.bloodless.made_up import KINS, OPTIONS, OWN_KINS
 from tests.generated.texts import MAKERS
 from tests.language.card_games import GAMES, tools
@@ -116,7 +117,14 @@ def _datawarriors(rng: random.Random) -> list[dict[str, Any]]:
 
 
 RECIPES = {
-    "bloodless": Recipe("bloodless", _bloodless, lambda card: bool(card.is_flask), head=OWN_KINS, options=OPTIONS, allowed=_is_common),
+    "bloodless": Recipe(
+        "bloodless",
+        _bloodless,
+        lambda card: bool(card.is_flask),
+        head=OWN_KINS,
+        options={**OPTIONS, "flip_timing": ("main",)},
+        allowed=_is_common,
+    ),
     "datawarriors": Recipe("datawarriors", _datawarriors, lambda card: False, seats=(2, 2, 3)),
     "technomancy": Recipe("technomancy", _technomancy, lambda card: bool(card.type == "building"), glue=" ", seats=(2, 2, 3)),
 }
@@ -128,6 +136,7 @@ def made_up(game: str, rng: random.Random, most: int = CARDS) -> tuple[Card, ...
     return tuple(found)
 
 
-def table_of(game: str, rng: random.Random) -> Setup:
-    """A table at which everybody plays made-up cards and some of the game's own, by options drawn at random."""
-    return RECIPES[game].setup(made_up(game, rng), rng)
+def table_of(game: str, rng: random.Random, **options: Any) -> Setup:
+    """A table at which everybody plays made-up cards and some of the game's own, by options drawn at random or given."""
+    setup = RECIPES[game].setup(made_up(game, rng), rng)
+    return GAMES[game].complete(replace(setup, options={**setup.options, **options}))

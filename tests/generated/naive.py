@@ -34,6 +34,8 @@ class Reader:
         self.names: dict[Any, str] = {}
         self.owner: dict[Any, str] = {}
         """Who has a card in play, or had it last."""
+        self.there: set[Any] = set()
+        """The cards in play that wait for something."""
 
     def read(self, logged: Logged) -> Verdict | None:
         """What is to be said of *logged* if something triggered."""
@@ -50,13 +52,29 @@ class Reader:
     def follow(self, event: Any) -> None:
         """Who has which card."""
 
+    def awaited(self, event: Any) -> list[str]:
+        """The words of cards in play that wait for just this, without an "if" or a "once"."""
+        return []
+
+    def answered(self, event: Any) -> list[str]:
+        """The words that may have made something trigger."""
+        return []
+
+    def stands(self, card: object, there: bool) -> None:
+        """A card came into play, or left it."""
+        if not there:
+            self.there.discard(card)
+        elif re.search(r"\b(?:When|Whenever)\b", getattr(self.printed(card), "text", "")):
+            self.there.add(card)
+
     def judged(self, event: Any) -> Verdict:
         """What is to be said of something that triggered."""
         raise NotImplementedError
 
     def printed(self, card: object) -> Any:
         """The printed card of a card of the table."""
-        return self.cards.get(self.names.get(card, ""))
+        found = self.cards.get(self.names.get(card, ""))
+        return getattr(found, "printed", found)
 
 
 def _best(answers: Iterable[bool | None]) -> bool | None:
@@ -85,14 +103,43 @@ TYPES = ("agent", "building", "quickhack", "program")
 PLAIN = re.compile(r"\b(you control|an opponent controls|another|an?|battlefield card|card|agent|building|quickhack|program)\b")
 
 
+class Waiting(NamedTuple):
+    """A card that waits."""
+
+    source: Any
+    controller: str
+
+
 class Technomancy(Reader):
     TRIGGER = "Triggered"
     phase = player = ""
 
+    def awaited(self, event: Any) -> list[str]:
+        if event.kind() not in ("CardDrawn", "CardDiscarded", "CardDeployed", "CardRecovered", "DamageDealt", "CardPlayed"):
+            return []  # what enters and leaves is not certain to be seen by what enters and leaves at the same time
+        found = []
+        for card in self.there:
+            for head in self.heads(card):
+                words = HAPPENS.match(head)
+                verb = words["verb"] if words and words["verb"] in TECHNO_KINDS else words["verb"].removesuffix("s") if words else ""
+                mine = Waiting(card, self.owner.get(card, ""))
+                if words and event.kind() in TECHNO_KINDS[verb] and self.befell(words, verb, event, mine):
+                    found.append(head)
+        return found
+
+    def answered(self, event: Any) -> list[str]:
+        return self.heads(event.source)
+
+    def heads(self, card: object) -> list[str]:
+        found = [sentence for sentence in SENTENCE.findall(self.printed(card).text) if ", if " not in sentence]
+        return [sentence.partition(",")[0].rstrip(".") for sentence in found]
+
     def follow(self, event: Any) -> None:
         match event.kind():
-            case "CardMoved" if event.to.endswith(".battlefield"):
-                self.owner[event.card] = event.to.partition(".")[0]
+            case "CardMoved":
+                if event.to.endswith(".battlefield"):
+                    self.owner[event.card] = event.to.partition(".")[0]
+                self.stands(event.card, event.to.endswith(".battlefield"))
             case "ControllerChanged":
                 self.owner[event.card] = event.to
             case "TurnBegan":
@@ -241,7 +288,23 @@ SPACE = re.compile(r"[AB][1-4]|[AB]\.timeline")
 class Bloodless(Reader):
     TRIGGER = "triggered"
 
+    def awaited(self, event: Any) -> list[str]:
+        verbs = BLOOD_VERBS.get(event.kind())
+        if verbs is None or event.kind() in ("move", "flip", "resummon", "summon"):
+            return []
+        heads = [(card, head) for card in self.there for head in self.heads(card) if re.search(rf"\b(?:{verbs})\b", head)]
+        return [head for card, head in heads if " or " not in head and self.befell(head, event, card)]
+
+    def answered(self, event: Any) -> list[str]:
+        return [event.text.partition(",")[0]]
+
+    def heads(self, card: object) -> list[str]:
+        lines = [line for line in self.printed(card).text.splitlines() if ", if " not in line and "(" not in line and "while" not in line]
+        return [line.partition(",")[0] for line in lines if line.startswith("When")]
+
     def follow(self, event: Any) -> None:
+        if event.kind() == "move":
+            self.stands(event.card, bool(SPACE.fullmatch(str(event.to))))
         if event.kind() == "move" and SPACE.fullmatch(str(event.to)):
             self.owner[event.card] = event.to[0]
         elif event.kind() == "control_changed":

@@ -50,8 +50,16 @@ class Findings:
     """Of what triggered, how much the naive reader could not tell."""
     unclear_texts: Counter[str] = field(default_factory=Counter)
     promises: Counter[str] = field(default_factory=Counter)
+    awaited: Counter[str] = field(default_factory=Counter)
+    """How often something happened of which these words of a card in play surely speak."""
+    answered: Counter[str] = field(default_factory=Counter)
+    """How often a card with these words triggered."""
     too_much: int = 0
     """How many tables were left because their cards made too much of themselves."""
+
+    def never_answered(self, often: int) -> list[str]:
+        """Words of which so *often* something spoke, and that never made anything trigger: they mean nothing."""
+        return [words for words, times in self.awaited.items() if times >= often and not self.answered[words]]
 
 
 class BrokenError(AssertionError):
@@ -135,9 +143,11 @@ def _listen(log: list[Logged], heard: int, reader: Reader, findings: Findings) -
     """Every ability that triggers is one whose text says so."""
     for logged in log[heard:]:
         verdict = reader.read(logged)
+        findings.awaited.update(reader.awaited(logged.event))
         if verdict is None:
             continue
         findings.triggered += 1
+        findings.answered.update(reader.answered(logged.event))
         if verdict.says is None:
             findings.unclear += 1
             findings.unclear_texts[verdict.text] += 1

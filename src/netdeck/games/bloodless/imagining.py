@@ -1,8 +1,8 @@
 """Imagining what a seat cannot see (3.2): other faces for hidden cards, as far as the seat could not tell.
 
-A face-down card was played with a Flip Cost (R53), so only cards of its kind that have one can lie there; those places are filled first,
-which leaves every arrangement that the seat can think of equally likely. A card that is just being played is another one that could be
-played in its stead, for the same blood: its play goes on.
+A face-down card was played with a Flip Cost (R53) or enters that way, so only cards of its kind that do can lie there; those places are
+filled first, which leaves every arrangement that the seat can think of equally likely. A card that is just being played is another one
+that could be played in its stead, for the same blood: its play goes on.
 """
 
 import random
@@ -55,7 +55,13 @@ def _could_lie(own: Prepared, other: Prepared) -> bool:
     """Whether a face-down card could be *other*, as far as its back tells."""
     if other.is_command is not own.is_command:
         return False
-    return other.name == own.name or other.rules.flip is not None
+    return _lies_down(other) or (other.name == own.name and not _lies_down(own))  # turned down before everybody's eyes
+
+
+def _lies_down(printed: Prepared) -> bool:
+    """Whether a card comes to lie face-down by its own text."""
+    enters = printed.rules.enters
+    return printed.rules.flip is not None or (enters is not None and enters.face == DOWN)
 
 
 def _could_be_played(own: Prepared, other: Prepared) -> bool:
