@@ -15,7 +15,7 @@ from netdeck.games.bloodless import watching
 from netdeck.games.datawarriors import state as datawarriors_state
 from netdeck.games.technomancy import triggering
 
-SECONDS = 15.0
+SECONDS = 13.0
 """The processor time that one game gets in `make test`."""
 SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 """How long all games together are tried in `make soak`."""
@@ -80,7 +80,7 @@ def broken(game: str, seeds: range) -> str:
         try:
             hold(one, Findings())
         except AssertionError as error:
-            return str(playing.smaller(one, error))
+            return str(error)
     pytest.fail(f"no trial of {seeds} failed")
 
 
@@ -113,7 +113,7 @@ def test_what_fails_is_made_smaller_until_one_card_is_left(monkeypatch: pytest.M
 
     class Strict(naive.Technomancy):
         def judged(self, event: Any) -> naive.Verdict:
-            return naive.Verdict("draw a card" not in self.printed(event.source).text, "draw a card")
+            return naive.Verdict("each turn, draw a card" not in self.printed(event.source).text, "draw a card")
 
     monkeypatch.setitem(naive.READERS, "technomancy", Strict)
     one = Trial("technomancy", 3, cards_left, choices=80)

@@ -185,7 +185,7 @@ class Technomancy(Reader):
 
     def is_meant(self, words: str, card: object, owner: str, trigger: Any) -> bool | None:
         if words == "~":
-            return card == trigger.source
+            return bool(card == trigger.source)
         if words.startswith("another") and card == trigger.source:
             return False
         return self.is_kind(words, self.printed(card), owner, trigger)
@@ -240,7 +240,7 @@ class DataWarriors(Reader):
             case "step_began":
                 return bool(event.step == "cleanup" and self.desktop.get(card, event.user) == event.user)
             case "halted":
-                return event.issuer != self.owner.get(card)
+                return bool(event.issuer != self.owner.get(card))
             case "issued":
                 return bool(event.via == self.host.get(card))
         return bool(event.card == card)
@@ -300,7 +300,7 @@ class Bloodless(Reader):
 
     def heads(self, card: object) -> list[str]:
         lines = [line for line in self.printed(card).text.splitlines() if ", if " not in line and "(" not in line and "while" not in line]
-        return [line.partition(",")[0] for line in lines if line.startswith("When")]
+        return [line.partition(",")[0] for line in lines if line.startswith("When") and " would " not in line]
 
     def follow(self, event: Any) -> None:
         if event.kind() == "move":

@@ -96,8 +96,8 @@ def _texts_are_told_again(trial: Trial) -> None:
     language = tools(trial.game).language
     for card in compiled.cards.values():
         kind = str(getattr(card, "type", ""))
-        rules, told = language.understood(card.text, kind)  # type: ignore[attr-defined]
-        _demand(told == card.text and language.same(rules, language.compile(told, kind)), f"{card.text!r} is told {told!r}")  # type: ignore[attr-defined]
+        rules, told = language.understood(card.text, kind)
+        _demand(told == card.text and language.same(rules, language.compile(told, kind)), f"{card.text!r} is told {told!r}")
 
 
 def _play(trial: Trial, findings: Findings) -> None:

@@ -83,9 +83,10 @@ def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
                 yield from _mode_faults(mode, None, kind)
             case Static(form):
                 yield from _static_faults(form)
-    for counted in (*nodes(rules, Count), *nodes(rules, Controls), *nodes(rules, Each)):
-        if _is_never_there(counted.cards):
-            yield _never_there(counted.cards)
+    counted = [each.cards for each in nodes(rules, Count)] + [each.cards for each in nodes(rules, Controls)]
+    for cards in (*counted, *(each.cards for each in nodes(rules, Each))):
+        if _is_never_there(cards):
+            yield _never_there(cards)
     for price in nodes(rules, Price):
         if price.scrap is not None and (price.scrap.zone is not None or _is_never_there(price.scrap)):
             yield Fault("V19", "only cards on the battlefield are scrapped", "R29", words=_noun(price.scrap))
