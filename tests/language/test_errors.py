@@ -194,3 +194,17 @@ def test_a_card_cannot_change_its_own_arrival(text: str) -> None:
 def test_a_number_that_lasts_needs_one_certain_card() -> None:
     (problem,) = problems_of(card("This creature has power equal to the power of a friendly creature."))
     assert (problem.code, problem.length) == ("E23", len("a friendly creature"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Destroy a command.", "a command"),
+        ("Sacrifice a friendly command.", "a friendly command"),
+        ("Destroy a creature card in your hand.", "a creature card in your hand"),
+    ],
+)
+def test_what_is_never_on_the_board_is_neither_destroyed_nor_sacrificed(text: str, words: str) -> None:
+    (problem,) = problems_of(card(text, "command"))
+    assert (problem.code, problem.clause) == ("E21", "D9.3.2")
+    assert problem.source[problem.column - 1 :][: problem.length] == words

@@ -5,17 +5,23 @@ from difflib import get_close_matches
 
 from netdeck.games.bloodless.printed import Printed
 from netdeck.games.bloodless.unasked import unasked_faults
+from netdeck.games.bloodless.wording import WORDING
 from netdeck.language.cardfile import Fault
 from netdeck.language.tree import (
     Activate,
     AddCounters,
+    AtRandom,
+    Attack,
     Before,
     Bound,
     Cant,
     Cards,
     Choose,
     Create,
+    Destroy,
     Draw,
+    Each,
+    Explode,
     Gain,
     Give,
     Happening,
@@ -25,10 +31,13 @@ from netdeck.language.tree import (
     Noun,
     RemoveCounters,
     Replace,
+    Resummon,
     Rules,
     Sacrifice,
     Side,
     Spawn,
+    Step,
+    The,
     Trigger,
     Who,
 )
@@ -48,6 +57,7 @@ def text_faults(card: Printed, kins: Collection[str], names: Collection[str]) ->
         *_counters(card),
         *_abilities(rules),
         *_places(rules),
+        *_fighters(rules),
         *_arrivals(rules),
         *unasked_faults(rules),
     ]
@@ -134,6 +144,18 @@ def _places(rules: Rules) -> Iterator[Fault]:
                 yield Fault("E21", "no creature is on the timeline", "D9.3.3.1")
             elif node.noun is Noun.COMMAND and node.zone.name == "board":
                 yield Fault("E21", "no command is on the board", "D9.3.2.2")
+
+
+def _fighters(rules: Rules) -> Iterator[Fault]:
+    """What is done to creatures on the board alone, said of something that is never there."""
+    for node in walk(rules):
+        if isinstance(node, Destroy | Sacrifice | Explode | Resummon | Attack | Step):
+            ref = node.cards
+            if isinstance(ref, Choose | Each | AtRandom | The):
+                elsewhere = ref.cards.zone is not None and ref.cards.zone.name != "board"
+                if ref.cards.noun is Noun.COMMAND or elsewhere:
+                    said = WORDING.ref(ref)
+                    yield Fault("E21", f"only a creature on the board can be meant here, and {said} is never there", "D9.3.2", words=said)
 
 
 ARRIVING = frozenset(("play", "summon", "execute", "create", "draw"))
