@@ -1,7 +1,8 @@
 """Simulated players for the load benchmark: as many as possible in one process, so that they weigh little beside the server.
 
-Each has a WebSocket of its own and speaks the real protocol. It answers with a random option, a while after its last answer, and wants a
-rematch when a match is over. A choice is timed from the moment it is sent until each seat of its table has got the table as it is then.
+Each has a WebSocket of its own and speaks the real protocol. At each table one choice is made in a while: whoever is asked answers with a
+random option when that time has come, and wants a rematch when a match is over. A choice is timed from the moment it is sent until each
+person of its table has got the table as it is then.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import random
 import struct
 import urllib.parse
 from collections import deque
+from collections.abc import Collection
 
 import msgspec
 
@@ -35,12 +37,17 @@ class Question(msgspec.Struct):
     options: list[Option]
 
 
+class Shown(msgspec.Struct):
+    """What is seen, of which a player needs only that there is something."""
+
+
 class Heard(msgspec.Struct):
     """The little that a player needs of any message."""
 
     type: str
     phase: str = ""
     question: Question | None = None
+    view: Shown | None = None
     number: int = 0
     answered: bool = False
     table: str = ""
@@ -52,7 +59,7 @@ encode = msgspec.json.encode
 
 
 class Load:
-    """What all players share: seconds between two choices, over how many seconds matches begin, and what was measured."""
+    """What all players share: seconds between two choices at a table, over how many seconds matches begin, and what was measured."""
 
     def __init__(self, url: str, pace: float, spread: float) -> None:
         self.place = urllib.parse.urlsplit(url)
@@ -60,17 +67,36 @@ class Load:
         self.spread = spread
         self.latencies: list[float] = []
         self.choices = 0
+        """Of people and bots."""
+        self.matches = 0
+        """That came to their end."""
+        self.heard = 0
+        """Bytes that came in."""
         self.refused: dict[str, int] = {}
         self.lost = 0
 
+    def begin(self) -> None:
+        """Measure from now on."""
+        self.latencies.clear()
+        self.choices = self.matches = self.heard = self.lost = 0
+        self.refused.clear()
 
-class TableOfTwo:
-    """The seats of one table."""
 
-    def __init__(self, load: Load, table: str, tokens: dict[str, str]) -> None:
+class Table:
+    """The people at one table."""
+
+    def __init__(self, load: Load, table: str, tokens: Collection[str]) -> None:
         self.load = load
-        begins = asyncio.get_running_loop().time() + random.random() * load.spread
-        self.players = [Player(self, table, token, begins) for token in tokens.values()]
+        self.id = table
+        self.next = asyncio.get_running_loop().time() + load.spread + random.random() * load.pace
+        """When the next choice is made."""
+        self.players = [Player(self, token, counts=not i) for i, token in enumerate(tokens)]
+
+    def takes_turn(self, now: float) -> float:
+        """When whoever is asked now may answer."""
+        at = max(self.next, now)
+        self.next = at + self.load.pace
+        return at
 
     def sent(self, now: float) -> None:
         """A choice is on its way: everybody here waits for it."""
@@ -79,15 +105,15 @@ class TableOfTwo:
 
 
 class Player(asyncio.Protocol):
-    """One seat, connected by a WebSocket."""
+    """One person, connected by a WebSocket. The one who *counts* tells how many choices were made; one without a token watches."""
 
-    def __init__(self, table: TableOfTwo, id: str, token: str, begins: float) -> None:
+    def __init__(self, table: Table, token: str, counts: bool = False) -> None:
         self.table = table
         self.load = table.load
-        self.id = id
+        self.id = table.id
         self.token = token
+        self.counts = counts
         self.loop = asyncio.get_running_loop()
-        self.last = begins - random.random() * self.load.pace
         self._begin()
 
     def _begin(self) -> None:
@@ -95,6 +121,7 @@ class Player(asyncio.Protocol):
         self.open = False
         self.answered = 0
         self.moved = ""
+        self.is_here = False
         self.waiting: deque[float] = deque()
 
     async def connect(self) -> None:
@@ -110,13 +137,14 @@ class Player(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         if self.moved:
-            self.id = self.moved
+            self.id = self.table.id = self.moved
             self._begin()
             self.loop.create_task(self.connect())
         else:
             self.load.lost += 1
 
     def data_received(self, data: bytes) -> None:
+        self.load.heard += len(data)
         self.buffer += data
         if not self.open:
             end = self.buffer.find(b"\r\n\r\n")
@@ -169,12 +197,16 @@ class Player(asyncio.Protocol):
         if message.type == "moment":
             if self.waiting:
                 self.load.latencies.append(self.loop.time() - self.waiting.popleft())
-            if message.phase == "finished":
+            if self.counts and self.is_here and message.view is not None:
+                self.load.choices += 1
+                self.load.matches += message.phase == "finished"
+            self.is_here = message.view is not None
+            if message.phase == "finished" and self.token:
                 self.say({"type": "rematch"})
             elif message.question is not None and not message.answered and message.number != self.answered:
                 self.answered = message.number
                 option = random.choice(message.question.options)
-                self.loop.call_at(self.last + self.load.pace, self.choose, message.number, option.notation, self.id)
+                self.loop.call_at(self.table.takes_turn(self.loop.time()), self.choose, message.number, option.notation, self.id)
         elif message.type == "rematched":
             self.moved = message.table
             self.transport.close()
@@ -185,7 +217,5 @@ class Player(asyncio.Protocol):
         """Answer."""
         if table != self.id or self.transport.is_closing():
             return
-        self.last = self.loop.time()
-        self.load.choices += 1
         self.say({"type": "choose", "number": number, "notation": notation})
-        self.table.sent(self.last)
+        self.table.sent(self.loop.time())
