@@ -279,10 +279,14 @@ def parsed(words: Sequence[str] | None) -> argparse.Namespace:
         prog="python -m benchmarks.server", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("games", nargs="*", metavar="game", help=f"which ones: {', '.join(known)} (all of them)")
-    parser.add_argument("--bots", choices=("on", "off", "both"), default="both", help="whether one of the two seats is a bot's (%(default)s)")
+    parser.add_argument(
+        "--bots", choices=("on", "off", "both"), default="both", help="whether one of the two seats is a bot's (%(default)s)"
+    )
     parser.add_argument("--bot", default="greedy", help="which bot (%(default)s)")
     parser.add_argument("--tables", type=_count, default=1000, help="tables (%(default)s)")
-    parser.add_argument("--watchers", type=_count, default=100, help="who come to watch one table of the last game; 0 for none (%(default)s)")
+    parser.add_argument(
+        "--watchers", type=_count, default=100, help="who come to watch one table of the last game; 0 for none (%(default)s)"
+    )
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two choices at a table (%(default)s)")
     parser.add_argument("--seconds", type=float, default=15.0, help="seconds of each measurement (%(default)s)")
     parser.add_argument("--spread", type=float, default=5.0, help="seconds that it settles before (%(default)s)")

@@ -13,11 +13,11 @@ import pytest
 
 from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.registry import find
-from netdeck.server import jobs, thinking
+from netdeck.server import thinking
 from netdeck.server.budgets import Budget, TooLongError, within
 from netdeck.server.crew import Crew
 from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch
-from netdeck.server.labour import AnyTold, labour, read_told
+from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_told
 from netdeck.server.means import Means
 
 from .serving import PATIENCE, Server, finish
@@ -125,10 +125,8 @@ def test_time_is_that_of_the_processor() -> None:
 
 
 def test_bots_follow_a_match_entry_by_entry_and_begin_anew_when_it_is_sent_again() -> None:
-    def told(job: jobs.Job) -> AnyTold:
-        import msgspec
-
-        return read_told(labour(msgspec.msgpack.encode(job), msgspec.msgpack.encode(Budget(seconds=20))))
+    def told(job: thinking.Think | thinking.Leave) -> AnyTold:
+        return read_told(labour(encode_order(Order(job, Budget(seconds=20)))))
 
     assert isinstance(told(thinking.Think(table="t", at=0, seat=NORTH, bot="greedy")), Missing)
     first = told(thinking.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="greedy"))

@@ -8,7 +8,8 @@ rules, cards or bots have a part in is done by others:
 - **minds**: bots. A match always goes to the same process, where its bots remember it.
 - **desk**: card sets and decks that somebody works on. **archive**: replays of finished matches.
 
-Each is a pool of one process (pebble), which ends it when it takes too long and puts another in its place. A process that has gone has lost
+Each is a pool of one process (pebble), which ends it when it takes too long and puts another in its place; what it is asked for goes over a
+link of its own (:mod:`netdeck.server.linking`). A process that has gone has lost
 nothing that is not in the database: whoever asks it next is told that it does not know the match, and sends it.
 """
 
@@ -21,30 +22,32 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as PoolTimeoutError
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 
-import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from netdeck.server import erasing, jobs, preparing, thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.fairness import Turnstile
-from netdeck.server.labour import AnyTold, Fault, labour, read_told, settle
+from netdeck.server.labour import AnyJob, AnyTold, Fault, Order, encode_order, read_told, settle
+from netdeck.server.linking import Link, LinkLostError, TooLateError
 from netdeck.server.means import Means
 
 log = logging.getLogger("netdeck.server")
 
 LOADED = ["netdeck.server.nursery"]
 """What the process has imported from which workers are forked."""
+
+
 DEAF = 60.0
-"""A pool in which no job is being worked on for so many seconds, although some wait, has lost them: it gets none any more."""
+"""A pool that has let no process take up its task after so many seconds, or not told why one has gone, gets nothing any more."""
 WATCH = 5.0
 """How often that is looked at."""
 ENDS_WITHIN = 20.0
 """In so many seconds a pool must have ended its process; the server does not wait any longer for it."""
+TRIES = 3
+"""How often a job is asked for when processes are gone before they come to it."""
 
 
 class WorkerGoneError(Exception):
@@ -58,29 +61,52 @@ class _Worker:
         self.name = name
         self._nice = nice
         self._means = means
-        self._begun: asyncio.Task[ProcessPool] | None = None
+        self._begun: asyncio.Task[Link] | None = None
         self._ended = False
         self.busy = 0
         """Jobs that it has and has not answered."""
         self._used = 0.0
         self._since = 0.0
-        self._given: dict[Future[bytes], ProcessPool] = {}
-        """Jobs that a pool has been given and has not answered."""
-        self._heard = 0.0
-        """When one of them was last seen to be worked on, or there was none."""
 
-    async def begin(self) -> ProcessPool:
+    async def begin(self) -> Link:
         """Let the process be there. To start one takes its time, so that is done beside everything else."""
         begun = self._begun
-        if begun is not None and begun.done() and (begun.cancelled() or begun.exception() or not begun.result().active):
-            begun = None
-        if begun is None:
+        if begun is None or (begun.done() and (self._link is None or not self._link.is_open)):
             if self._ended:
                 raise WorkerGoneError(self.name)
-            begun = self._begun = asyncio.create_task(asyncio.to_thread(self._start))
+            begun = self._begun = asyncio.create_task(self._start(self._link))
         return await asyncio.shield(begun)  # whoever goes away must not leave a process behind that nobody ends
 
-    def _start(self) -> ProcessPool:
+    @property
+    def _link(self) -> Link | None:
+        """The way to the process that was begun last, whether or not it is still there."""
+        begun = self._begun
+        return begun.result() if begun is not None and begun.done() and not begun.cancelled() and begun.exception() is None else None
+
+    async def _start(self, before: Link | None) -> Link:
+        if before is not None:
+            await before.lost  # it is the pool that notices, and it puts another process in the place of the one that has gone
+        if before is not None and before.pool.active and not before.given_up:
+            pool = before.pool
+        else:
+            pool = await asyncio.to_thread(self._new_pool)
+        link = Link(pool)
+        await link.begin()
+        return link
+
+    def look(self) -> None:
+        """See whether the pool still does what it is there for.
+
+        A process that is killed while it reads or writes may leave its pool with half a message, or with a lock that nobody gives back.
+        Then no other takes its place, or nobody notices that it is gone.
+        """
+        link = self._link
+        if link is not None and link.is_stuck(DEAF):
+            log.error("%s: a pool does not come back; another takes its place", self.name)
+            _stopping(link.pool).start()
+            link.give_up()
+
+    def _new_pool(self) -> ProcessPool:
         context = multiprocessing.get_context(self._means.start)
         if self._means.start == "forkserver":
             context.set_forkserver_preload(LOADED)
@@ -98,9 +124,10 @@ class _Worker:
         self._ended = True
         if self._begun is not None:
             with contextlib.suppress(Exception):
-                await _stop(self.name, await self._begun)
-        for job in list(self._given):
-            job.cancel()  # a pool that is stopped tells nobody
+                link = await self._begun
+                link.close()
+                await _stop(self.name, link.pool)
+                link.give_up()  # a pool that is stopped tells nobody
 
     @property
     def used(self) -> float:
@@ -117,71 +144,43 @@ class _Worker:
         if not self.busy:
             self._used += time.monotonic() - self._since
 
-    async def do(self, job: jobs.Job, budget: Budget, kills: "Counter[str]") -> AnyTold:
+    async def do(self, job: AnyJob, budget: Budget, kills: "Counter[str]") -> AnyTold:
         """What comes of *job*. Raises :class:`WorkerGoneError`."""
-        data, limits = msgspec.msgpack.encode(job), msgspec.msgpack.encode(budget)
-        told = await self._told(data, limits, budget, kills) or await self._told(data, limits, budget, kills)
-        if told is None:
-            raise WorkerGoneError(self.name)
+        order = encode_order(Order(job, budget))
+        self._take_on()
+        try:
+            for _ in range(TRIES):
+                told = await self._told(order, budget, kills)
+                if told is not None:
+                    break
+            else:
+                raise WorkerGoneError(self.name)
+        finally:
+            self._have_done()
         if isinstance(told, Fault):
             log.error("%s: a job has failed\n%s", self.name, told.trace)
         return told
 
-    def look(self) -> None:
-        """See whether the pool still works off what it was given.
-
-        A pool counts the time of a job once its process has taken it up; that it is taken up at all we see to ourselves. A process that is
-        killed while it reads or writes leaves its pool with half a message, or with a lock that nobody gives back.
-        """
-        now, given = time.monotonic(), dict(self._given)
-        if not given or any(job.running() and pool.active for job, pool in given.items()):
-            self._heard = now
-        is_deaf = now - self._heard >= DEAF
-        if is_deaf and self._begun is not None and self._begun.done() and not self._begun.cancelled() and self._begun.exception() is None:
-            log.error("%s: a pool takes up no job; another takes its place", self.name)
-            _stopping(self._begun.result()).start()
-            self._begun, self._heard = None, now
-        for job, pool in given.items():
-            if is_deaf or not pool.active:
-                job.cancel()
-
-    async def _told(self, data: bytes, limits: bytes, budget: Budget, kills: "Counter[str]") -> AnyTold | None:
-        """What the process says; nothing when it was gone before it heard of the job."""
-        self._take_on()
-        future = None
+    async def _told(self, order: bytes, budget: Budget, kills: "Counter[str]") -> AnyTold | None:
+        """What the process says; nothing when it was gone before it came to the job."""
         try:
-            pool = await self.begin()
-            future = pool.schedule(labour, args=[data, limits], timeout=budget.patience)
-            self._given[future] = pool
-            future.add_done_callback(lambda done: self._given.pop(done, None))
-            # Whoever waits for it may go away; the process must not be ended for that.
-            answer = asyncio.wrap_future(future)
-            answer.add_done_callback(_heed)
-            return read_told(await asyncio.shield(answer))
-        except PoolTimeoutError:
+            link = self._link
+            if link is None or not link.is_open:
+                link = await self.begin()
+            return read_told(await link.ask(order, budget.patience))
+        except TooLateError:
             kills[self.name] += 1
             log.warning("%s: a process was ended that took longer than %g seconds", self.name, budget.patience)
             return jobs.TooMuch(sentence=f"it takes more than {budget.patience:g} seconds", late=True)
-        except ProcessExpired as error:
+        except LinkLostError as error:
+            if not (error.at_it and isinstance(error.error, ProcessExpired)):
+                return None
             kills[self.name] += 1
-            log.warning("%s: a process has ended with status %s", self.name, error.exitcode)
+            log.warning("%s: a process has ended with status %s", self.name, error.error.exitcode)
             return jobs.TooMuch(sentence="it takes more of the processor or of the memory than there is for it", late=True)
         except (BrokenProcessPool, RuntimeError) as error:
             log.warning("%s: the process is gone (%s)", self.name, error)
             return None
-        except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if future is not None and future.cancelled() and task is not None and not task.cancelling():
-                return None  # not we were cancelled: the pool was stopped
-            raise
-        finally:
-            self._have_done()
-
-
-def _heed(answer: "asyncio.Future[bytes]") -> None:
-    """Whoever waited for an answer may have gone; then nobody else looks at what went wrong."""
-    if not answer.cancelled():
-        answer.exception()
 
 
 async def _stop(name: str, pool: ProcessPool) -> None:
@@ -300,7 +299,7 @@ class Crew:
         """The bots of a table are not needed any more."""
         self._beside(_pinned(self._minds, table), thinking.Leave(table=table))
 
-    def _beside(self, worker: _Worker, job: jobs.Job) -> None:
+    def _beside(self, worker: _Worker, job: AnyJob) -> None:
         """Let something be done for which nobody waits; a process that is not there need not come for it."""
         if worker.is_there and not self._ending:
             task = asyncio.create_task(worker.do(job, Budget(seconds=5), self.kills))

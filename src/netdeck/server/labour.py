@@ -5,6 +5,8 @@ import gc
 import multiprocessing
 import os
 import signal
+import socket
+import struct
 import threading
 import traceback
 
@@ -49,8 +51,6 @@ AnyTold = (
     | Fault
 )
 
-_read_job = msgspec.msgpack.Decoder(AnyJob).decode
-_read_budget = msgspec.msgpack.Decoder(Budget).decode
 _read_told = msgspec.msgpack.Decoder(AnyTold).decode
 
 
@@ -81,9 +81,37 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def labour(data: bytes, budget: bytes) -> bytes:
+class Order(msgspec.Struct, frozen=True, array_like=True):
+    """A job, and what it may cost."""
+
+    job: AnyJob
+    budget: Budget
+
+
+_read_order = msgspec.msgpack.Decoder(Order).decode
+_encode = msgspec.msgpack.Encoder().encode
+encode_order = msgspec.msgpack.Encoder().encode
+LENGTH = struct.Struct(">I")
+"""What stands before each message between a server and its workers."""
+
+
+def attend(line: socket.socket) -> None:
+    """Do what is asked for over *line*, one job after another, until it is closed. A message of no length says that we have begun."""
+    line.setblocking(True)
+    with line, line.makefile("rb", buffering=1 << 16) as asked:
+        line.sendall(LENGTH.pack(0))
+        while len(head := asked.read(LENGTH.size)) == LENGTH.size:
+            told = labour(asked.read(*LENGTH.unpack(head)))
+            line.sendall(LENGTH.pack(len(told)) + told)
+
+
+def labour(order: bytes) -> bytes:
     """Do the job, and nothing beyond its budget."""
-    return msgspec.msgpack.encode(done(_read_job(data), _read_budget(budget)))
+    try:
+        wanted = _read_order(order)
+        return _encode(done(wanted.job, wanted.budget))
+    except Exception:
+        return _encode(Fault(trace=traceback.format_exc()))
 
 
 def done(job: AnyJob, budget: Budget | None = None) -> jobs.Told:

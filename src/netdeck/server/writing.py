@@ -1,13 +1,14 @@
 """Writing: one thread puts everything that waits into one transaction, and says so when it is on disk.
 
-Many tables share the price of a transaction. Their entries even share their statements: Python lets other threads run at each statement and
-then waits for its turn again, so a statement for each table would cost a busy server more time than the disk does.
+Many tables share the price of a transaction, and their entries even share their statements. A server that has much to write waits a moment
+before each transaction, so that more of them share it. Entries are what is written most: they go to the driver of the database directly.
 """
 
 import asyncio
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -21,15 +22,10 @@ T = TypeVar("T")
 MOST_AT_ONCE = 512
 """How many writes go into one transaction."""
 
-_STEPS = {
-    "sqlite": """(
-        SELECT json_extract(value, '$.id') AS id, json_extract(value, '$.epoch') AS epoch, json_extract(value, '$.n') AS n,
-            json_extract(value, '$.made') AS made, json_extract(value, '$.line') AS line, json_extract(value, '$.banks') AS banks
-        FROM json_each(:steps)
-    ) AS step""",
-    "postgresql": """json_to_recordset(CAST(:steps AS json))
-        AS step(id text, epoch integer, n integer, made double precision, line text, banks text)""",
-}
+GATHERING = 0.006
+"""So many seconds a transaction waits for others to join it,"""
+BUSY = 0.02
+"""when the last one was no longer ago than this."""
 
 
 class StorageError(RuntimeError):
@@ -105,7 +101,10 @@ class Writer:
     # In the thread
 
     def _write_all(self) -> None:
+        last = -BUSY
         while (first := self._writes.get()) is not None:
+            if time.monotonic() < last + BUSY:
+                time.sleep(GATHERING)
             batch = [first]
             while len(batch) < MOST_AT_ONCE:
                 try:
@@ -117,6 +116,7 @@ class Writer:
                     break
                 batch.append(more)
             self._write_batch(batch)
+            last = time.monotonic()
         self._let_go()
 
     def _let_go(self) -> None:
@@ -129,8 +129,7 @@ class Writer:
     def _write_batch(self, batch: Sequence[_Write]) -> None:
         try:
             connection = self._connection = self._connection or self._connect()
-            with connection.begin():
-                results = _carried_out(connection, [write.act for write in batch])
+            results = _carried_out(connection, [write.act for write in batch])
         except Exception as error:
             if not isinstance(error, _NotAllError):
                 self._let_go()
@@ -144,37 +143,66 @@ class Writer:
 
 
 def _carried_out(connection: Connection, acts: Sequence[Act | Step]) -> list[Any]:
-    """What came of each; all steps are taken at once."""
+    """What came of each, in one transaction; all steps are taken at once."""
     steps = [act for act in acts if isinstance(act, Step)]
-    held = not steps or _all_held(connection, steps)
-    if not held and len(acts) > 1:
-        raise _NotAllError
-    return [held if isinstance(act, Step) else act(connection) for act in acts]
+    if len(steps) == len(acts):
+        held = _taken_alone(connection, steps)
+        if not held and len(acts) > 1:
+            raise _NotAllError
+        return [held] * len(acts)
+    with connection.begin():
+        held = not steps or _taken(connection, steps)
+        if not held:
+            raise _NotAllError
+        return [held if isinstance(act, Step) else act(connection) for act in acts]
 
 
-def _all_held(connection: Connection, steps: Sequence[Step]) -> bool:
+def _taken_alone(connection: Connection, steps: Sequence[Step]) -> bool:
+    """Take *steps* in a transaction of their own; whether all were under the present epochs. Otherwise nothing was written."""
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "sqlite":
+        driver.execute("BEGIN IMMEDIATE")
+    try:
+        held = _taken(connection, steps)
+    except BaseException:
+        driver.rollback()
+        raise
+    if held:
+        driver.commit()
+    else:
+        driver.rollback()
+    return held
+
+
+def _taken(connection: Connection, steps: Sequence[Step]) -> bool:
     """Write *steps* down if all of them are under the present epochs of their tables, of which each may have one step.
 
-    That is tried first: a row that is changed stays ours until the transaction ends.
+    That is tried first: a row that is changed stays ours until the transaction ends. PostgreSQL, which is far away, gets all of them in one
+    statement.
     """
-    go_on, enter = _STATEMENTS[connection.dialect.name]
-    told = {"steps": msgspec.json.encode(steps).decode()}
-    if connection.execute(go_on, told).rowcount != len(steps):
-        return False
-    connection.execute(enter, told)
+    driver: Any = connection.connection.driver_connection
+    with contextlib.closing(driver.cursor()) as cursor:
+        if connection.dialect.name == "sqlite":
+            cursor.executemany(_GO_ON, [(step.made, step.banks, step.id, step.epoch) for step in steps])
+            if cursor.rowcount != len(steps):
+                return False
+            cursor.executemany(_ENTER, [(step.id, step.n, step.made, step.line) for step in steps])
+        else:
+            told = {"steps": msgspec.json.encode(steps).decode()}
+            cursor.execute(_ALL_GO_ON, told)
+            if cursor.rowcount != len(steps):
+                return False
+            cursor.execute(_ENTER_ALL, told)
     return True
 
 
-def _statements(steps: str) -> tuple[sa.TextClause, sa.TextClause]:
-    """Change the rows of the tables, and insert the entries."""
-    under = "tables.id = step.id AND tables.epoch = step.epoch"
-    return (
-        sa.text(f"UPDATE tables SET changed = step.made, banks = step.banks FROM {steps} WHERE {under}"),
-        sa.text(f"INSERT INTO entries (table_id, n, made, line) SELECT step.id, step.n, step.made, step.line FROM {steps}"),
-    )
-
-
-_STATEMENTS = {dialect: _statements(steps) for dialect, steps in _STEPS.items()}
+_GO_ON = "UPDATE tables SET changed = ?, banks = ? WHERE id = ? AND epoch = ?"
+_ENTER = "INSERT INTO entries (table_id, n, made, line) VALUES (?, ?, ?, ?)"
+_STEPS = """json_to_recordset(CAST(%(steps)s AS json))
+    AS step(id text, epoch integer, n integer, made double precision, line text, banks text)"""
+_ALL_GO_ON = f"""UPDATE tables SET changed = step.made, banks = step.banks FROM {_STEPS}
+    WHERE tables.id = step.id AND tables.epoch = step.epoch"""
+_ENTER_ALL = f"INSERT INTO entries (table_id, n, made, line) SELECT step.id, step.n, step.made, step.line FROM {_STEPS}"
 
 
 def _answer(batch: Sequence[_Write], results: Sequence[Any], error: Exception | None) -> None:
