@@ -1,5 +1,6 @@
 """The machine: runs a stack of frames until somebody has to decide or the game is over."""
 
+import hashlib
 import random
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from itertools import repeat
@@ -11,6 +12,7 @@ from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.ids import REFEREE, CardId, Seat
 from netdeck.kernel.log import Logged
+from netdeck.kernel.looks import Key, Looks
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, Visit, on
 from netdeck.kernel.refusal import Fact, Refusal
@@ -33,12 +35,13 @@ _ON = on()
 class Machine(Position):
     """A position of a game that runs on processes."""
 
-    __slots__ = ("_game", "state", "variant")
+    __slots__ = ("_game", "_looks", "state", "variant")
 
     def __init__(self, game: "ProcessGame", variant: str, state: State) -> None:
         self._game = game
         self.variant = variant
         self.state = state
+        self._looks: Looks | None = None
 
     @property
     def game(self) -> "ProcessGame":
@@ -171,6 +174,8 @@ class Machine(Position):
         return {seat: decision for seat, decision in self.state.asked.items() if seat in answers}
 
     def take(self, seat: Seat, option: Option) -> None:
+        if self._looks is not None:
+            self._looks.something_happens()
         state = self.state
         state.taken = ()
         state.answers[seat] = option
@@ -181,6 +186,8 @@ class Machine(Position):
             self.advance()
 
     def command(self, command: Command) -> Refusal | None:
+        if self._looks is not None:
+            self._looks.something_happens()
         game = self._game
         if self.state.result is not None:
             return game.refuse_over()
@@ -204,6 +211,8 @@ class Machine(Position):
         return Refusal(game.manners.not_asked, f"{command.command!r} is not something a host can do.")
 
     def stop(self, result: Result) -> None:
+        if self._looks is not None:
+            self._looks.something_happens()
         state = self.state
         state.asked, state.answers, state.result = {}, {}, result
         state.frames.clear()
@@ -252,7 +261,8 @@ class Machine(Position):
     def _view(self, viewer: Seat, zones: Mapping[str, ZoneView]) -> View:
         state, game = self.state, self._game
         stored = {**state.counters, **game.more_counters(state, viewer)}
-        counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name))
+        columns = self._looks.columns[viewer == REFEREE] if self._looks is not None else None
+        counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name), columns)
         for seat, deck in state.plan.lists.items():
             per_seat[seat]["deck_list"] = deck
         return View(
@@ -268,11 +278,27 @@ class Machine(Position):
         )
 
     def _zone(self, zone: Zone, viewer: Seat) -> ZoneView:
-        cards, records = self.state.zones[zone.name], self.state.cards
+        cards, looks = self.state.zones[zone.name], self._kept_looks
         if not cards:
             return ZoneView(0, (), zone.owner, zone.ordered)
-        if viewer == REFEREE:
+        key = self._key(looks, zone, viewer) if looks is not None else None
+        if looks is None or key is None:
+            return self._zone_anew(zone, viewer, cards)
+        records = tuple(map(self.state.cards.__getitem__, cards))
+        return looks.zone(key, records, lambda: all(map(self._is_at_rest, cards)), lambda: self._zone_anew(zone, viewer, cards))
+
+    def _key(self, looks: Looks, zone: Zone, viewer: Seat) -> Key | None:
+        """Who sees the same of a zone. Nothing where it is not settled once and for all who sees which card."""
+        place = (zone.name, viewer)
+        if place not in looks.keys:
+            is_open = viewer == REFEREE or self._game.only_faces(viewer, zone)
+            looks.keys[place] = zone.name if is_open else place if self._game.only_backs(viewer, zone) else None
+        return looks.keys[place]
+
+    def _zone_anew(self, zone: Zone, viewer: Seat, cards: tuple[CardId, ...]) -> ZoneView:
+        if viewer == REFEREE or self._game.only_faces(viewer, zone):
             return show_zone([self._face(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
+        records = self.state.cards
         if self._game.only_backs(viewer, zone) and not any(viewer in records[card].known_to for card in cards):
             return ZoneView(len(cards), (), zone.owner, zone.ordered)  # a pile is not turned over card by card to find nothing
         return show_zone([self._card(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
@@ -281,10 +307,29 @@ class Machine(Position):
         return self._face(card, viewer) if self.may_see(viewer, card) else self._game.back_of(self.state, card)
 
     def _face(self, card: CardId, viewer: Seat) -> CardView:
-        state = self.state
-        record = state.cards[card]
-        label = state.plan.label(card) if viewer == REFEREE and state.plan.names else ""
-        return CardView(record.printed, record.entered, self._game.card_facts(state, card), label)
+        looks = self._kept_looks
+        if looks is not None:
+            return looks.face(card, self.state.cards[card], self._is_at_rest, self._look_at)
+        return self._look_at(card, self.state.plan.label(card) if viewer == REFEREE else "")
+
+    def _look_at(self, card: CardId, label: str = "") -> CardView:
+        record = self.state.cards[card]
+        return CardView(record.printed, record.entered, self._game.card_facts(self.state, card), label)
+
+    def _is_at_rest(self, card: CardId) -> bool:
+        return self._game.is_at_rest(self.state, card)
+
+    def remember(self) -> None:
+        self._looks = Looks()
+
+    @property
+    def _kept_looks(self) -> Looks | None:
+        """How things looked last. Cards that a scenario has named do not look the same to everybody who sees them, and are not kept."""
+        return self._looks if not self.state.plan.names else None
+
+    def digest(self) -> bytes:
+        looks = self._kept_looks
+        return super().digest() if looks is None else hashlib.sha256(looks.text(self.view(REFEREE))).digest()
 
     def may_see(self, viewer: Seat, card: CardId) -> bool:
         """Whether *viewer* may know which card this is."""

@@ -54,6 +54,7 @@ class Match:
         rng = self.deal.rng()
         rng.heard = []
         self.position: Position = self.game.start(self.setup, rng, self.log)
+        self.position.remember()
 
     @property
     def number(self) -> int:
@@ -113,6 +114,7 @@ class Match:
             self.log, self.choices, self.position = log, choices, position
             position.rng.heard = draws
             position.listen(log)
+            position.remember()
             raise
 
     def _play(self, entry: Entry) -> None:

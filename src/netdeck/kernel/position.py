@@ -203,6 +203,9 @@ class Position(ABC):
             raise RuntimeError(f"{text!r} is neither an option of {seat} nor refused")
         return refusal
 
+    def remember(self) -> None:
+        """From now on keep how things look, for whoever will look again after each choice. A copy begins without that."""
+
     def digest(self) -> bytes:
         """A fingerprint of everything on the table, equal on every machine."""
         import hashlib

@@ -253,6 +253,14 @@ class ProcessGame(Game):
         """The present values of a card that a viewer may see: computed power, state, controller and so on."""
         return dict(state.cards[card].counters)
 
+    def is_at_rest(self, state: Any, card: CardId) -> bool:
+        """Whether :meth:`card_facts` says the same of *card* for as long as its own record stays the same, whatever else happens.
+
+        Such a card need not be looked at again after each choice. A game that works facts out from more than the record says of which
+        cards that is not so; without a word from it, of none.
+        """
+        return type(self).card_facts is ProcessGame.card_facts
+
     def back_of(self, state: Any, card: CardId) -> CardView:
         """What a viewer sees of *card* who may not know which it is; by default a back like all others."""
         return BACKSIDE
@@ -261,6 +269,10 @@ class ProcessGame(Game):
         """Whether a zone shows *viewer* nothing but equal backs, single known cards aside. A game with a sight of its own looks at each."""
         kind = type(self)
         return kind.may_see is ProcessGame.may_see and kind.back_of is ProcessGame.back_of and not zone.shown_to(viewer)
+
+    def only_faces(self, viewer: Seat, zone: Zone) -> bool:
+        """Whether a zone shows *viewer* every card in it. A game with a sight of its own looks at each."""
+        return type(self).may_see is ProcessGame.may_see and zone.shown_to(viewer)
 
     def is_public(self, counter: str) -> bool:
         """Whether everybody may know this counter."""

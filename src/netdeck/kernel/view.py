@@ -121,18 +121,39 @@ def _by_name(card: CardView) -> tuple[bool, str, int]:
     return card.name == BACK, card.name, card.id or 0
 
 
+Column = tuple[Seat | None, str]
+"""Where a counter is shown: with a seat or with the game itself, and under which name."""
+
+
 def split_counters(
-    counters: Mapping[str, Any], seats: Iterable[Seat], public: Callable[[str], bool]
+    counters: Mapping[str, Any],
+    seats: Iterable[Seat],
+    public: Callable[[str], bool],
+    columns: dict[str, Column | None] | None = None,
 ) -> tuple[dict[str, Any], dict[Seat, dict[str, Any]]]:
-    """The game's counters and each seat's, from keys such as ``turn`` and ``north.light``; only those that are *public*."""
+    """The game's counters and each seat's, from keys such as ``turn`` and ``north.light``; only those that are *public*.
+
+    *columns* are where counters were shown before: whoever asks often keeps them.
+    """
+    known: dict[str, Column | None] = {} if columns is None else columns
     per_seat: dict[Seat, dict[str, Any]] = {seat: {} for seat in seats}
     own: dict[str, Any] = {}
     for key, value in counters.items():
-        seat, dot, name = key.partition(".")
-        if not public(name if dot else key):
+        if key not in known:
+            known[key] = _column(key, per_seat, public)
+        column = known[key]
+        if column is None:
             continue
-        if dot and seat in per_seat:
-            per_seat[Seat(seat)][name] = value
+        seat, name = column
+        if seat is None:
+            own[name] = value
         else:
-            own[key] = value
+            per_seat[seat][name] = value
     return own, per_seat
+
+
+def _column(key: str, seats: Collection[Seat], public: Callable[[str], bool]) -> Column | None:
+    seat, dot, name = key.partition(".")
+    if not public(name if dot else key):
+        return None
+    return (Seat(seat), name) if dot and seat in seats else (None, key)

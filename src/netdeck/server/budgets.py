@@ -62,16 +62,20 @@ else:
             return  # a system that does not tell cannot be held to it either
         resource.setrlimit(resource.RLIMIT_DATA, (data + megabytes * MEGABYTE, resource.RLIM_INFINITY))
 
+    _allowed: list[float] = []
+    """The seconds of what is being done; empty until it is first heeded how long something takes."""
+
+    def _over(number: int, frame: FrameType | None) -> None:
+        raise TooLongError(f"it takes more than {_allowed[0]:g} seconds of the processor's time")
+
     @contextlib.contextmanager
     def _timed(seconds: float) -> Iterator[None]:
         if not seconds:
             yield
             return
-
-        def over(number: int, frame: FrameType | None) -> None:
-            raise TooLongError(f"it takes more than {seconds:g} seconds of the processor's time")
-
-        before = signal.signal(signal.SIGPROF, over)
+        if not _allowed:
+            signal.signal(signal.SIGPROF, _over)
+        _allowed[:] = [seconds]
         used = resource.getrusage(resource.RUSAGE_SELF)
         end = math.ceil(used.ru_utime + used.ru_stime + seconds + BEYOND)
         resource.setrlimit(resource.RLIMIT_CPU, (end, resource.RLIM_INFINITY))
@@ -81,7 +85,6 @@ else:
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
             resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-            signal.signal(signal.SIGPROF, before)
 
 
 @contextlib.contextmanager

@@ -37,9 +37,9 @@ from netdeck.games.bloodless.prepared import Prepared
 from netdeck.games.bloodless.printed import CardSet
 from netdeck.games.bloodless.refusing import facts_of, named_cards, plain, refuse, understood
 from netdeck.games.bloodless.showing import back_of, card_facts
-from netdeck.games.bloodless.spaces import OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES
+from netdeck.games.bloodless.spaces import IN_PLAY, KIND, OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
 from netdeck.games.bloodless.staging import begin_effect, place, resume
-from netdeck.games.bloodless.state import Table
+from netdeck.games.bloodless.state import HIDDEN_KINDS, Table
 from netdeck.games.bloodless.taste import appeal
 from netdeck.games.bloodless.worth import worth
 from netdeck.kernel import (
@@ -238,6 +238,13 @@ class BloodlessGame(ProcessGame):
 
     def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
         return card_facts(state, card)
+
+    def is_at_rest(self, state: Any, card: CardId) -> bool:
+        return state.cards[card].zone not in IN_PLAY
+
+    def only_backs(self, viewer: Seat, zone: Zone) -> bool:
+        kind = KIND[zone.name]
+        return kind in HIDDEN_KINDS and (kind != "hand" or viewer != ZONE_OWNER[zone.name])
 
     def back_of(self, state: Any, card: CardId) -> CardView:
         return back_of(state, card)

@@ -209,6 +209,9 @@ class DataWarriors(ProcessGame):
                 facts["used"] = marks
         return facts
 
+    def is_at_rest(self, state: Table, card: CardId) -> bool:
+        return not state.cards[card].state
+
     def more_counters(self, state: Table, viewer: Seat) -> dict[str, Any]:
         more: dict[str, Any] = {"stack": [_shown(state, stacked.number, stacked.thing) for stacked in state.stack.things]}
         more["until_exit"] = [[state.board.names.get(card, ""), before] for card, _, before in state.stolen]

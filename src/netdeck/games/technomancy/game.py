@@ -25,7 +25,7 @@ from netdeck.games.technomancy.scrip import SPOKEN
 from netdeck.games.technomancy.secrets import take_back_play
 from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
-from netdeck.games.technomancy.state import SEATS, StackAim, Table, TableCard
+from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, StackAim, Table, TableCard
 from netdeck.games.technomancy.traits import traits
 from netdeck.games.technomancy.words import option_label
 from netdeck.games.technomancy.worth import worth
@@ -193,6 +193,10 @@ class Technomancy(ProcessGame):
 
     def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
         return card_facts(state, card)
+
+    def is_at_rest(self, state: Any, card: CardId) -> bool:
+        zone = state.cards[card].zone
+        return zone not in FIELDS and zone != STACK
 
     def more_counters(self, state: Any, viewer: Seat) -> dict[str, Any]:
         return stack_facts(state)
