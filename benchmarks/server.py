@@ -4,9 +4,9 @@ A real server on two cores, and people at its tables over real WebSockets in a p
 any). At every table a choice is made every few seconds. Each game is measured by itself, and then all of them mixed; with two people at
 each table, and with a person and a bot. At last others come to watch one of the tables.
 
-For each it says how long it takes from the sending of a choice until it is on disk and everybody at the table has been told, and how much of
-the processor's time all processes of the server took together for each choice: the process that talks to people, those that know the rules,
-and those in which bots think. A match that ends is followed by another, and that is part of it.
+For each it says how long it takes from the sending of a choice until it is on disk and everybody at the table has been told, and how much
+of the processor's time all processes of the server took together for each choice: the process that talks to people, those that know the
+rules, and those in which bots think. A match that ends is followed by another, and that is part of it.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import time
 import urllib.request
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -177,7 +177,7 @@ class Bench:
         self._wanted = wanted
         self._game = game
         self._bots = bots
-        self._load = Load(served.url, wanted.pace, wanted.spread)
+        self._load = Load(served.url, wanted.pace, wanted.spread, not wanted.whole)
         self._empty = served.memory()
         self._tables: list[Table] = []
         self._watchers: list[Player] = []
@@ -264,10 +264,10 @@ async def climb(served: Served, wanted: argparse.Namespace, game: str, bots: boo
 
 def watching(measured: Sequence[Measured]) -> str:
     """What those cost who only watch."""
-    pairs = [(before, after) for before, after in zip(measured, measured[1:], strict=False) if after.watchers and not before.watchers]
+    pairs = [(before, after) for before, after in pairwise(measured) if after.watchers and not before.watchers]
     return "".join(
-        f"{after.watchers} watchers of one table of {before.tables}: {100 * (after.cpu / before.cpu - 1):+.0f} % of the processor's time for "
-        f"each choice ({before.cpu:.2f} to {after.cpu:.2f} ms)\n"
+        f"{after.watchers} watchers of one table of {before.tables}: {100 * (after.cpu / before.cpu - 1):+.0f} % of the processor's time "
+        f"for each choice ({before.cpu:.2f} to {after.cpu:.2f} ms)\n"
         for before, after in pairs
     )
 
@@ -284,9 +284,7 @@ def parsed(words: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--bot", default="greedy", help="which bot (%(default)s)")
     parser.add_argument("--tables", type=_count, default=1000, help="tables (%(default)s)")
-    parser.add_argument(
-        "--watchers", type=_count, default=100, help="who come to watch one table of the last game; 0 for none (%(default)s)"
-    )
+    parser.add_argument("--watchers", type=_count, default=100, help="who come to watch a table of the last game (%(default)s)")
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two choices at a table (%(default)s)")
     parser.add_argument("--seconds", type=float, default=15.0, help="seconds of each measurement (%(default)s)")
     parser.add_argument("--spread", type=float, default=5.0, help="seconds that it settles before (%(default)s)")
@@ -295,6 +293,7 @@ def parsed(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--step", type=_count, default=200, help="tables to add each time (%(default)s)")
     parser.add_argument("--most", type=_count, default=5000, help="tables to end with (%(default)s)")
     parser.add_argument("--limit", type=float, default=100.0, help="milliseconds for 95 of 100 choices (%(default)s)")
+    parser.add_argument("--whole", action="store_true", help="every moment is told whole, and not by what has changed")
     parser.add_argument("--json", action="store_true", help="a JSON list for machines")
     wanted = parser.parse_args(words)
     unknown = [game for game in wanted.games if game not in known]

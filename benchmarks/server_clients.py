@@ -46,7 +46,7 @@ class Heard(msgspec.Struct):
 
     type: str
     phase: str = ""
-    question: Question | None = None
+    question: Question | msgspec.UnsetType | None = msgspec.UNSET
     view: Shown | None = None
     number: int = 0
     answered: bool = False
@@ -61,7 +61,9 @@ encode = msgspec.json.encode
 class Load:
     """What all players share: seconds between two choices at a table, over how many seconds matches begin, and what was measured."""
 
-    def __init__(self, url: str, pace: float, spread: float) -> None:
+    def __init__(self, url: str, pace: float, spread: float, differences: bool = True) -> None:
+        self.differences = differences
+        """Whether players want to be told only what has changed, as the page does."""
         self.place = urllib.parse.urlsplit(url)
         self.pace = pace
         self.spread = spread
@@ -154,7 +156,7 @@ class Player(asyncio.Protocol):
                 raise ConnectionError(self.buffer[:200].decode())
             self.buffer = self.buffer[end + 4 :]
             self.open = True
-            self.say({"type": "hello", "table": self.id, "token": self.token})
+            self.say({"type": "hello", "table": self.id, "token": self.token, "differences": self.load.differences})
         while (frame := self._frame()) is not None:
             code, payload = frame
             if code == TEXT:
@@ -194,7 +196,7 @@ class Player(asyncio.Protocol):
     def hear(self, payload: bytes) -> None:
         """Hear something, and answer in a while if it is a question."""
         message = decode(payload)
-        if message.type == "moment":
+        if message.type in ("moment", "change"):
             if self.waiting:
                 self.load.latencies.append(self.loop.time() - self.waiting.popleft())
             if self.counts and self.is_here and message.view is not None:
@@ -203,7 +205,7 @@ class Player(asyncio.Protocol):
             self.is_here = message.view is not None
             if message.phase == "finished" and self.token:
                 self.say({"type": "rematch"})
-            elif message.question is not None and not message.answered and message.number != self.answered:
+            elif message.question and not message.answered and message.number != self.answered:
                 self.answered = message.number
                 option = random.choice(message.question.options)
                 self.loop.call_at(self.table.takes_turn(self.loop.time()), self.choose, message.number, option.notation, self.id)

@@ -96,10 +96,15 @@ class Round:
 
     def __post_init__(self) -> None:
         self.players: dict[str, Player] = {}
+        self.followers: dict[str, Player] = {}
+        """The same eyes once more, told what has changed."""
         self.streams: dict[str, Iterator[str]] = {who: self._stream(who) for who in (self.viewer, SPECTATOR)}
         self.got = {who: [next(stream)] for who, stream in self.streams.items()}
         for who in (*reversed(self.seats), SPECTATOR):
             self.players[who] = self.server.sit(self.table, self._token(who))
+            self.settle()
+        for who in (self.viewer, SPECTATOR):
+            self.followers[who] = self.server.sit(self.table, self._token(who), differences=True)
             self.settle()
 
     def _token(self, who: str) -> str:
@@ -116,7 +121,7 @@ class Round:
 
     def settle(self) -> None:
         """Let everybody hear what was told so far: an answer comes after all that happened before its question was heard."""
-        for player in self.players.values():
+        for player in (*self.players.values(), *self.followers.values()):
             player.say("ping")
 
     def answer(self, answer: Answer) -> None:
@@ -136,6 +141,7 @@ class Round:
         viewer = self.players[self.viewer]
         heard = len(viewer.events)
         self.ask("GET", f"/view?since={max(0, heard - 3)}")
+        self.ask("GET", f"/view?since={heard}&after={viewer.moment['at']}")
         self.ask("GET", "")
         for about in ("", "last", f"#{heard // 2}"):
             viewer.say("why", about=about)
@@ -163,7 +169,10 @@ class Round:
         self.ask("GET", "/view")
         heard = {who: [*got, *self.players[who].received, *self._read(who)] for who, got in self.got.items()}
         heard[self.viewer] += again.received
-        for player in (*self.players.values(), again):
+        for who, follower in self.followers.items():
+            assert any(frame.startswith('{"type":"change"') for frame in follower.received)
+            heard[who] += follower.received
+        for player in (*self.players.values(), *self.followers.values(), again):
             player.leave()
         return heard
 

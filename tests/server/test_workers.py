@@ -16,7 +16,7 @@ from netdeck.registry import find
 from netdeck.server import thinking
 from netdeck.server.budgets import Budget, TooLongError, within
 from netdeck.server.crew import Crew
-from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch
+from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
 from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_told
 from netdeck.server.means import Means
 
@@ -50,7 +50,7 @@ def children(pid: int) -> list[psutil.Process]:
 
 def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
     async def act(crew: Crew) -> None:
-        first = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun(), wants=[(NORTH, 0)]))
+        first = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun(), wants=[Want(NORTH, 0)]))
         assert isinstance(first, Played)
         made = await crew.play("a", False, PlayOn(table="a", at=0, act=Act(kind="choose", who=NORTH, text="keep")))
         assert isinstance(made, Played)
@@ -66,7 +66,7 @@ def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
 def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> None:
     async def act(crew: Crew) -> None:
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
-        broken = await crew.play("a", False, PlayOn(table="a", at=0, wants=[(NORTH, 0)] * 20_000))
+        broken = await crew.play("a", False, PlayOn(table="a", at=0, wants=[Want(NORTH, 0)] * 20_000))
         assert isinstance(broken, TooMuch)
         assert broken.late
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0)), Missing)  # what it was working on is not trusted

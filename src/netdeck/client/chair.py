@@ -2,20 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 
+from netdeck.client.following import Following
 from netdeck.client.line import REFUSED, WAIT, Line, RefusedError, demanded, understood
 from netdeck.kernel import Reason, Seat, Seen
 from netdeck.server import messages as m
 
 
 class Chair:
-    """Where one sits. ``moment`` is what was heard last; ``events`` are all that were heard and not taken back."""
+    """Where one sits."""
 
     def __init__(self, line: Line, welcome: m.Welcome) -> None:
         self._line = line
         self.seat: Seat = welcome.viewer
         self.info = welcome.info
-        self.events: list[Seen] = []
-        self.moment: m.Moment | None = None
+        self._following = Following(line)
+
+    @property
+    def moment(self) -> m.Moment | None:
+        """What was heard last."""
+        return self._following.moment
+
+    @property
+    def events(self) -> list[Seen]:
+        """All that happened and was not taken back."""
+        return self._following.events
 
     @property
     def table(self) -> str:
@@ -31,11 +41,7 @@ class Chair:
 
     def look(self, wait: int = 0) -> m.Moment:
         """The table as it is now; with *wait*, as soon as there is something new, at the latest after so many seconds."""
-        undos = self.moment.undos if self.moment is not None else 0
-        moment = demanded(self._line.get(f"/view?since={len(self.events)}&undos={undos}&wait={wait}", m.Moment))
-        self.events[moment.since :] = moment.events
-        self.moment = moment
-        return moment
+        return self._following.look(wait)
 
     def questions(self) -> Iterator[m.Moment]:
         """Every moment at which this seat is asked something, until the match is over. One that is not answered comes again."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from netdeck.client.line import WAIT, Line, ServerError
+from netdeck.client.following import Following
+from netdeck.client.line import WAIT, Line, RefusedError, ServerError
 from netdeck.kernel import (
     SPECTATOR,
     DecisionView,
@@ -67,10 +68,8 @@ class There:
         except OtherRulesError as error:
             raise ServerError(f"the server plays other rules: {error.sentence}") from error
         self.people: Sequence[Seat] = [welcome.viewer]
-        self._events: list[Seen] = []
+        self._following = Following(line)
         self._heard = 0
-        self._undos = 0
-        self._moment: m.Moment | None = None
         self._cards: dict[str, Definition] | None = None
 
     @property
@@ -102,19 +101,24 @@ class There:
         return None
 
     def _look(self, wait: int = WAIT) -> m.Moment:
-        path = f"/view?since={len(self._events)}&undos={self._undos}&wait={wait}"
-        moment = self._line.get(path, m.Moment)
-        if isinstance(moment, m.Refused):
-            raise ServerError(moment.sentence)
-        self._events[moment.since :] = moment.events
+        try:
+            moment = self._following.look(wait)
+        except RefusedError as error:
+            raise ServerError(error.refused.sentence) from error
         self._heard = min(self._heard, moment.since)
-        self._undos = moment.undos
-        self._moment = moment
         return moment
 
     @property
     def _now(self) -> m.Moment:
-        return self._moment if self._moment is not None else self._look(wait=0)
+        return self._following.moment or self._look(wait=0)
+
+    @property
+    def _events(self) -> list[Seen]:
+        return self._following.events
+
+    @property
+    def _undos(self) -> int:
+        return self._following.moment.undos if self._following.moment is not None else 0
 
     def result(self) -> Result | None:
         """How it ended."""

@@ -6,6 +6,7 @@ from netdeck.kernel.clause import Clause, Kind, Rulebook, RulebookError, Ruling
 from netdeck.kernel.decision import Decision, Option, merged
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.dialect import Dialect, Interpreter
+from netdeck.kernel.difference import OtherViewError, Spliced, ViewChange, applied, difference
 from netdeck.kernel.event import BACK, Event, Modifier, Outcome, hidden, modified, public, seen_by
 from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_event, why_not, why_option
 from netdeck.kernel.game import Game, Pace
@@ -80,6 +81,7 @@ __all__ = [
     "Option",
     "OptionView",
     "OtherRulesError",
+    "OtherViewError",
     "Outcome",
     "Pace",
     "Passive",
@@ -108,6 +110,7 @@ __all__ = [
     "Shuffled",
     "Sight",
     "Simulator",
+    "Spliced",
     "Stack",
     "Stacked",
     "StagingError",
@@ -119,13 +122,16 @@ __all__ = [
     "Variant",
     "Verdict",
     "View",
+    "ViewChange",
     "WhyNot",
     "Zone",
     "ZoneView",
     "allowing",
+    "applied",
     "ask",
     "chance",
     "counted",
+    "difference",
     "find_event",
     "finish",
     "go",

@@ -14,7 +14,6 @@ from netdeck.kernel.card import Card
 from netdeck.kernel.ids import CardId, Seat
 from netdeck.kernel.view import CardView, Column, View, ZoneView
 
-
 Key = str | tuple[str, Seat]
 """A zone as all look at it who see every card of it, or as one looks at it who sees none."""
 

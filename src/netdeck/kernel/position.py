@@ -203,7 +203,7 @@ class Position(ABC):
             raise RuntimeError(f"{text!r} is neither an option of {seat} nor refused")
         return refusal
 
-    def remember(self) -> None:
+    def remember(self) -> None:  # noqa: B027 - a position may as well keep nothing
         """From now on keep how things look, for whoever will look again after each choice. A copy begins without that."""
 
     def digest(self) -> bytes:

@@ -152,7 +152,8 @@ async def show_view(request: Request) -> Response:
     """The table as it is, or as soon as there is something new."""
     table, token = await table_of(request), token_of(request)
     since, undos, wait = number_in(request, "since"), number_in(request, "undos"), number_in(request, "wait")
-    return reply(await table.news(token, since, undos, min(wait, LONGEST_WAIT), caller_of(request)))
+    after = number_in(request, "after") if "after" in request.query_params else None
+    return reply(await table.news(token, since, undos, min(wait, LONGEST_WAIT), after, caller_of(request)))
 
 
 async def show_table_cards(request: Request) -> Response:
@@ -300,6 +301,7 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.HandOver: "Hand the seat over",
     m.Revoke: "Replace a token",
     m.Rematch: "Play again with the seats swapped",
+    m.Look: "Show me the whole table; over HTTP, use view",
     m.Ping: "Is anybody there",
 }
 _PAGE = {"page": f"which page, the first is 0; a page has at most {PAGE} tables"}
@@ -323,8 +325,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         f"{_AT}/view",
         show_view,
         "The table as you see it; with wait, as soon as there is something new",
-        gives=m.Moment,
-        query={**_SINCE, "wait": f"seconds to wait, at most {LONGEST_WAIT:.0f}"},
+        gives=m.Moment | m.Change,
+        query={
+            **_SINCE,
+            "wait": f"seconds to wait, at most {LONGEST_WAIT:.0f}",
+            "after": "you want differences: the number of the moment that you have, 0 if you have none",
+        },
         secured=True,
     ),
     Endpoint(

@@ -13,7 +13,7 @@ import msgspec
 from netdeck.kernel import Seat, Setup
 from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved
-from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable
+from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable, Want
 
 
 class UnplayableError(Exception):
@@ -73,7 +73,7 @@ class Hosted:
         act: Act | None = None,
         ask: Ask | None = None,
         undoable: Seat | None = None,
-        wants: Sequence[tuple[Seat, int]] = (),
+        wants: Sequence[Want] = (),
     ) -> Played | TooMuch:
         """Do or ask something. What is done counts only when :attr:`stage` was set to what came back."""
         assert self.stage is not None

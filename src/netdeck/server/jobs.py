@@ -6,18 +6,18 @@ So a process may be ended at any moment, and nothing is lost but time.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import Literal
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Seat, Setup, TooMuchError
+from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Seat, Setup, TooMuchError, difference
 from netdeck.server import asking
 from netdeck.server import messages as m
 from netdeck.server.budgets import TooLongError
 from netdeck.server.catalogue import under
-from netdeck.server.play import Play
+from netdeck.server.play import Play, Shown
 
 MOST_KEPT = 4000
 """How many matches a worker keeps in memory; those that were needed least lately go first."""
@@ -86,18 +86,34 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     stops: list[str] = []
 
 
-class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What one viewer sees and has not heard: parts of a :class:`~netdeck.server.messages.Moment`, ready to be sent."""
+class Want(msgspec.Struct, frozen=True, array_like=True):
+    """Who is to be shown a match, and from which event on.
+
+    Whoever wants differences says after which moment; 0 for the whole, if they have none yet.
+    """
 
     viewer: Seat
-    asked_from: int
-    """From which event on it was wanted; an undo may have taken back some of those before, so ``since`` may be less."""
+    since: int
+    differs: bool = False
+    after: int = 0
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What one viewer sees and has not heard: parts of a :class:`~netdeck.server.messages.Moment`, ready to be sent.
+
+    An undo may have taken back some of the events before those that were wanted, so ``since`` may be less. Where ``after`` is the number of
+    a moment, ``view`` is only what has changed since then, and a question that is ``same`` is not there.
+    """
+
+    want: Want
     since: int
     events: bytes
     view: bytes
     question: bytes | None
     number: int
     answered: bool
+    after: int = 0
+    same: bool = False
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
@@ -117,6 +133,11 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     def over(self) -> bool:
         """Whether the match has ended."""
         return self.result is not None
+
+    @property
+    def moment(self) -> int:
+        """The number of this moment."""
+        return self.entries + 1
 
 
 class Undoable(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
@@ -143,6 +164,7 @@ class Played(Told, frozen=True, kw_only=True):
 
 NOT_SO = m.Refused(code="E-SYNTAX", sentence="That may be done, but not in these words.")
 
+encode = msgspec.json.Encoder().encode
 _KEPT: OrderedDict[str, Play] = OrderedDict()
 
 
@@ -155,7 +177,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
     act: Act | None = None
     ask: Ask | None = None
     undoable: Seat | None = None
-    wants: list[tuple[Seat, int]] = []
+    wants: list[Want] = []
 
     def do(self) -> Told:
         """In the worker."""
@@ -187,7 +209,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             with match.or_as_before():
                 refused = _acted(play, self.act)
             if refused is None:
-                line = msgspec.json.encode(match.entries[-1])
+                line = encode(match.entries[-1])
             if match.log is not log:
                 pairs = zip(log, match.log, strict=False)
                 stands = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -199,7 +221,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             answer=_answered(play, self.ask) if self.ask is not None else None,
             undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
             record=match.record().to_bytes() if over else b"",
-            sights=[sight(play, viewer, since, stands) for viewer, since in self.wants] if refused is None else [],
+            sights=sights(play, self.wants, stands) if refused is None else [],
             stands=stands,
         )
 
@@ -280,18 +302,39 @@ def stage_of(play: Play) -> Stage:
     )
 
 
-def sight(play: Play, viewer: Seat, since: int, stands: int) -> Sight:
-    """What *viewer* sees, and what it has not heard."""
-    match, position = play.match, play.match.position
+def sights(play: Play, wants: Iterable[Want], stands: int) -> list[Sight]:
+    """What those see who want to, and what they have not heard. Each viewer's view is made once."""
+    shown: dict[Seat, Shown] = {}
+    made: list[Sight] = []
+    for want in wants:
+        if want.viewer not in shown:
+            shown[want.viewer] = _shown(play, want.viewer)
+        made.append(_sight(play, want, shown[want.viewer], stands))
+    play.shown |= {want.viewer: shown[want.viewer] for want in wants if want.differs}
+    return made
+
+
+def _shown(play: Play, viewer: Seat) -> Shown:
+    position = play.match.position
     question = position.question(viewer) if viewer != SPECTATOR else None
-    first = min(since, stands, len(match.log))
+    asked = encode(question) if question is not None else None
+    return Shown(len(play.match.entries) + 1, position.view(viewer), asked)
+
+
+def _sight(play: Play, want: Want, shown: Shown, stands: int) -> Sight:
+    match, viewer = play.match, want.viewer
+    first = min(want.since, stands, len(match.log))
+    before = play.shown.get(viewer) if want.differs else None
+    change = difference(before.view, shown.view) if before is not None and before.moment == want.after else None
+    same = before is not None and change is not None and before.question == shown.question
     return Sight(
-        viewer=viewer,
-        asked_from=since,
+        want=want,
         since=first,
-        events=msgspec.json.encode(match.seen(viewer, first)),
-        view=msgspec.json.encode(position.view(viewer)),
-        question=msgspec.json.encode(question) if question is not None else None,
-        number=play.number(viewer) if question is not None else 0,
-        answered=question is not None and viewer not in position.pending(),
+        events=encode(match.seen(viewer, first)),
+        view=encode(shown.view if change is None else change),
+        question=shown.question if not same else None,
+        number=play.number(viewer) if shown.question is not None else 0,
+        answered=shown.question is not None and viewer not in match.position.pending(),
+        after=want.after if change is not None else 0,
+        same=same,
     )

@@ -17,11 +17,15 @@ GOING_AWAY, POLICY, LATER = 1012, 1008, 1013
 class Listener:
     """One connection. ``None`` in its queue is the end; ``code`` says why."""
 
-    def __init__(self, viewer: Seat, token: str, since: int, undos: int) -> None:
+    def __init__(self, viewer: Seat, token: str, since: int, undos: int, differs: bool = False) -> None:
         self.viewer = viewer
         self.token = token
         self.since = since
         self.undos = undos
+        self.differs = differs
+        """Whether it wants to be told only what has changed."""
+        self.at = 0
+        """The number of the moment that it was shown last."""
         self.heard: int | None = None
         """How many events it has heard of those that stand; nothing before it was shown the match."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from netdeck.kernel import DecisionView, Reason, Result, Seat, Seen, Thoughts, View
+from netdeck.kernel import DecisionView, Reason, Result, Seat, Seen, Thoughts, View, ViewChange
 from netdeck.server.clocks import Clock, ClockFace
 
 VERSION = 1
@@ -38,7 +38,8 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     With the ``token`` of a seat one comes to it. Otherwise: to the open seat that ``seat`` names (``any`` for the first that is free; at a
     private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or, without a
     seat, to watch. ``name``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is first taken. ``since``
-    and ``undos`` say how much was heard already.
+    and ``undos`` say how much was heard already. Whoever wants ``differences`` is told only what has changed, as a ``change``, once they
+    have got a whole ``moment``.
     """
 
     version: int = VERSION
@@ -51,6 +52,7 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     passphrase: Short = ""
     since: Count = 0
     undos: Count = 0
+    differences: bool = False
 
 
 class Choose(_Said, tag="choose", frozen=True, kw_only=True):
@@ -111,11 +113,15 @@ class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
     """The same again with the seats swapped, when all people agree."""
 
 
+class Look(_Said, tag="look", frozen=True, kw_only=True):
+    """Show me the whole table: I have lost my place. Over a WebSocket the ``moment`` comes before the answer."""
+
+
 class Ping(_Said, tag="ping", frozen=True, kw_only=True):
     """The question whether anybody is there."""
 
 
-Spoken = Choose | AskWhy | AskWhyNot | AskStanding | Concede | Undo | Agree | HandOver | Revoke | Rematch | Ping
+Spoken = Choose | AskWhy | AskWhyNot | AskStanding | Concede | Undo | Agree | HandOver | Revoke | Rematch | Look | Ping
 """What can be said after the hello."""
 ClientMessage = Hello | Spoken
 
@@ -190,7 +196,8 @@ class Moment(_Told, tag="moment", frozen=True, kw_only=True):
     """All that a viewer may know of the table now.
 
     ``events`` go on from event number ``since``: forget what you have heard from there on, because an undo may have taken it back.
-    ``question`` is what your seat is asked, ``number`` belongs in the answer; ``answered`` means that you may still answer anew.
+    ``question`` is what your seat is asked, ``number`` belongs in the answer; ``answered`` means that you may still answer anew. ``at`` is
+    the number of this moment, for those who want differences.
     """
 
     table: str
@@ -200,6 +207,29 @@ class Moment(_Told, tag="moment", frozen=True, kw_only=True):
     undos: int
     view: View | None
     question: DecisionView | None = None
+    number: int = 0
+    answered: bool = False
+    clocks: dict[Seat, ClockFace] = {}
+    undo: UndoAsked | None = None
+    rematch: RematchAsked | None = None
+    at: int = 0
+
+
+class Change(_Told, tag="change", frozen=True, kw_only=True, omit_defaults=True):
+    """The next moment, as what differs from the one with the number ``after``. Whoever has another one says ``look``.
+
+    ``view`` is what has changed in the view. A ``question`` that is not there is the same as before, ``null`` means that nothing is asked.
+    Everything else is as in a moment: what is not there has its default.
+    """
+
+    at: int
+    after: int
+    phase: Phase
+    since: int
+    events: list[Seen]
+    undos: int
+    view: ViewChange
+    question: DecisionView | msgspec.UnsetType | None = msgspec.UNSET
     number: int = 0
     answered: bool = False
     clocks: dict[Seat, ClockFace] = {}
@@ -291,7 +321,7 @@ class Pong(_Answer, tag="pong", frozen=True, kw_only=True):
 
 Answer = Welcome | Done | Refused | Reasons | Legal | Standing | HandedOver | Pong
 """What can come back for one message."""
-News = Moment | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Closing
+News = Moment | Change | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Closing
 """What comes by itself."""
 ServerMessage = Answer | News
 

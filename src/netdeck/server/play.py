@@ -6,8 +6,17 @@ numbers are the same.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
-from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup
+from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup, View
+
+
+class Shown(NamedTuple):
+    """What a viewer was shown: the number of the moment, the view, and the question as it was sent."""
+
+    moment: int
+    view: View
+    question: bytes | None
 
 
 class Play:
@@ -16,6 +25,8 @@ class Play:
     def __init__(self, game: Game, setup: Setup, deal: Deal, entries: Iterable[Entry] = ()) -> None:
         self.match = Match(game, setup, deal)
         self.undos = 0
+        self.shown: dict[Seat, Shown] = {}
+        """What each viewer who wants differences was shown last."""
         self._numbers: dict[Seat, int] = {}
         self._renumber({}, {})
         for entry in entries:

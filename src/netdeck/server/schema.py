@@ -22,6 +22,7 @@ ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
     m.HandOver: (m.HandedOver, m.Done),
     m.Revoke: (m.HandedOver,),
     m.Rematch: (m.Done,),
+    m.Look: (m.Done,),
     m.Ping: (m.Pong,),
 }
 """What answers each message of a client, where it is not refused."""

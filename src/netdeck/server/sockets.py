@@ -71,7 +71,7 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         await _part(socket, welcome, POLICY)
         return None
     await _send(socket, m.encode(welcome))
-    listener = await table.listen(welcome.token or hello.token, hello.since, hello.undos)
+    listener = await table.listen(welcome.token or hello.token, hello.since, hello.undos, hello.differences)
     if isinstance(listener, m.Refused):  # revoked in between
         await _part(socket, listener, POLICY)
         return None

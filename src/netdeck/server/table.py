@@ -23,14 +23,14 @@ from netdeck.server.crew import Crew, WorkerGoneError
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
-from netdeck.server.jobs import Act, Ask, Begun, Played, Sight, Stage, TooMuch, Undoable
+from netdeck.server.jobs import Act, Ask, Begun, Played, Sight, Stage, TooMuch, Undoable, Want
 from netdeck.server.limits import Limits
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.minds import Answer, Minds
 from netdeck.server.pace import Pace
 from netdeck.server.preparing import Complete, Completed, Unfit
 from netdeck.server.storage import Lease, LeaseLostError, Storage
-from netdeck.server.telling import Audience, ShownMoment, table_info
+from netdeck.server.telling import Audience, ShownChange, ShownMoment, table_info
 from netdeck.server.turns import TableClosed, Turns
 from netdeck.server.writing import StorageError
 
@@ -226,9 +226,9 @@ class Table:
             return msgspec.structs.replace(proof, ref=hello.ref)
         return await self._turns.do(lambda: self._enter(hello, proof))
 
-    async def listen(self, token: str, since: int = 0, undos: int = 0) -> Listener | m.Refused:
-        """Hear everything that happens from now on, beginning with the table as it is."""
-        return await self._turns.do(lambda: self._listen(token, since, undos))
+    async def listen(self, token: str, since: int = 0, undos: int = 0, differs: bool = False) -> Listener | m.Refused:
+        """Hear everything that happens from now on, beginning with the table as it is; whoever *differs* then hears what has changed."""
+        return await self._turns.do(lambda: self._listen(token, since, undos, differs))
 
     async def begin(self) -> None:
         """Begin a match that waits for nobody."""
@@ -245,15 +245,23 @@ class Table:
     async def look(self, token: str, since: int = 0, undos: int = 0) -> ShownMoment | m.Refused:
         """The table as it is, for whoever has *token*."""
         seen = await self._turns.do(lambda: self._look(token, since, undos))
-        return seen if isinstance(seen, m.Refused) else seen[1]
+        if isinstance(seen, m.Refused):
+            return seen
+        assert isinstance(seen[1], ShownMoment)
+        return seen[1]
 
-    async def news(self, token: str, since: int, undos: int, patience: float, caller: Caller = NOBODY) -> ShownMoment | m.Refused:
-        """The table as soon as there is something new, something to answer, or the end; at the latest after so many seconds."""
+    async def news(
+        self, token: str, since: int, undos: int, patience: float, after: int | None = None, caller: Caller = NOBODY
+    ) -> ShownMoment | ShownChange | m.Refused:
+        """The table as soon as there is something new, something to answer, or the end; at the latest after so many seconds.
+
+        Whoever says *after* which moment (0 for none yet) may be told only what has changed since then.
+        """
         came = self._pace.time() if caller.came is None else caller.came
         until = self._loop.time() + patience
         while True:
             news = self._audience.news
-            found = await self._turns.do(lambda: self._look(token, since, undos, came))
+            found = await self._turns.do(lambda: self._look(token, since, undos, after, came))
             if isinstance(found, m.Refused):
                 return found
             who, seen = found
@@ -261,7 +269,7 @@ class Table:
             logged = self.stage.logged if self.stage is not None else 0
             if seen.since < logged or seen.undos != undos or seen.phase == "finished" or left <= 0:
                 return seen
-            if seen.question is not None and not seen.answered:
+            if seen.number and not seen.answered:
                 return seen
             if seen.undo is not None and who.viewer in seen.undo.waiting:
                 return seen
@@ -328,11 +336,11 @@ class Table:
         who = entering.visitor(self.document, listener.token)
         return isinstance(who, Visitor) and who.viewer == listener.viewer
 
-    async def _listen(self, token: str, since: int, undos: int) -> Listener | m.Refused:
+    async def _listen(self, token: str, since: int, undos: int, differs: bool) -> Listener | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
-        listener = Listener(who.viewer, token, since, undos)
+        listener = Listener(who.viewer, token, since, undos, differs)
         first = who.viewer not in self._audience.here
         self._audience.listeners.add(listener)
         await self._publish([listener])
@@ -383,8 +391,25 @@ class Table:
     def _nothing_yet(self) -> ShownMoment:
         return ShownMoment(table=self.id, phase=self.phase, since=0, events=msgspec.Raw(b"[]"), undos=0, view=None)
 
-    def _moment(self, sight: Sight) -> ShownMoment:
+    def _moment(self, sight: Sight) -> ShownMoment | ShownChange:
         assert self.stage is not None
+        question = msgspec.Raw(sight.question) if sight.question is not None else None
+        if sight.after:
+            return ShownChange(
+                at=self.stage.moment,
+                after=sight.after,
+                phase=self.phase,
+                since=sight.since,
+                events=msgspec.Raw(sight.events),
+                undos=self.stage.undos,
+                view=msgspec.Raw(sight.view),
+                question=question if not sight.same else msgspec.UNSET,
+                number=sight.number,
+                answered=sight.answered,
+                clocks=self._timers.faces(self._pace.time()),
+                undo=self._consent.asked,
+                rematch=self._rematches.asked(self._people()),
+            )
         return ShownMoment(
             table=self.id,
             phase=self.phase,
@@ -392,15 +417,18 @@ class Table:
             events=msgspec.Raw(sight.events),
             undos=self.stage.undos,
             view=msgspec.Raw(sight.view),
-            question=msgspec.Raw(sight.question) if sight.question is not None else None,
+            question=question,
             number=sight.number,
             answered=sight.answered,
             clocks=self._timers.faces(self._pace.time()),
             undo=self._consent.asked,
             rematch=self._rematches.asked(self._people()),
+            at=self.stage.moment,
         )
 
-    async def _look(self, token: str, since: int, undos: int, came: float | None = None) -> tuple[Visitor, ShownMoment] | m.Refused:
+    async def _look(
+        self, token: str, since: int, undos: int, after: int | None = None, came: float | None = None
+    ) -> tuple[Visitor, ShownMoment | ShownChange] | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
@@ -409,7 +437,7 @@ class Table:
         if stage is None:
             return who, self._nothing_yet()
         same = undos == stage.undos and since <= stage.logged
-        told = await self._match.play(wants=[(who.viewer, since if same else 0)])
+        told = await self._match.play(wants=[Want(who.viewer, since if same else 0, after is not None, after or 0)])
         if isinstance(told, TooMuch):
             return _overdone(told)
         if came is not None:
@@ -429,6 +457,8 @@ class Table:
     async def _answer(self, who: Visitor, message: m.Spoken, listener: Listener | None, caller: Caller) -> m.Answer:
         if isinstance(message, m.Ping):
             return m.Pong()
+        if isinstance(message, m.Look):
+            return await self._show_again(listener)
         if isinstance(message, m.Revoke):
             change = handing.revoke(self.document, who, message)
             if listener is not None and isinstance(change, Entrance) and change.visitor.viewer == listener.viewer:
@@ -481,6 +511,13 @@ class Table:
         if isinstance(told, TooMuch) or told.undoable is None:
             return Undoable(back=0, sentence="", entry=0)
         return told.undoable
+
+    async def _show_again(self, listener: Listener | None) -> m.Answer:
+        """Show the whole table to somebody who has lost their place."""
+        if listener is not None:
+            listener.at, listener.heard, listener.since = 0, None, 0
+            await self._publish([listener])
+        return m.Done()
 
     async def _change_seat(self, change: Entrance | m.Refused) -> m.Answer:
         if isinstance(change, m.Refused):

@@ -9,7 +9,7 @@ from netdeck.kernel import Game, Result, Seat
 from netdeck.server import messages as m
 from netdeck.server.clocks import ClockFace
 from netdeck.server.documents import TableDocument
-from netdeck.server.jobs import Sight, Stage
+from netdeck.server.jobs import Sight, Stage, Want
 from netdeck.server.listening import Listener
 
 
@@ -32,25 +32,25 @@ class Audience:
         for listener in self.listeners:
             listener.put(data)
 
-    def wants(self, stage: Stage, listeners: Iterable[Listener] | None = None) -> list[tuple[Seat, int]]:
+    def wants(self, stage: Stage, listeners: Iterable[Listener] | None = None) -> list[Want]:
         """Who is to be shown the match, and from which event on; what is the same for several stands there once."""
-        return list({(each.viewer, heard(each, stage)): None for each in (self.listeners if listeners is None else listeners)})
+        return list({wanted(each, stage): None for each in (self.listeners if listeners is None else listeners)})
 
     def show(
         self, stage: Stage, sights: Iterable[Sight], message: Callable[[Sight], bytes], listeners: Iterable[Listener] | None = None
     ) -> None:
         """Show everybody, or *listeners* only, what they wanted to see; after this it counts as heard."""
-        seen = {(sight.viewer, sight.asked_from): sight for sight in sights}
-        made: dict[tuple[Seat, int], bytes] = {}
+        seen = {sight.want: sight for sight in sights}
+        made: dict[Want, bytes] = {}
         for listener in self.listeners if listeners is None else listeners:
-            key = (listener.viewer, heard(listener, stage))
-            sight = seen.get(key)
+            want = wanted(listener, stage)
+            sight = seen.get(want)
             if sight is None:
                 continue
-            if key not in made:
-                made[key] = message(sight)
-            listener.put(made[key])
-            listener.heard, listener.undos = stage.logged, stage.undos
+            if want not in made:
+                made[want] = message(sight)
+            listener.put(made[want])
+            listener.heard, listener.undos, listener.at = stage.logged, stage.undos, stage.moment
         if listeners is None:
             self.wake()
 
@@ -85,10 +85,34 @@ class ShownMoment(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", t
     clocks: dict[Seat, ClockFace] = {}
     undo: m.UndoAsked | None = None
     rematch: m.RematchAsked | None = None
+    at: int = 0
 
     def read(self) -> m.Moment:
         """As a whole, for those who want to look into it."""
         return msgspec.json.decode(m.encode(self), type=m.Moment)
+
+
+class ShownChange(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="change", omit_defaults=True):
+    """The same for a :class:`~netdeck.server.messages.Change`."""
+
+    at: int
+    after: int
+    phase: m.Phase
+    since: int
+    events: msgspec.Raw
+    undos: int
+    view: msgspec.Raw
+    question: msgspec.Raw | msgspec.UnsetType | None = msgspec.UNSET
+    number: int = 0
+    answered: bool = False
+    clocks: dict[Seat, ClockFace] = {}
+    undo: m.UndoAsked | None = None
+    rematch: m.RematchAsked | None = None
+
+
+def wanted(listener: Listener, stage: Stage) -> Want:
+    """What *listener* is to be shown."""
+    return Want(listener.viewer, heard(listener, stage), listener.differs, listener.at if listener.differs else 0)
 
 
 def heard(listener: Listener, stage: Stage) -> int:

@@ -3,6 +3,7 @@ import { follow, NOTHING_YET, type Followed } from '../play/following';
 import { alone, drop, narrowed, point, targets, type Touch } from '../play/picking';
 import { touched } from '../play/telling';
 import { socketAddress, tableCards } from '../protocol/api';
+import { after } from '../protocol/difference';
 import { Line, LineLost, type Socket, type Spoken, type Status } from '../protocol/line';
 import type {
   CardView,
@@ -89,6 +90,8 @@ export class TableState {
   #token: string;
   /** The open seat that I want. */
   #coming = '';
+  /** The last moment that was heard, whether or not it is shown yet: what changes go on from. */
+  #last: Moment | null = null;
   #waiting: Moment[] = [];
   /** When each moment came: its clocks have run since then, however long it waited to be shown. */
   #arrived = new WeakMap<Moment, number>();
@@ -144,13 +147,14 @@ export class TableState {
   #offline = () => this.#line.drop();
 
   #hello(): Omit<Hello, 'type'> {
-    const last = this.#waiting.at(-1) ?? this.moment;
+    const last = this.#last;
     const hello: Omit<Hello, 'type'> = {
       table: this.id,
       name: settings.kept.name,
       salt: salt(),
       since: last ? last.since + last.events.length : 0,
       undos: last?.undos ?? 0,
+      differences: true,
     };
     // The open seats of a private table are for those who were invited: they come with the token by which they watch.
     const seat = this.#coming ? { seat: this.#coming } : {};
@@ -169,11 +173,14 @@ export class TableState {
         void this.#learn(message.info.game);
         return;
       case 'moment':
-        this.stopRerun();
-        this.#waiting.push(message);
-        this.#arrived.set(message, performance.now());
-        this.#show();
+        this.#heard(message);
         return;
+      case 'change': {
+        const next = after(this.#last, message);
+        if (next) this.#heard(next);
+        else void this.#line.say({ type: 'look' }).catch(() => undefined); // should the line break now, the whole comes with the next one
+        return;
+      }
       case 'table':
         this.info = message.info;
         return;
@@ -201,6 +208,14 @@ export class TableState {
       default:
         return;
     }
+  }
+
+  #heard(moment: Moment): void {
+    this.stopRerun();
+    this.#last = moment;
+    this.#waiting.push(moment);
+    this.#arrived.set(moment, performance.now());
+    this.#show();
   }
 
   async #learn(game: string): Promise<void> {
@@ -510,7 +525,7 @@ export class TableState {
   }
 
   #forget(): void {
-    this.moment = null;
+    this.moment = this.#last = null;
     this.past = [];
     this.events = [];
     this.#waiting = [];
