@@ -322,6 +322,11 @@ class Machine(Position):
     def remember(self) -> None:
         self._looks = Looks()
 
+    def shared(self) -> Mapping[str, object]:
+        plan = self.state.plan
+        cards = {f"card {name}": definition for name, definition in plan.definitions.items()}
+        return {**super().shared(), "plan": plan, **cards}
+
     @property
     def _kept_looks(self) -> Looks | None:
         """How things looked last. Cards that a scenario has named do not look the same to everybody who sees them, and are not kept."""

@@ -99,6 +99,17 @@ class Match:
         self._take(entry)
         self._entries.append(entry)
 
+    def stands_at(self, position: Position, entries: Sequence[Entry], log: list[Logged], choices: list[int], draws: Sequence[Draw]) -> bool:
+        """Go on from *position*, to which *entries* are said to have led; whether their last seal covers it. If not, nothing changes."""
+        before = entries[-2].seal if len(entries) > 1 else self._header.seal
+        if sealed(entries[-1], before, position.digest()).seal != entries[-1].seal:
+            return False
+        self.log, self.choices, self.position, self._entries = log, choices, position, list(entries)
+        position.rng.heard = list(draws)
+        position.listen(log)
+        position.remember()
+        return True
+
     @contextmanager
     def or_as_before(self) -> Iterator[None]:
         """Whatever is raised inside, the match is then as it was."""

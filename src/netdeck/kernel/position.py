@@ -206,6 +206,10 @@ class Position(ABC):
     def remember(self) -> None:  # noqa: B027 - a position may as well keep nothing
         """From now on keep how things look, for whoever will look again after each choice. A copy begins without that."""
 
+    def shared(self) -> Mapping[str, object]:
+        """What all positions of a match share and whoever writes one down need not write: each with a name that is always the same."""
+        return {"game": self.game}
+
     def digest(self) -> bytes:
         """A fingerprint of everything on the table, equal on every machine."""
         import hashlib

@@ -83,4 +83,6 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...] = ()
     banks: dict[Seat, float] = {}
     aside: str = ""
+    snapshot: bytes = b""
+    """How the match stood after some of its entries."""
     """Why nobody goes on with it; empty for every other table."""

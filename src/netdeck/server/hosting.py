@@ -35,7 +35,9 @@ class FaultError(Exception):
 def begun(saved: Saved) -> Begun:
     """The match of a table that has begun."""
     document = saved.document
-    return Begun(rules=document.rules, setup=document.setup, deal=document.deal, entries=(*document.past, *saved.entries))
+    return Begun(
+        rules=document.rules, setup=document.setup, deal=document.deal, entries=(*document.past, *saved.entries), snapshot=saved.snapshot
+    )
 
 
 def place_of(table: str, setup: Setup) -> str:
@@ -74,10 +76,11 @@ class Hosted:
         ask: Ask | None = None,
         undoable: Seat | None = None,
         wants: Sequence[Want] = (),
+        snapshot: bool = False,
     ) -> Played | TooMuch:
         """Do or ask something. What is done counts only when :attr:`stage` was set to what came back."""
         assert self.stage is not None
-        job = PlayOn(table=self._table, at=self.stage.entries, act=act, ask=ask, undoable=undoable, wants=list(wants))
+        job = PlayOn(table=self._table, at=self.stage.entries, act=act, ask=ask, undoable=undoable, wants=list(wants), snapshot=snapshot)
         told = await self._crew.play(self._place, self.guest, job)
         if isinstance(told, TooMuch) and told.late and not self.guest:
             self.forget()

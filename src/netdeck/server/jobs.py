@@ -5,6 +5,7 @@ says how many entries the match has, and a worker that has lost it, or has anoth
 So a process may be ended at any moment, and nothing is lost but time.
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -13,11 +14,13 @@ from typing import Literal
 import msgspec
 
 from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Seat, Setup, TooMuchError, difference
-from netdeck.server import asking
+from netdeck.server import asking, snapshots
 from netdeck.server import messages as m
 from netdeck.server.budgets import TooLongError
 from netdeck.server.catalogue import under
 from netdeck.server.play import Play, Shown
+
+log = logging.getLogger("netdeck.server")
 
 MOST_KEPT = 4000
 """How many matches a worker keeps in memory; those that were needed least lately go first."""
@@ -64,6 +67,8 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     setup: Setup
     deal: Deal
     entries: tuple[Entry, ...]
+    snapshot: bytes = b""
+    """How it stood after some of them, if that is known."""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, array_like=True, omit_defaults=True):
@@ -157,6 +162,7 @@ class Played(Told, frozen=True, kw_only=True):
     answer: m.Answer | None = None
     undoable: Undoable | None = None
     record: bytes = b""
+    snapshot: bytes = b""
     sights: list[Sight] = []
     stands: int = 2**53
     """How many of the events that were heard before still stand."""
@@ -178,6 +184,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
     ask: Ask | None = None
     undoable: Seat | None = None
     wants: list[Want] = []
+    snapshot: bool = False
 
     def do(self) -> Told:
         """In the worker."""
@@ -204,14 +211,14 @@ class PlayOn(Job, frozen=True, kw_only=True):
 
     def _done(self, play: Play) -> Played:
         match = play.match
-        log, refused, line, stands = match.log, None, b"", 2**53
+        before, refused, line, stands = match.log, None, b"", 2**53
         if self.act is not None:
             with match.or_as_before():
                 refused = _acted(play, self.act)
             if refused is None:
                 line = encode(match.entries[-1])
-            if match.log is not log:
-                pairs = zip(log, match.log, strict=False)
+            if match.log is not before:
+                pairs = zip(before, match.log, strict=False)
                 stands = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         over = bool(line) and play.over
         return Played(
@@ -221,6 +228,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             answer=_answered(play, self.ask) if self.ask is not None else None,
             undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
             record=match.record().to_bytes() if over else b"",
+            snapshot=snapshots.taken(play) if self.snapshot else b"",
             sights=sights(play, self.wants, stands) if refused is None else [],
             stands=stands,
         )
@@ -239,7 +247,10 @@ class Forget(Job, frozen=True, kw_only=True):
 
 def made(begun: Begun) -> Play:
     """The match of a table. Raises what makes it unplayable."""
-    return Play(under(begun.setup.game, begun.rules), begun.setup, begun.deal, begun.entries)
+    play, why = snapshots.fresh(under(begun.setup.game, begun.rules), begun.setup, begun.deal, begun.entries, begun.snapshot)
+    if why:
+        log.info("a snapshot is ignored, and the match played again: %s", why)
+    return play
 
 
 def _keep(table: str, play: Play) -> None:

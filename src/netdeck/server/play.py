@@ -29,8 +29,16 @@ class Play:
         """What each viewer who wants differences was shown last."""
         self._numbers: dict[Seat, int] = {}
         self._renumber({}, {})
+        self.follow(entries)
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Play on as a record says."""
         for entry in entries:
             self._follow(entry)
+
+    def stands_at(self, numbers: Mapping[Seat, int], undos: int) -> None:
+        """Go on with these numbers: the match stands where it has them."""
+        self._numbers, self.undos = dict(numbers), undos
 
     def _follow(self, entry: Entry) -> None:
         def act(match: Match) -> None:

@@ -46,6 +46,14 @@ ENTRIES = sa.Table(
     sa.Column("line", sa.Text, nullable=False),
 )
 
+SNAPSHOTS = sa.Table(
+    "snapshots",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+"""How matches that go on stood after some choice: shortcuts, which nothing depends on."""
+
 PROCESSES = sa.Table(
     "processes",
     METADATA,

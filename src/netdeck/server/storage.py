@@ -23,7 +23,7 @@ from netdeck.kernel import Entry, Record, Seat
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.locking import FileLock
 from netdeck.server.messages import Phase, Thought
-from netdeck.server.rows import ENTRIES, TABLES
+from netdeck.server.rows import ENTRIES, SNAPSHOTS, TABLES
 from netdeck.server.writing import Step, StorageError, Writer, first_line
 
 T = TypeVar("T")
@@ -35,6 +35,8 @@ _SAVE = _UNDER_LEASE.values({name: sa.bindparam(name) for name in ("document", "
 _FINISH = _UNDER_LEASE.values(
     {name: sa.bindparam(name) for name in ("banks", "changed", "phase", "record", "thoughts")},
 ).values(size=sa.func.length(TABLES.c.document) + sa.bindparam("grown"))
+_STILL = _UNDER_LEASE.values(epoch=TABLES.c.epoch)
+_NO_SNAPSHOT = sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == sa.bindparam("its"))
 _ASIDE = _UNDER_LEASE.values(aside=sa.bindparam("reason"), owner=None)
 
 # Made here and not at the first table: msgspec learns a type while it first reads one, and crashes when two threads do so at once.
@@ -244,8 +246,21 @@ class Storage:
             grown = {"record": record, "thoughts": told, "grown": 2 * len(record) + len(told)}  # its entries are as large as the record
             values = {"banks": _text(banks), "changed": now, "phase": "finished", **grown}
             line = {"table_id": lease.table, "n": entry.n, "made": now, "line": _text(entry)}
-            held = await self.write(lambda connection: _changed(connection, lease, _FINISH, values) and _entered(connection, line))
+            held = await self.write(lambda connection: _changed(connection, lease, _FINISH, values) and _ended(connection, line))
         if not held:
+            raise LeaseLostError(f"table {lease.table} is served by another process")
+
+    async def keep_snapshot(self, lease: Lease, data: bytes) -> None:
+        """Keep how a match stands, instead of what was kept before."""
+
+        def act(connection: Connection) -> bool:
+            if not _changed(connection, lease, _STILL, {}):
+                return False
+            connection.execute(_NO_SNAPSHOT, {"its": lease.table})
+            connection.execute(sa.insert(SNAPSHOTS), {"table_id": lease.table, "data": data})
+            return True
+
+        if not await self.write(act):
             raise LeaseLostError(f"table {lease.table} is served by another process")
 
     async def set_aside(self, lease: Lease, kind: Literal["rules", "stopped"], reason: str) -> None:
@@ -298,7 +313,15 @@ class Storage:
             else:
                 lines = connection.execute(sa.select(ENTRIES.c.line).where(ENTRIES.c.table_id == id).order_by(ENTRIES.c.n)).scalars()
                 entries = tuple(_read_entry(line) for line in lines)
-            return Saved(document=document, phase=row.phase, entries=entries, banks=_read_banks(row.banks), aside=row.aside or "")
+            snapshot = connection.execute(sa.select(SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == id)).scalar()
+            return Saved(
+                document=document,
+                phase=row.phase,
+                entries=entries,
+                banks=_read_banks(row.banks),
+                aside=row.aside or "",
+                snapshot=bytes(snapshot or b""),
+            )
 
         return await self.read(act)
 
@@ -412,8 +435,9 @@ def _changed(connection: Connection, lease: Lease, change: sa.Update, values: di
     return connection.execute(change, {**values, "its": lease.table, "under": lease.epoch}).rowcount == 1
 
 
-def _entered(connection: Connection, line: dict[str, Any]) -> bool:
+def _ended(connection: Connection, line: dict[str, Any]) -> bool:
     connection.execute(_INSERT_ENTRY, line)
+    connection.execute(_NO_SNAPSHOT, {"its": line["table_id"]})
     return True
 
 

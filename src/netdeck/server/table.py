@@ -29,6 +29,7 @@ from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.minds import Answer, Minds
 from netdeck.server.pace import Pace
 from netdeck.server.preparing import Complete, Completed, Unfit
+from netdeck.server.snapshots import is_due
 from netdeck.server.storage import Lease, LeaseLostError, Storage
 from netdeck.server.telling import Audience, ShownChange, ShownMoment, table_info
 from netdeck.server.turns import TableClosed, Turns
@@ -568,7 +569,20 @@ class Table:
         self._consent.settle(granted=entry.command == "undo")
         self._begin_clocks()
         self._show(told)
+        if is_due(told.stage.entries) and not told.stage.over:
+            self._turns.post(self._keep_snapshot)
         return None
+
+    async def _keep_snapshot(self) -> None:
+        """Let the next one who gets this match back begin here. Should it not be written, nothing is lost."""
+        told = await self._match.play(snapshot=True)
+        if isinstance(told, Played) and told.snapshot:
+            try:
+                await self._storage.keep_snapshot(self.lease, told.snapshot)
+            except LeaseLostError:
+                raise
+            except StorageError as error:
+                log.warning("table %s: a snapshot is not kept: %s", self.id, error)
 
     async def _judge(self, act: Act, told: TooMuch, stage: Stage) -> m.Refused:
         """A choice sets off more than there is room for: it is not made, and the table goes on.
