@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from itertools import cycle, islice, pairwise
 from pathlib import Path
@@ -147,7 +147,7 @@ class Served:
 
     def seconds(self) -> Mapping[str, float]:
         """Seconds of processor time so far, by what the processes do."""
-        used: Counter[str] = Counter()
+        used: defaultdict[str, float] = defaultdict(float)
         for each in self._processes():
             kind = "talking" if each.pid == self.process.pid else "thinking" if each.nice() >= MINDS else "playing"
             used[kind] += sum(each.cpu_times()[:2])

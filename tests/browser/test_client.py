@@ -21,7 +21,7 @@ def story(id: str, seed: int) -> list[dict[str, Any]]:
     game, source = GAMES[id], random.Random(seed)
     match = Match(game, game.complete(Setup(game=id)), Deal(seed=seed))
     last: dict[str, View] = {viewer: match.position.view(viewer) for viewer in (*match.position.seats, SPECTATOR)}
-    told = {viewer: {"name": f"{id}, {viewer}", "first": view, "steps": []} for viewer, view in last.items()}
+    told: dict[str, dict[str, Any]] = {viewer: {"name": f"{id}, {viewer}", "first": view, "steps": []} for viewer, view in last.items()}
     while (pending := match.position.pending()) and len(match.entries) < LONGEST:
         seat = source.choice(sorted(pending))
         match.choose(seat, source.choice(pending[seat].options).notation)

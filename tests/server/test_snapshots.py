@@ -116,7 +116,8 @@ def forged(data: bytes, content: object) -> bytes:
 def test_nothing_can_be_run_by_a_snapshot(tmp_path: Path) -> None:
     play = begun("lantern", 1, 8)
     data, place = taken(play), tmp_path / "run"
-    for content in (Evil(place), (Evil(place), [], [], (), {}, 0), [Evil(place)]):
+    contents: list[object] = [Evil(place), (Evil(place), [], [], (), {}, 0), [Evil(place)]]
+    for content in contents:
         back, why = again(play, forged(data, content))
         assert "has no place in a snapshot" in why
         assert everything(back) == everything(play)
