@@ -157,6 +157,8 @@ class Served:
         """End it."""
         self.process.terminate()
         self.process.wait(60)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 def cores() -> list[int]:
@@ -207,6 +209,12 @@ class Bench:
         self._watchers += [Player(table, "") for _ in range(count)]
         await asyncio.gather(*(watcher.connect() for watcher in self._watchers[-count:]))
 
+    async def leave(self) -> None:
+        """Let everybody go."""
+        for player in (*(each for table in self._tables for each in table.players), *self._watchers):
+            player.leave()
+        await asyncio.sleep(0.1)
+
     async def measure(self) -> Measured:
         """Let it settle, and then measure for a while."""
         wanted, load = self._wanted, self._load
@@ -248,6 +256,7 @@ async def fixed(served: Served, wanted: argparse.Namespace, game: str, bots: boo
         say(f"  {wanted.watchers} come to watch one table")
         await bench.add_watchers(wanted.watchers)
         measured.append(await bench.measure())
+    await bench.leave()
     return measured
 
 
@@ -259,6 +268,7 @@ async def climb(served: Served, wanted: argparse.Namespace, game: str, bots: boo
         await bench.add_tables(wanted.tables if not measured else wanted.step)
         measured.append(await bench.measure())
         say(row(measured[-1]))
+    await bench.leave()
     return measured
 
 

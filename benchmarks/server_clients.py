@@ -115,6 +115,7 @@ class Player(asyncio.Protocol):
         self.id = table.id
         self.token = token
         self.counts = counts
+        self.left = False
         self.loop = asyncio.get_running_loop()
         self._begin()
 
@@ -131,6 +132,11 @@ class Player(asyncio.Protocol):
         place = self.load.place
         await self.loop.create_connection(lambda: self, place.hostname or "localhost", place.port or 80)
 
+    def leave(self) -> None:
+        """Go for good."""
+        self.left = True
+        self.transport.abort()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
@@ -138,6 +144,8 @@ class Player(asyncio.Protocol):
         transport.write(UPGRADE.format(host=self.load.place.netloc, key=key).encode())
 
     def connection_lost(self, error: Exception | None) -> None:
+        if self.left:
+            return
         if self.moved:
             self.id = self.table.id = self.moved
             self._begin()

@@ -1,8 +1,11 @@
 """The benchmarks run and say what they measured. How fast they are is nobody's test."""
 
+from typing import Any
+
 import benchmarks
+import msgspec
 import pytest
-from benchmarks import Figure, kernel
+from benchmarks import Figure, kernel, server
 from benchmarks.__main__ import line, names
 
 
@@ -34,3 +37,36 @@ def test_a_deep_copy_is_the_same_table() -> None:
 def test_a_figure_reads_well() -> None:
     words = " ".join(line(Figure("clones", 1234.5, "deep copies", 512.3, 300)).split())
     assert words == "clones 1,234 /s 512.3 x deep copies (at least 300 x)"
+
+
+def measured(**changes: float) -> server.Measured:
+    plain: dict[str, Any] = dict.fromkeys(("matches", "p50", "p95", "p99", "clients", "kib_sent", "kib_table", "load", "thinking"), 0.0)
+    plain |= {"game": "mix", "bots": False, "tables": 10, "watchers": 0, "choices": 2.0, "talking": 0.5, "playing": 0.5}
+    return server.Measured(**{**plain, **changes})
+
+
+def test_what_a_server_costs_reads_well() -> None:
+    cells = [cell.strip() for cell in server.row(measured(thinking=0.25)).split("|")[1:-1]]
+    assert len(cells) == server.HEAD.count("|") - 1
+    assert cells[:5] == ["mix", "off", "10", "0", "2"]
+    assert cells[8:12] == ["1.25", "0.50", "0.50", "0.25"]
+    assert server.watching([measured()]) == ""
+    assert "+10 %" in server.watching([measured(), measured(watchers=100, talking=0.6)])
+
+
+@pytest.mark.parametrize("words", [["chess"], ["--tables", "0"], ["--tables", "many"], ["--pace", "0"], ["--bots", "perhaps"]])
+def test_what_cannot_be_measured_is_told(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        server.parsed(words)
+    assert ended.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+@pytest.mark.server
+def test_a_small_server_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["lantern", "--tables", "3", "--pace", "0.2", "--spread", "0", "--seconds", "2", "--watchers", "2", "--json"]
+    assert server.run(words) == 0
+    told = msgspec.json.decode(capsys.readouterr().out, type=list[server.Measured])
+    assert [(each.bots, each.watchers, each.tables) for each in told] == [(False, 0, 3), (False, 2, 3), (True, 0, 3)]
+    assert all(each.choices > 1 and each.cpu > 0 and 0 < each.p50 <= each.p99 for each in told)
+    assert all(not each.refused and not each.lost for each in told)

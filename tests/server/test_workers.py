@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,7 +16,7 @@ from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.registry import find
 from netdeck.server import thinking
 from netdeck.server.budgets import Budget, TooLongError, within
-from netdeck.server.crew import Crew
+from netdeck.server.crew import Crew, _Worker
 from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
 from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_told
 from netdeck.server.means import Means
@@ -76,8 +77,8 @@ def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> N
 
 def processes(crew: Crew) -> list[int]:
     """The worker processes that are there."""
-    begun = [worker._begun for worker in crew._all if worker._begun is not None]
-    return [pid for each in begun for pid in each.result()._pool_manager.worker_manager.workers]
+    links = [worker._link for worker in crew._all]
+    return [pid for link in links if link is not None for pid in link.pool._pool_manager.worker_manager.workers]
 
 
 def test_a_process_that_is_ended_is_replaced() -> None:
@@ -95,19 +96,117 @@ def test_a_process_that_is_ended_is_replaced() -> None:
     with_crew(act)
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def played(crew: Crew, table: str, looks: int = 1) -> Awaitable[AnyTold]:
+    return crew.play("same place", False, PlayOn(table=table, at=0, begun=begun(), wants=[Want(NORTH, 0)] * looks))
+
+
+def stopped(crew: Crew) -> int:
+    """The one process in which tables are played, stopped: it lives, and hears nothing."""
+    link = crew._tables[0]._link
+    assert link is not None
+    (pid,) = link.pool._pool_manager.worker_manager.workers
+    os.kill(pid, signal.SIGSTOP)
+    return int(pid)
+
+
+needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+
+
+@needs_stopping
+def test_a_process_that_ends_at_a_job_costs_those_behind_it_nothing_but_time() -> None:
+    async def act(crew: Crew) -> None:
+        assert isinstance(await played(crew, "first"), Played)
+        pid = stopped(crew)
+        waiting = [asyncio.ensure_future(played(crew, table)) for table in ("at it", "b", "c")]
+        await asyncio.sleep(0.2)
+        os.kill(pid, signal.SIGKILL)
+        told = await asyncio.gather(*waiting)
+        assert [type(each) for each in told] == [TooMuch, Played, Played]
+        assert isinstance(told[0], TooMuch)
+        assert told[0].late
+        assert crew.kills == {"tables-0": 1}
+        assert isinstance(await crew.play("same place", False, PlayOn(table="first", at=0)), Missing)  # it went with the process
+        assert isinstance(await crew.play("same place", False, PlayOn(table="c", at=0)), Played)
+
+    with_crew(act)
+
+
+@needs_stopping
+def test_a_job_that_does_not_come_to_an_end_is_ended_and_those_behind_it_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(crew: Crew) -> None:
+        assert isinstance(await played(crew, "first"), Played)
+        stopped(crew)
+        with monkeypatch.context() as patched:
+            patched.setattr(Budget, "patience", property(lambda self: 1.5))
+            first = asyncio.ensure_future(played(crew, "at it"))
+            await asyncio.sleep(0)
+        behind = await asyncio.gather(played(crew, "b"), played(crew, "c"))
+        told = await first
+        assert isinstance(told, TooMuch)
+        assert told.late
+        assert [type(each) for each in behind] == [Played, Played]
+        assert crew.kills == {"tables-0": 1}
+
+    with_crew(act)
+
+
+def test_whoever_goes_away_takes_no_answer_of_another_along() -> None:
+    async def act(crew: Crew) -> None:
+        assert isinstance(await played(crew, "first"), Played)
+        leaving = [asyncio.ensure_future(played(crew, f"gone {number}")) for number in range(5)]
+        staying = asyncio.ensure_future(played(crew, "stays"))
+        await asyncio.sleep(0)
+        for each in leaving:
+            each.cancel()
+        assert isinstance(await staying, Played)
+        assert isinstance(await crew.play("same place", False, PlayOn(table="gone 3", at=0)), Played)  # it was done all the same
+        assert crew.busy()["tables-0"] == 0
+
+    with_crew(act)
+
+
+def test_many_jobs_at_once_are_answered_each_with_its_own() -> None:
+    async def act(crew: Crew) -> None:
+        await asyncio.gather(*(played(crew, f"t{number}") for number in range(40)))
+        keep = Act(kind="choose", who=NORTH, text="keep")
+        jobs = [PlayOn(table=f"t{number}", at=0, act=keep if number % 2 else None) for number in range(40)]
+        told = await asyncio.gather(*(crew.play("same place", False, job) for job in jobs))
+        assert [each.stage.entries for each in told if isinstance(each, Played)] == [number % 2 for number in range(40)]
+
+    with_crew(act)
+
+
+class DeafPool:
+    """A pool that takes everything on and does nothing."""
+
+    active = True
+
+    def schedule(self, function: object, args: object) -> "Future[None]":
+        return Future()
+
+    def stop(self) -> None:
+        self.active = False
+
+    def join(self) -> None:
+        pass
+
+
 def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("netdeck.server.crew.WATCH", 0.1)
-    monkeypatch.setattr("netdeck.server.crew.DEAF", 1.0)
+    monkeypatch.setattr("netdeck.server.crew.DEAF", 20.0)  # the next one may seem deaf, too, on a busy machine
+    pools = [DeafPool(), DeafPool()]
+    new_pool = _Worker._new_pool
+    monkeypatch.setattr(_Worker, "_new_pool", lambda self: pools.pop() if pools else new_pool(self))
 
     async def act(crew: Crew) -> None:
-        assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
-        for pid in processes(crew):
-            os.kill(pid, signal.SIGSTOP)  # it lives, and hears nothing
+        waiting = asyncio.ensure_future(played(crew, "a"))
+        await asyncio.sleep(0.2)
+        link = crew._tables[0]._link
+        assert link is not None
+        link._begun_at -= 30
         async with asyncio.timeout(PATIENCE):
-            told = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun()))
-            while not isinstance(told, Played):  # on a busy machine the next one may seem deaf, too
-                told = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun()))
+            assert isinstance(await waiting, Played)
+        assert not crew.kills  # nobody was at it
 
     with_crew(act)
 
