@@ -5,19 +5,16 @@ import sys
 from collections import Counter
 from unittest import mock
 
-import msgspec
-
 from netdeck.cli import main
 from netdeck.server.budgets import Budget
 from netdeck.server.crew import _Worker
-from netdeck.server.jobs import Job
-from netdeck.server.labour import AnyTold, labour, read_told
+from netdeck.server.labour import AnyJob, AnyTold, Order, encode_order, labour, read_told
 
 
-async def do(worker: _Worker, job: Job, budget: Budget, kills: "Counter[str]") -> AnyTold:
+async def do(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> AnyTold:
     """Do it at once, and let everybody wait."""
     await asyncio.sleep(0)
-    return read_told(labour(msgspec.msgpack.encode(job), msgspec.msgpack.encode(Budget(seconds=0))))
+    return read_told(labour(encode_order(Order(job, Budget(seconds=0)))))
 
 
 if __name__ == "__main__":
