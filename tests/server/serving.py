@@ -59,6 +59,7 @@ class Server:
         found = re.search(r"http://[^\s]+:(\d+)", line)
         if found is None:
             self._end()
+            self._out.close()
             raise AssertionError(f"the server did not start: {line!r}\n{self.log.read_text()}")
         self.port = int(found[1])
         self.url = f"http://127.0.0.1:{self.port}"
@@ -77,8 +78,9 @@ class Server:
 
     def _end(self) -> None:
         for sign in (signal.SIGABRT, signal.SIGKILL):  # at the first it writes down where each of its threads is
-            with contextlib.suppress(subprocess.TimeoutExpired):
+            with contextlib.suppress(ProcessLookupError):
                 self.process.send_signal(sign)
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(10)
                 return
 

@@ -42,8 +42,12 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     assert north.say("why-not", notation="keep")["type"] == "legal"
     assert north.say("standing", stops=[])["type"] == "standing"
     assert north.say("hello", table=table)["type"] == "refused"
+    follower = Talker(server, table, differences=True)
+    follower.until("moment")
     for player in (north, south):
         assert player.choose("keep")["type"] == "done"
+    follower.until("change")
+    assert follower.say("look")["type"] == "done"
     assert north.say("undo")["type"] == "done"
     south.until("undo-asked")
     assert south.say("agree", to="undo", yes=False)["type"] == "done"
@@ -61,7 +65,7 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     north.until("rematched")
     server.stop()
     assert north.closed() == 1012
-    heard = {message["type"] for player in (north, south, south_again) for message in player.news}
+    heard = {message["type"] for player in (north, south, south_again, follower) for message in player.news}
     assert tags(m.ClientMessage) == SENT
     assert tags(m.ServerMessage) == heard
 
