@@ -1,7 +1,8 @@
 """Write down what every card text means today: ``python scripts/freeze_language.py [GAME ...]``.
 
-The cards that come with a game, the cards of its scenarios, the manual's examples and some 1,700 made-up sentences are compiled and told
-again; ``tests/language/frozen`` keeps text, telling and tree. Run it only where a ruling changes what a text means, and say so there.
+The cards that come with a game, the cards of its scenarios, the manual's examples and 1,700 made-up sentences that could stand on some card
+are compiled and told again; ``tests/language/frozen`` keeps text, telling and tree. Run it only
+where a ruling changes what a text means, and say so there.
 """
 
 import random
@@ -13,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.language.card_games import GAMES, kind_of, tools
+from tests.language.card_games import GAMES, cards_with, kind_of, tools
 from tests.language.freezing import Frozen, freeze, plain
 from tests.language.sentences import SentenceMaker
 
@@ -58,8 +59,11 @@ def understood(game: str) -> Iterator[Frozen]:
                 rules, told = tools(game).language.understood(words, kind)
             except TextError:
                 continue
+            if origin == "made up":
+                if not any(tools(game).compile(file).fine for file in cards_with(game, told)):
+                    continue
+                count += 1
             yield Frozen(origin, kind, words, told, plain(rules))
-            count += origin == "made up"
             if count == MADE_UP:
                 return
 

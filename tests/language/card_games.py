@@ -37,3 +37,26 @@ def card(game: str, text: str, name: str = '"Test"') -> bytes:
 def kind_of(card: Any) -> str:
     """The type of a card, as its language wants it."""
     return str(getattr(card, "type", ""))
+
+
+CREATURE = "cost = 3\nhealth = 2\ndefense = 1\npower = 1\n"
+PRINTED = {
+    "bloodless": {"creature": CREATURE, "command": "cost = 3\n", "extended command": "cost = 3\n", "command saga": "cost = 3\n"}
+    | {"creature with a letter": 'cost = "X"\nhealth = 2\ndefense = 1\npower = 1\n', "command with a letter": 'cost = "X"\n'},
+    "datawarriors": dict.fromkeys((".PRG", ".DAEMON", ".CONF", ".SCRIPT"), 'cost = "{3}"\n'),
+    "technomancy": {
+        "agent": 'cost = "{3}"\npower = 2\nhealth = 2\n',
+        "building": "",
+        "quickhack": 'cost = "{3}"\n',
+        "program": 'cost = "{3}"\n',
+    },
+}
+"""What else is printed on a card of each type."""
+
+
+def cards_with(game: str, text: str) -> list[bytes]:
+    """A card file for each type of card, all with that text."""
+    return [
+        f"[[card]]\nname = \"Test\"\ntype = \"{kind.split(' with')[0]}\"\n{rest}text = '''{text}'''\n".encode()
+        for kind, rest in PRINTED[game].items()
+    ]

@@ -8,6 +8,8 @@ from typing import Any
 from lark.grammar import NonTerminal, Rule, Symbol
 
 from netdeck.language.compiling import Language
+from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.lark_language import LarkLanguage
 from netdeck.language.lexer import words_of
 
 MADE_UP = {"NUMBER": ("2", "3"), "LETTER": ("X",), "SIGNED": ("+1", "-2", "+X"), "TRIPLE": ("+1/0/2", "3/1/2"), "STRING": ('"Sporeling"',),
@@ -25,10 +27,10 @@ SHY = frozenset(
 """Phrases that make sense only in company: not used on the way to a wanted phrase."""
 
 
-class SentenceMaker:
+class LarkMaker:
     """Makes up lines by following the grammar's rules, the shortest way home from a certain depth on."""
 
-    def __init__(self, language: Language[Any]) -> None:
+    def __init__(self, language: LarkLanguage[Any]) -> None:
         self.rules: dict[str, list[Rule]] = defaultdict(list)
         for rule in language.parser.rules:
             self.rules[rule.origin.name].append(rule)
@@ -102,3 +104,32 @@ class SentenceMaker:
         if isinstance(symbol, NonTerminal):
             return self.expand(symbol.name, rng, depth, wanted)
         return [rng.choice(self.made.get(symbol.name) or self.terminals[symbol.name])]
+
+
+class SentenceMaker:
+    """Lines made up from a language, whatever it is made of; ``wanted`` is everything that can be asked for."""
+
+    def __init__(self, language: Language[Any]) -> None:
+        self.maker: Any
+        self.wanted: list[Any]
+        if isinstance(language, DeclaredLanguage):
+            self.maker = language.maker
+            self.wanted = self.maker.phrases
+        elif isinstance(language, LarkLanguage):
+            self.maker = LarkMaker(language)
+            self.wanted = list(language.parser.rules)
+
+    @property
+    def used(self) -> Any:
+        """What was asked for, if the last line has it."""
+        return self.maker.used
+
+    def line(self, rng: random.Random, wanted: Any = None, depth: int = 7) -> str:
+        """A line; with *wanted*, one that uses it if the way to it is found."""
+        made: str = self.maker.line(rng, wanted, depth)
+        return made
+
+
+def name_of(wanted: Any) -> str:
+    """The name of something that can be asked for."""
+    return wanted.__name__ if isinstance(wanted, type) else wanted.alias or wanted.origin.name

@@ -9,6 +9,7 @@ from tests.language.card_games import DRAWS, GAMES, card, kind_of, starter, tool
 
 from netdeck.kernel import slug
 from netdeck.language.compiling import TextError
+from netdeck.language.lark_language import LarkLanguage
 from netdeck.language.limits import MOST_CHARACTERS, TookTooLongError, within
 
 CARDS = [(game, name) for game in GAMES for name in sorted(tools(game).own_cards())]
@@ -56,7 +57,7 @@ def test_the_starter_set_is_written_as_it_is_printed(game: str) -> None:
 @pytest.mark.parametrize("what", HOSTILE)
 @pytest.mark.parametrize("game", GAMES)
 def test_hostile_files_are_answered_quickly_and_clearly(game: str, what: str) -> None:
-    tools(game).language.parser  # noqa: B018 - made once; only reading is timed
+    tools(game).language.prepare()  # once; only reading is timed
     begun = time.process_time()
     compiled = tools(game).compile(HOSTILE[what](game), "hostile.toml")
     assert time.process_time() - begun < 2
@@ -153,9 +154,10 @@ def test_every_clause_behind_a_phrase_stands_in_the_rulebook(game: str) -> None:
     assert GAMES[game].rulebook.unknown_among(sorted(cited)) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if isinstance(tools(game).language, LarkLanguage)])
 def test_every_phrase_has_a_name_that_its_reader_knows(game: str) -> None:
     language = tools(game).language
+    assert isinstance(language, LarkLanguage)
     unknown = {rule.alias or rule.origin.name for rule in language.parser.rules if rule.alias or not rule.options.expand1}
     assert [name for name in sorted(unknown) if not hasattr(language.reader, name)] == []
 

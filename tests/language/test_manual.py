@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.language.card_games import GAMES, tools
+from tests.language.card_games import GAMES, cards_with, tools
 
 from netdeck.games.bloodless.language import language
 from netdeck.language.manual import filled, phrase_list
@@ -33,30 +33,11 @@ def test_every_example_of_the_page_compiles_and_is_told_as_it_stands(game: str) 
         assert tools(game).render(text) == text
 
 
-CREATURE = "cost = 3\nhealth = 2\ndefense = 1\npower = 1\n"
-PRINTED = {
-    "bloodless": {"creature": CREATURE, "command": "cost = 3\n", "extended command": "cost = 3\n", "command saga": "cost = 3\n"}
-    | {"creature with a letter": 'cost = "X"\nhealth = 2\ndefense = 1\npower = 1\n', "command with a letter": 'cost = "X"\n'},
-    "datawarriors": dict.fromkeys((".PRG", ".DAEMON", ".CONF", ".SCRIPT"), 'cost = "{3}"\n'),
-    "technomancy": {
-        "agent": 'cost = "{3}"\npower = 2\nhealth = 2\n',
-        "building": "",
-        "quickhack": 'cost = "{3}"\n',
-        "program": 'cost = "{3}"\n',
-    },
-}
-"""What else is printed on a card of each type."""
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_of_the_page_is_the_text_of_a_card_that_can_be_played(game: str) -> None:
     section = PAGE.read_text(encoding="utf-8").split(f"### {GAMES[game].title} by example\n")[1].split("\n#")[0]
     for text in [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]:
-        files = [
-            f"[[card]]\nname = \"Test\"\ntype = \"{kind.split(' with')[0]}\"\n{rest}text = '''{text}'''\n"
-            for kind, rest in PRINTED[game].items()
-        ]
-        tried = [tools(game).compile(file.encode()) for file in files]
+        tried = [tools(game).compile(file) for file in cards_with(game, text)]
         assert any(each.fine for each in tried), (text, [str(problem) for each in tried for problem in each.problems])
 
 

@@ -10,18 +10,11 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from hashlib import sha256
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from lark import Lark, Token, Transformer, Tree, UnexpectedInput
-from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
-
-from netdeck.language.keeping import kept_file
-from netdeck.language.lexer import PhraseLexer, UnknownCharacterError, words_of
-from netdeck.language.limits import DEEPEST, MOST_CHARACTERS, MOST_LINES, MOST_WORDS, check_time
-from netdeck.language.misfit import MisfitError
-from netdeck.language.phrasebook import Phrase, nearest, phrases
+from netdeck.language.limits import MOST_CHARACTERS, MOST_LINES
+from netdeck.language.phrasebook import Phrase
 
 R = TypeVar("R")
 LINE: Final = re.compile(r"[^\n]*\S[^\n]*")
@@ -38,11 +31,14 @@ class TextProblem:
     code: str = ""
     near: tuple[str, ...] = ()
     source: str = ""
+    meant: str = ""
+    """The nearest text that compiles, when one word is changed."""
 
     def __str__(self) -> str:
         hints = f"; known here: {', '.join(self.near)}" if self.near else ""
         code = f"{self.code}: " if self.code else ""
-        return f"line {self.line}, column {self.column}: {code}{self.message}{hints}"
+        meant = f"; did you mean {self.meant!r}?" if self.meant else ""
+        return f"line {self.line}, column {self.column}: {code}{self.message}{hints}{meant}"
 
     def drawn(self) -> str:
         """The line with a caret under the phrase."""
@@ -80,7 +76,9 @@ class Piece:
         """Its words."""
         return self.text[self.start : self.end]
 
-    def problem(self, message: str, code: str = "", at: int = -1, length: int = 0, near: tuple[str, ...] = ()) -> TextProblem:
+    def problem(
+        self, message: str, code: str = "", at: int = -1, length: int = 0, near: tuple[str, ...] = (), meant: str = ""
+    ) -> TextProblem:
         """A problem at a place of the piece (from 0), or of all that it says."""
         said = self.source
         if at < 0:
@@ -89,25 +87,21 @@ class Piece:
         begun = self.text.rfind("\n", 0, place) + 1
         line = self.text.count("\n", 0, place) + 1
         source = self.text[begun:].partition("\n")[0]
-        return TextProblem(line, place - begun + 1, max(1, length), message, code, near, source)
+        return TextProblem(line, place - begun + 1, max(1, length), message, code, near, source, meant)
 
 
 class Language(ABC, Generic[R]):
-    """The card language of one game. ``sources`` are its grammar texts (:func:`~netdeck.language.grammars.grammar`).
+    """The card language of one game.
 
     A game says how its lines make rules (:meth:`assembled`) and how rules are told (:meth:`told`). ``kind`` is the card's type, for games
     in which it says how the text is meant.
     """
 
-    lexer: ClassVar[type[PhraseLexer]] = PhraseLexer
-    start: ClassVar[str] = "line"
     unclear: ClassVar[str] = ""
     """The code of the error for a text that cannot be told again."""
 
-    def __init__(self, game: str, sources: Sequence[str], reader: type[Transformer[Token, Any]]) -> None:
+    def __init__(self, game: str) -> None:
         self.game = game
-        self.sources = tuple(sources)
-        self.reader = reader
         self._kept = lru_cache(maxsize=4096)(self._compile)
         self._understood = lru_cache(maxsize=4096)(self._understand)
 
@@ -128,6 +122,35 @@ class Language(ABC, Generic[R]):
     def same(self, rules: R, again: R) -> bool:
         """Whether a text and its telling mean the same."""
         return rules == again
+
+    # What a front end says
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Make whatever takes a moment to make once."""
+
+    @abstractmethod
+    def read(self, piece: Piece, kind: str) -> Any:
+        """What one piece says on a card of a type. Raises :class:`TextError`."""
+
+    @abstractmethod
+    def explain(self, text: str, kind: str = "") -> Iterator[tuple[str, list[Part]]]:
+        """How a text was read, piece by piece: each phrase that follows clauses, outermost first."""
+
+    @property
+    @abstractmethod
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Every phrase of the language with its clauses, in the order of the manual."""
+
+    @property
+    @abstractmethod
+    def words(self) -> frozenset[str]:
+        """Every single word that stands in a phrase."""
+
+    @property
+    @abstractmethod
+    def word_lists(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """What stands for several words in the phrases, and those words."""
 
     # Reading
 
@@ -161,119 +184,12 @@ class Language(ABC, Generic[R]):
             raise TextError([pieces[MOST_LINES].problem(f"{len(pieces)} are too many lines or sentences; {MOST_LINES} is the most")])
         for piece in pieces:
             try:
-                parts.append((piece, self.read(piece)))
+                parts.append((piece, self.read(piece, kind)))
             except TextError as error:
                 problems += error.problems
         if problems:
             raise TextError(problems)
         return self.assembled(parts, kind)
-
-    def read(self, piece: Piece) -> Any:
-        """What one piece says. Raises :class:`TextError`."""
-        tree = self.parsed(piece)
-        try:
-            return self.reader().transform(tree)
-        except VisitError as error:
-            cause = error.orig_exc
-            if not isinstance(cause, MisfitError):
-                raise
-            at, length = (cause.at.start_pos or 0, len(cause.at)) if cause.at is not None else (-1, 0)
-            raise TextError([piece.problem(cause.message, cause.code, at, length)]) from None
-
-    def parsed(self, piece: Piece) -> Tree[Token]:
-        """The parse tree of one piece. Raises :class:`TextError`."""
-        check_time()
-        try:
-            count = len(self.lexer.units(piece.source))
-            if count > MOST_WORDS:
-                raise TextError([piece.problem(f"{count} words are too many here; {MOST_WORDS} is the most", at=0, length=1)])
-            tree = self._parse(piece.source)
-        except UnknownCharacterError as error:
-            raise TextError([piece.problem(str(error), at=error.column, length=1)]) from None
-        except UnexpectedInput as error:
-            raise TextError([self._unexpected(piece, error)]) from None
-        if _depth(tree) > DEEPEST:
-            raise TextError([piece.problem("the phrases are nested too deeply")])
-        return tree
-
-    def _parse(self, source: str) -> Tree[Token]:
-        """A missing full stop at the very end is forgiven."""
-        try:
-            return self.parser.parse(source)
-        except UnexpectedToken as error:
-            if error.token.type != "$END" or source.rstrip().endswith("."):
-                raise
-            try:
-                return self.parser.parse(f"{source.rstrip()}.")
-            except UnexpectedInput:
-                raise error from None
-
-    def _unexpected(self, piece: Piece, error: UnexpectedInput) -> TextProblem:
-        source = piece.source
-        token = getattr(error, "token", None)
-        interactive = getattr(error, "interactive_parser", None)
-        expected = self._spellings(interactive.accepts() if interactive is not None else set())
-        ended = not isinstance(token, Token) or token.type == "$END" or isinstance(error, UnexpectedEOF)
-        start = len(source.rstrip()) if ended else (token.start_pos or 0)  # type: ignore[union-attr]
-        length = 1 if ended else len(str(token))
-        before = self.lexer.units(source[:start])
-        if before and before[-1].kind == "word" and before[-1].text.lower() not in self.words:
-            # A word that nobody knows was taken for a name; what follows it is not to blame.
-            start, length, ended = before[-1].start, len(before[-1].text), False
-            near = nearest(source[start:], [*sorted(self.words), *self.spelt], self.phrases, expected)
-        else:
-            near = nearest(source if ended else source[start:], expected, self.phrases, expected)
-        rest = source[start:]
-        message = "the text ends too early" if ended else f"{_shown(rest, length)!r} is not understood here"
-        return piece.problem(message, at=start, length=length, near=near)
-
-    def explain(self, text: str, kind: str = "") -> Iterator[tuple[str, list[Part]]]:
-        """How a text was read, piece by piece: each phrase that follows clauses, outermost first."""
-        for piece in self.pieces(text, kind):
-            yield piece.source.strip(), _parts(self.parsed(piece), self.clauses, piece.source, 0)
-
-    # The grammar
-
-    @cached_property
-    def parser(self) -> Lark:
-        """The parser, made when the first text asks for it. Its tables are kept between runs, since making them takes most of a second."""
-        grammar = "\n".join(self.sources)
-        kept = kept_file(f"{self.game}-{sha256(grammar.encode()).hexdigest()[:16]}.parser")
-        return Lark(
-            grammar,
-            start=self.start,
-            parser="lalr",
-            lexer=self.lexer,
-            maybe_placeholders=False,
-            propagate_positions=True,
-            cache=kept or False,
-        )
-
-    @cached_property
-    def phrases(self) -> tuple[Phrase, ...]:
-        """Every phrase of the grammar with its clauses, in its order."""
-        return phrases(self.sources, {name: example for name, (example, _) in self.lexer.made.items()})
-
-    @cached_property
-    def clauses(self) -> dict[str, tuple[str, ...]]:
-        """The clauses of each named phrase."""
-        return {phrase.name: phrase.clauses for phrase in self.phrases if phrase.clauses}
-
-    @cached_property
-    def spelt(self) -> list[str]:
-        """Every phrase of the grammar's terminals."""
-        return sorted({phrase for terminal in self.parser.terminals for phrase in words_of(terminal.pattern.value)})
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """Every single word that stands in a phrase."""
-        return frozenset(word.lower() for phrase in self.spelt for word in phrase.split())
-
-    def _spellings(self, terminals: set[str]) -> list[str]:
-        known = {terminal.name: words_of(terminal.pattern.value) for terminal in self.parser.terminals}
-        found = [self.lexer.made[name][1] for name in sorted(terminals) if name in self.lexer.made]
-        found += ["the end of the line"] * ("$END" in terminals)
-        return [spelling for name in sorted(terminals) for spelling in known.get(name, [])] + found
 
 
 def too_much(text: str) -> list[TextProblem]:
@@ -284,37 +200,3 @@ def too_much(text: str) -> list[TextProblem]:
     if len(lines) > MOST_LINES:
         return [TextProblem(MOST_LINES + 1, 1, 1, f"{len(lines)} lines are too many for a card's text; {MOST_LINES} is the most")]
     return []
-
-
-def _shown(rest: str, length: int) -> str:
-    """The phrase that was not understood, with a few words after it."""
-    words = rest.split()
-    shown = " ".join(words[: max(3, len(rest[:length].split()))])
-    return shown if len(shown) <= 60 else shown[:57] + "..."
-
-
-def _depth(tree: Tree[Token]) -> int:
-    deepest, level = 0, [tree]
-    while level:
-        deepest += 1
-        level = [child for one in level for child in one.children if isinstance(child, Tree) and one.data != "sentences"] + [
-            child for one in level if one.data == "sentences" for child in one.children if isinstance(child, Tree)
-        ]
-    return deepest
-
-
-def _parts(tree: Tree[Token], clauses: dict[str, tuple[str, ...]], source: str, depth: int) -> list[Part]:
-    name = str(tree.data)
-    cited = clauses.get(name, ())
-    found: list[Part] = []
-    if cited:
-        found.append(Part(_words(tree, source), name, cited, depth))
-        depth += 1
-    for child in tree.children:
-        if isinstance(child, Tree):
-            found += _parts(child, clauses, source, depth)
-    return found
-
-
-def _words(tree: Tree[Token], source: str) -> str:
-    return "" if tree.meta.empty else source[tree.meta.start_pos : tree.meta.end_pos]

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from netdeck.language.compiling import Language
-from netdeck.language.phrasebook import TERMINAL, spellings
 
 TITLES = {
     "line": "A line",
@@ -66,12 +65,8 @@ def _words(language: Language[Any]) -> Iterator[str]:
     yield "\n#### Words\n"
     yield "| in a phrase | stands for |"
     yield "| --- | --- |"
-    for source in language.sources:
-        for line in source.splitlines():
-            match = TERMINAL.match(line)
-            if match and not match[1].startswith("_"):
-                spelt = spellings([source], match[1])
-                yield f"| `<{match[1].lower().replace('_', ' ')}>` | {', '.join(f'`{word}`' for word in spelt)} |"
+    for name, spelt in language.word_lists:
+        yield f"| `<{name}>` | {', '.join(f'`{word}`' for word in spelt)} |"
 
 
 def filled(page: str, game: str, phrases: str) -> str:

@@ -1,13 +1,17 @@
 """Words that the grammar allows and the rules of the language do not."""
 
-from lark import Token
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lark import Token
 
 
 class MisfitError(ValueError):
-    """Why a phrase cannot be meant so; ``at`` is a word of the phrase, when one is known."""
+    """Why a phrase cannot be meant so; ``at`` is a word of it, or ``phrase`` the part that is to blame, when one is known."""
 
-    def __init__(self, message: str, code: str = "", at: Token | None = None) -> None:
+    def __init__(self, message: str, code: str = "", at: "Token | None" = None, phrase: Any = None) -> None:
         super().__init__(message)
         self.message = message
         self.code = code
         self.at = at
+        self.phrase = phrase

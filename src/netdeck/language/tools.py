@@ -67,7 +67,7 @@ class CardTools(ABC):
 
         It changes nothing and raises nothing, so a server may call it from any thread.
         """
-        self.language.parser  # noqa: B018 - made once, and not at the expense of who happens to be first
+        self.language.prepare()  # once, and not at the expense of who happens to be first
         try:
             with within(seconds):
                 return Compiled(self.read_cards(content, file))

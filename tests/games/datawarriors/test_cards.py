@@ -8,7 +8,6 @@ import pytest
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.card_file import read_cards
 from netdeck.games.datawarriors.language import language
-from netdeck.games.datawarriors.rendering import text_of
 from netdeck.games.datawarriors.tree import Cards, CardType, Controls, Cost, Is, TargetUser, Who, Wipe
 from netdeck.language.cardfile import CardFileError
 from netdeck.language.compiling import TextError
@@ -21,7 +20,7 @@ def test_text_to_tree_to_text_is_stable(name: str) -> None:
     if rules.script is not None:
         rules = replace(rules, script=replace(rules.script, cost=printed.cost))
     assert rules == printed.rules
-    assert text_of(printed.rules) == printed.text
+    assert language().told(printed.rules) == printed.text
 
 
 def test_marks_and_blanks_do_not_matter() -> None:

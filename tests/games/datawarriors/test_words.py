@@ -7,8 +7,7 @@ from tests.cli.running import netdeck
 
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.language import language
-from netdeck.games.datawarriors.rendering import ACTS
-from netdeck.language.phrasebook import phrases
+from netdeck.language.common.sentences import Act, Sentence
 from netdeck.server import catalogue
 from netdeck.terminal.rulebook_text import looked_up
 
@@ -51,16 +50,19 @@ FORMS = {
 
 
 def vocabulary() -> set[str]:
-    """Every word that stands in a phrase of the card language, from the grammar itself."""
-    lines = [line.partition("//")[0] for source in language().sources for line in source.splitlines()]
-    spelt = (text for line in lines for text in re.findall(r'"([^"]*)"', line))
-    return {word for text in spelt for word in re.findall(r"[a-z]+(?:['-][a-z]+)*'?", text.lower())}
+    """Every word that stands in a phrase of the card language, from the declarations themselves."""
+    words = {word for phrase in language().phrases for word in re.findall(r"[a-z]+(?:['-][a-z]+)*'?", SLOT.sub(" ", phrase.words.lower()))}
+    return (words | {word.strip(".").lower() for _, words in language().word_lists for word in words}) - {"x"}
+
+
+SLOT = re.compile(r"<[^>]*>(\.\.\.)?|\*\*--name\*\*")
 
 
 def verbs() -> set[str]:
-    """What cards tell somebody to do: the acts of users, and the first word of every other instruction."""
-    said = {phrase.words.split()[0].lower() for phrase in phrases(language().sources, {}) if phrase.rule == "instruction"}
-    return {word for word in said if word.isalpha()} | set(ACTS.values()) | {"discard"}
+    """What cards tell somebody to do: the first word of every act and of every other instruction."""
+    grammar = language().grammar
+    said = {re.split(r"[^A-Za-z]", cls.says()[0])[0].lower() for category in (Act, Sentence) for cls in grammar.members(category)}
+    return {word for word in said if word}
 
 
 def test_the_words_are_those_of_the_grammar() -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from netdeck.games.bloodless.reading import BloodlessReader
 from netdeck.games.bloodless.wording import rendered
-from netdeck.language.compiling import Language, Piece, TextError, TextProblem
+from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.grammars import CHAPTERS, grammar
+from netdeck.language.lark_language import LarkLanguage
 from netdeck.language.pronouns import UnsettledError, settle
 from netdeck.language.reading.parts import Chapter, Effect, Header
 from netdeck.language.tree import Rules
@@ -25,7 +26,7 @@ class Text:
     kins: tuple[str, ...] = ()
 
 
-class BloodlessLanguage(Language[Text]):
+class BloodlessLanguage(LarkLanguage[Text]):
     """Lines to rules, and rules to lines."""
 
     unclear = "E20"

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.language import language
+from netdeck.games.datawarriors.language import command_text, language
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.rendering import command_text, text_of
 from netdeck.games.datawarriors.soundness import text_faults
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import slug
@@ -74,7 +73,7 @@ def _card(entry: Entry, problems: list[FileProblem]) -> PrintedCard | None:
 
 def _printed(name: str, kind: CardType, cost: t.Cost, realm: str, rules: t.Text) -> PrintedCard:
     commands = (rules.script,) if rules.script is not None else rules.commands
-    text = text_of(rules)
+    text = language().told(rules)
     return PrintedCard(
         name,
         text,

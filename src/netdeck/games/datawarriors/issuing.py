@@ -8,7 +8,7 @@ process waits on the stack (R26). A halt later refunds nothing. The current user
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.costs import final_cost
 from netdeck.games.datawarriors.events import Allocated, Issued, LimitReached, ScriptPlayed, StateSet
-from netdeck.games.datawarriors.rendering import requires_text
+from netdeck.games.datawarriors.language import requires_text
 from netdeck.games.datawarriors.state import Table, Target
 from netdeck.games.datawarriors.targets import shown_targets, target_checks
 from netdeck.games.datawarriors.tree import CardState, CardType

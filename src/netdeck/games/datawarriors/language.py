@@ -7,42 +7,52 @@ for bold and cursive are blanks here, so a text is understood with and without t
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from netdeck.games.datawarriors.reading import Body, DataWarriorsReader, Elsewhere
-from netdeck.games.datawarriors.rendering import text_of
-from netdeck.games.datawarriors.tree import CardType, Command, Cost, Effect, Text
-from netdeck.language.compiling import Language, Piece, TextError, TextProblem
-from netdeck.language.grammars import grammar
-from netdeck.language.lexer import WORD, PhraseLexer
+from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.tree import CardType, Command, Do, Effect, Slot, Text
+from netdeck.games.datawarriors.words import acts, lines, nouns, targets
+from netdeck.games.datawarriors.words.lines import Elsewhere, Line
+from netdeck.language.common import conditions, groups, numbers, players, sentences
+from netdeck.language.common.conditions import Condition
+from netdeck.language.common.sentences import Sentence
+from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.parsing import WORD, Vocabulary
 
-
-class CommandLexer(PhraseLexer):
-    """Names of commands, types with a dot, costs between braces."""
-
-    unit = re.compile(
+VOCABULARY: Final = Vocabulary(
+    "datawarriors",
+    words={"player": "user"},
+    cites={
+        "Letter": "command-execution.3",
+        "Half": "the-convenience-rule.2",
+        "CountOf": "R35",
+        "YouControlOne": "R35",
+        "YouControlNone": "R35",
+        "YouControlSome": "R35",
+        "AndAlso": "requirements.1",
+    },
+    units=re.compile(
         rf"""(?P<COMMAND>--[a-z0-9]+(?:-[a-z0-9]+)*)
           | (?P<NUMBER>\d+(?!\w))
           | (?P<POINTS>∞{{1,99}})
           | (?P<LETTER>x(?![\w'\u2019-]))
-          | (?P<word>\.[A-Z]+(?!\w)|{WORD}['\u2019]?)
+          | (?P<possessive>['\u2019]s(?!\w)|['\u2019](?!\w))
+          | (?P<word>\.[A-Z]+(?!\w)|{WORD})
           | (?P<mark>[.,:(){{}}+])""",
         re.VERBOSE,
-    )
-    space = re.compile(r"[ \t\r\n*]+")
-    openers = frozenset(".:()}")
-    made = {
-        "NUMBER": ("2", "a number"),
-        "LETTER": ("x", "x"),
-        "POINTS": ("∞∞", "points such as ∞∞"),
-        "COMMAND": ("--name", "a command such as --ping"),
-    }
+    ),
+    space=re.compile(r"[ \t\r\n*]+"),
+    openers=frozenset(".:()}"),
+)
 
 
-class DataWarriorsLanguage(Language[Text]):
+class DataWarriorsLanguage(DeclaredLanguage[Text]):
     """Lines to the tree, and the tree to lines. ``kind`` is the card's type; a script's cost is not its text's affair."""
 
-    lexer = CommandLexer
+    common = (numbers, groups, conditions, players, sentences)
+    own = (nouns, targets, acts, lines)
+    top = Line
     unclear = "V11"
 
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
@@ -53,9 +63,9 @@ class DataWarriorsLanguage(Language[Text]):
         problems: list[TextProblem] = []
         for piece, node in parts:
             match node:
-                case Body() if kind in ("", CardType.SCRIPT) and len(parts) == 1:
-                    script = node.command("", Cost())
-                case Body():
+                case Command("") if kind in ("", CardType.SCRIPT) and len(parts) == 1:
+                    script = node
+                case Command(""):
                     problems.append(piece.problem("only a .SCRIPT has instructions without a name; name the command", "V5"))
                 case _ if kind == CardType.SCRIPT:
                     problems.append(piece.problem("a .SCRIPT has instructions and neither effects nor commands", "V4"))
@@ -74,11 +84,32 @@ class DataWarriorsLanguage(Language[Text]):
         return Text(elsewhere, tuple(effects), tuple(commands), script)
 
     def told(self, rules: Text) -> str:
-        return text_of(rules)
+        lines: list[Any] = [Elsewhere()] if rules.elsewhere else []
+        lines += [*rules.effects, *rules.commands, *((rules.script,) if rules.script is not None else ())]
+        return "\n".join(self.teller.tell(line, Line) for line in lines)
 
 
 @cache
 def language() -> DataWarriorsLanguage:
     """The one language of this game."""
-    sources = grammar("netdeck.games.datawarriors", "numbers", "arithmetic", "nouns", "conditions")
-    return DataWarriorsLanguage("datawarriors", sources, DataWarriorsReader)
+    return DataWarriorsLanguage(VOCABULARY)
+
+
+def command_text(command: Command) -> str:
+    """A command with its name and cost, or the text of a script."""
+    return language().teller.tell(command, Line)
+
+
+def slot_text(slot: Slot) -> str:
+    """What a target may be."""
+    return language().teller.tell(slot, targets.Target)
+
+
+def do_text(do: Do) -> str:
+    """Instructions one after another."""
+    return " ".join(language().teller.tell(instruction, Sentence) for instruction in do)
+
+
+def requires_text(conditions: Iterable[t.Condition]) -> str:
+    """The sentence of a requirement."""
+    return f"Requires that {' and '.join(language().teller.tell(condition, Condition) for condition in conditions)}."

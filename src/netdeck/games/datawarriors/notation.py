@@ -12,7 +12,7 @@ from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.choosing import Redirection, why_not_aim
 from netdeck.games.datawarriors.exit_step import why_not_throw
 from netdeck.games.datawarriors.issuing import why_not_issue
-from netdeck.games.datawarriors.rendering import slot_text
+from netdeck.games.datawarriors.language import slot_text
 from netdeck.games.datawarriors.setup_step import Place, why_not_discard, why_not_play
 from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Table, Target, UserTarget
 from netdeck.games.datawarriors.tree import Slot, TargetCard, TargetProcess, TargetUser

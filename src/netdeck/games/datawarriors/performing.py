@@ -22,8 +22,8 @@ from netdeck.games.datawarriors.events import (
     StateSet,
 )
 from netdeck.games.datawarriors.halting import mark_halted, unhaltable_by
+from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.leaving import leave_play
-from netdeck.games.datawarriors.rendering import do_text
 from netdeck.games.datawarriors.state import Table
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.games.datawarriors.values import Context, is_true, number

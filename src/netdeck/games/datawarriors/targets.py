@@ -5,7 +5,7 @@ Filters such as "another user" are read from the side of whoever aims: the issue
 
 from itertools import product
 
-from netdeck.games.datawarriors.rendering import slot_text
+from netdeck.games.datawarriors.language import slot_text
 from netdeck.games.datawarriors.state import CardTarget, Process, ProcessTarget, Table, Target, UserTarget
 from netdeck.games.datawarriors.tree import CardState, Slot, TargetCard, TargetProcess, TargetUser
 from netdeck.kernel import CardId, Checks, Seat, legality, need

@@ -30,8 +30,9 @@ from netdeck.games.technomancy.tree import (
     Target,
     Triggered,
 )
-from netdeck.language.compiling import Language, Piece, TextError, TextProblem
+from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.grammars import grammar
+from netdeck.language.lark_language import LarkLanguage
 from netdeck.language.lexer import NUMBER_WORDS, PhraseLexer
 from netdeck.language.walking import rebuilt
 
@@ -99,7 +100,7 @@ class Draft:
         return self.make(self.mode, self.settings.get("program", False), self.settings.get("limit"))
 
 
-class TechnomancyLanguage(Language[Rules]):
+class TechnomancyLanguage(LarkLanguage[Rules]):
     """Sentences to rules, and rules to sentences."""
 
     lexer = ScripLexer

@@ -1,0 +1,299 @@
+"""The lines of a card: effects, commands and scripts (card-effects.2, commands.1, script-card.1)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.tree import Moment, Who
+from netdeck.games.datawarriors.words.acts import Block
+from netdeck.games.datawarriors.words.nouns import Type, X
+from netdeck.games.datawarriors.words.targets import Target
+from netdeck.language.common.conditions import Condition
+from netdeck.language.common.lexemes import Figure
+from netdeck.language.common.numbers import Number
+from netdeck.language.common.sentences import Sentence
+from netdeck.language.nodes import Fields, Joined, Loosely, Node, Scene, minus, slot
+from netdeck.language.phrase import Lexeme, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """``Enters on another user's desktop``: a line by itself."""
+
+
+class Line(Phrase):
+    """a line of a card"""
+
+
+class EntersElsewhere(Line):
+    say, builds, cites = "Enters on another user's desktop.", Elsewhere, "R46 R79"
+
+
+# What is so as long as the card is in play
+
+
+class Effect(Line):
+    """an effect"""
+
+    capital = True
+
+
+class Lends(Effect):
+    say, builds, cites = "commands of other .PRG cards on this desktop can be issued via this card.", t.Lends, "via.2"
+
+
+class HostCheaper(Effect):
+    say, cites = "commands via the host cost {n} less, to a minimum of {least}.", "final-memory-cost.1 R78"
+    builds = Node(t.HostCost, minus("n"), slot("least"))
+    n: Figure
+    least: Figure
+
+
+class HostDearer(Effect):
+    say, builds, cites = "commands via the host cost {change} more.", t.HostCost, "final-memory-cost.1 R78"
+    change: Figure
+
+
+class Toll(Effect):
+    say, builds, cites = "other users' processes that target your cards cost {n} more.", t.Toll, "final-memory-cost.1"
+    n: Figure
+
+
+class Playing(Phrase):
+    """who plays a card"""
+
+
+class YouPlay(Playing):
+    say, builds = "you play", Who.YOU
+
+
+class HerePlays(Playing):
+    say, builds = "this desktop's user plays", Who.HERE
+
+
+class OthersPlay(Playing):
+    say, builds = "other users play", Who.EACH_OTHER
+
+
+class CardsDearer(Effect):
+    say = "[{kinds:, | or } ]cards {who} cost {n} more.", "[{kinds:, | or } ]card {who} cost {n} more."
+    cites = "R55 R87 final-memory-cost.1"
+    builds = Node(t.PlayCost, slot("who"), slot("n"), kinds=slot("kinds"))
+    kinds: tuple[Type, ...]
+    who: Playing
+    n: Figure
+
+
+class CardsCheaper(Effect):
+    say = (
+        "[{kinds:, | or } ]cards {who} cost {n} less, to a minimum of {least}.",
+        "[{kinds:, | or } ]card {who} cost {n} less, to a minimum of {least}.",
+    )
+    cites = "R55 R87 final-memory-cost.1"
+    builds = Node(t.PlayCost, slot("who"), minus("n"), slot("least"), slot("kinds"))
+    kinds: tuple[Type, ...]
+    who: Playing
+    n: Figure
+    least: Figure
+
+
+class SoftenFirstWipe(Effect):
+    say = "the first wipe by another user's process against you since your last Cleanup is {n} smaller."
+    builds, cites = t.SoftenFirstWipe, "R40 R84"
+    n: Figure
+
+
+class LessMemory(Effect):
+    say, builds, cites = "this desktop's user has {n} less memory.", Node(t.Memory, minus("n")), "memory-points.2 R88"
+    n: Figure
+
+
+class MoreMemory(Effect):
+    say, builds, cites = "this desktop's user has {change} more memory.", t.Memory, "memory-points.2 R88"
+    change: Figure
+
+
+class InsteadOfWipe(Effect):
+    say, cites = "if another user's process would wipe {n} or more from you, instead: {do}", "R40 R85"
+    builds = Node(t.Replace, (Node(t.Happening, "wipe", player=Who.YOU, amount=Node(t.Is, ">=", slot("n"))),), slot("do"))
+    n: Figure
+    do: Block
+
+
+class HostUntargetable(Effect):
+    say, cites = "other users can't target the host.", "card-effects.1 R78"
+    builds = Node(t.Cant, (t.Happening("target", card=t.HOST, player=Who.EACH_OTHER),))
+
+
+class HostUnhaltable(Effect):
+    say, cites = "commands via the host can't be halted.", "card-effects.1 R78"
+    builds = Node(t.Cant, (t.Happening("halt", source=t.HOST),))
+
+
+class When(Phrase):
+    """a moment"""
+
+
+class AtCleanup(When):
+    say, builds, cites = "at the Memory Cleanup of this desktop's user", t.Happening(Moment.CLEANUP), "R39"
+
+
+class WhenHalted(When):
+    say, builds, cites = "when another user's process is halted", t.Happening(Moment.HALTED), "R39 R80"
+    mentions = ("user of the event",)
+
+
+class WhenEnters(When):
+    say, builds, cites = "when this card enters play", t.Happening(Moment.ENTERS), "R39 R79"
+
+
+class WhenLeaves(When):
+    say, builds, cites = "when this card leaves play", t.Happening(Moment.LEAVES), "R39 R79"
+
+
+class WhenExecuted(When):
+    say, builds, cites = "when a command is executed via the host", t.Happening(Moment.EXECUTED), "R39 R81"
+
+
+class Waits(Effect):
+    say, cites = "{when}: [*Requires that {condition}.* ]{do: }", "R37 R39"
+    builds = Node(t.Trigger, (slot("when"),), slot("do"), slot("condition"))
+    when: When
+    condition: Condition | None
+    do: tuple[Sentence, ...]
+
+
+# Commands and scripts
+
+
+class CommandName(Lexeme):
+    """A command's name, bold."""
+
+    label = "a command such as --ping"
+    example = "**--name**"
+    kinds = ("COMMAND",)
+
+    @classmethod
+    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+        unit = reading.units[at]
+        return [(unit.text[2:], at + 1)] if unit.kind == "COMMAND" else []
+
+    @classmethod
+    def tell(cls, value: Any, language: Any) -> str | None:
+        return f"**--{value}**" if isinstance(value, str) and value else None
+
+    @classmethod
+    def made_up(cls, language: Any) -> tuple[Any, ...]:
+        return ("ping",)
+
+
+class Points(Lexeme):
+    """A symbol for every memory point."""
+
+    label = "points such as ∞∞"
+    example = "∞∞"
+    kinds = ("POINTS",)
+
+    @classmethod
+    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+        unit = reading.units[at]
+        return [(len(unit.text), at + 1)] if unit.kind == "POINTS" else []
+
+    @classmethod
+    def tell(cls, value: Any, language: Any) -> str | None:
+        return "∞" * value if type(value) is int and value > 0 else None
+
+    @classmethod
+    def made_up(cls, language: Any) -> tuple[Any, ...]:
+        return (2,)
+
+
+class Cost(Phrase):
+    """a memory cost"""
+
+
+class PlainCost(Cost):
+    say, builds, cites = "{n}", t.Cost, "base-memory-cost.1"
+    n: Figure
+
+
+class XCost(Cost):
+    say, builds, cites = "x", Node(t.Cost, 0, True), "command-execution.3"
+
+
+class PlusXCost(Cost):
+    say, builds, cites = "{n}+x", Node(t.Cost, slot("n"), True), "command-execution.3"
+    n: Figure
+
+
+class PointCost(Cost):
+    say, builds, cites = "{n}", t.Cost, "command-execution.2"
+    n: Points
+
+
+class PointsXCost(Cost):
+    say, builds, cites = "{n}[+]x", Node(t.Cost, slot("n"), True), "command-execution.2 command-execution.3"
+    n: Points
+
+
+class Opening(Phrase):
+    """what stands before the instructions"""
+
+    code = "V11"
+
+
+class Range(Opening):
+    say, cites = "{letter} is {low} to {high}.", "command-execution.3"
+    builds = Fields(range=Node(t.Variable, slot("letter"), slot("low"), slot("high")))
+    letter: X
+    low: Figure
+    high: Number
+
+
+class Once(Opening):
+    say, builds, cites = "Once per Cleanup.", Fields(once=True), "R43 R82"
+
+
+class Requires(Opening):
+    say, cites = "*Requires that {condition}.*", "requirements.1 requirements.2"
+    builds = Fields(
+        requires=slot(
+            "condition",
+            lambda one: one.of if isinstance(one, t.AllOf) else (one,),
+            lambda all: (all[0] if len(all) == 1 else t.AllOf(all)) if all else None,
+        )
+    )
+    condition: Condition
+
+
+class Aims(Opening):
+    say, builds, cites = "Target {target}.", Fields(targets=(slot("target"),)), "R26 R74"
+    target: Target
+
+
+ORDER = (Range, Once, Requires, Aims)
+
+
+class Body(Line):
+    """instructions"""
+
+    openings: tuple[Opening, ...]
+    do: tuple[Sentence, ...]
+
+    def wrong(self, scene: Scene) -> str:
+        order = [ORDER.index(type(opening)) for opening in self.openings or ()]
+        if order != sorted(order):
+            return "the range of x, 'Once per Cleanup', the requirement and the targets stand in this order"
+        return "" if all(order.count(n) < 2 for n in range(3)) else "two sentences say the same kind of thing"
+
+
+class Command(Body):
+    say, cites, code = "{name} {{{cost}}} [{openings: } ]{do: }", "commands.1 command-execution.1", "V11"
+    builds = Joined(t.Command, "openings", name=slot("name"), cost=slot("cost"), do=slot("do"))
+    name: CommandName
+    cost: Cost
+
+
+class Script(Body):
+    say, cites, code = "[{openings: } ]{do: }", "script-card.1", "V11"
+    builds = Joined(t.Command, "openings", name="", cost=Loosely(t.Cost()), do=slot("do"))

@@ -1,0 +1,182 @@
+"""Why a text is not understood: a caret under the guilty word, what may stand there, and the nearest sentence that compiles."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+from netdeck.language.making import SentenceMaker
+from netdeck.language.parsing import Grammar, Reading, Symbol, TooInvolvedError, Unit
+from netdeck.language.phrase import Kind, Lexeme, Phrase
+
+MOST_NEAR: Final = 4
+MOST_TRIES: Final = 24
+"""Sentences that are tried before none is suggested."""
+SIMPLE: Final = 3_000
+"""Steps beyond which a text is not tried in other words: that would take long."""
+ALIKE: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Where and why: the place and length in the text, a sentence, what is known there, and the nearest text that compiles."""
+
+    at: int
+    length: int
+    message: str
+    near: tuple[str, ...] = ()
+    meant: str = ""
+
+
+class Explainer:
+    """Explains what one grammar does not understand."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.maker = SentenceMaker(grammar)
+
+    def explain(self, text: str, reading: Reading, compiles: Callable[[str], bool]) -> Explanation:
+        """Why *text* could not be read."""
+        place = reading.furthest
+        units = reading.units
+        words, kinds = self.expected(reading, place)
+        ended = place >= len(units)
+        start, end = (len(text.rstrip()), len(text.rstrip()) + 1) if ended else (units[place].start, units[place].end)
+        tried = Tries(compiles, reading.steps <= SIMPLE)
+        near = self._near(text, units, place, words, tried)
+        meant = tried.best or next(self._otherwise(text, units, place, reading, words, tried), "")
+        known = [self.described(kind) for kind in kinds]
+        if ended:
+            return Explanation(start, 1, f"the text ends too early{_stands(known)}", tuple(near or sorted(words)[:MOST_NEAR]), meant)
+        said = text[start:end]
+        if not near and (other := self._other(reading, place, kinds)) is not None:
+            category, upto = other
+            end = units[upto - 1].end
+            message = f"{text[start:end]!r} is {category.label()}, and cannot stand here"
+            return Explanation(start, end - start, f"{message}{_stands(known)}", (), meant)
+        shown = " ".join(text[start:].split()[:3])
+        message = f"{shown if len(shown) < 60 else said!s:.57}".join("''") + " is not understood here"
+        known_words = [] if near or known else sorted(words, key=lambda word: (not word[:1].isalpha(), len(word)))
+        return Explanation(start, end - start, f"{message}{'' if near else _stands(known)}", tuple(near or known_words[:MOST_NEAR]), meant)
+
+    def expected(self, reading: Reading, place: int) -> tuple[set[str], list[Kind]]:
+        """What could go on at a place: words, and kinds of phrases."""
+        words: set[str] = set()
+        kinds: dict[Kind, None] = {}
+        for twig in reading.stuck.get(place, ()):
+            words |= set(twig.words)
+            for symbol in twig.slots:
+                words |= {word for word in self.grammar.first(symbol) if not word.startswith("<")}
+                kinds.update(dict.fromkeys(symbol.kinds))
+        return words, list(kinds)
+
+    def described(self, kind: Kind) -> str:
+        """A kind of phrase in words, with an example."""
+        if issubclass(kind, Lexeme):
+            return kind.label
+        return f"{kind.label()}, such as {self.maker.example(kind).rstrip('.')!r}"
+
+    def completions(self, reading: Reading) -> list[str]:
+        """The words that may come next after a text that stops, and the kinds of words that are no list."""
+        try:
+            reading.whole()
+        except TooInvolvedError:
+            return []
+        if reading.furthest < reading.size:
+            return []
+        words, kinds = self.expected(reading, reading.size)
+        return [*sorted(words), *sorted({label for kind in kinds for label in self._labels(kind)})]
+
+    def _labels(self, kind: Kind) -> Iterator[str]:
+        if issubclass(kind, Lexeme):
+            if kind.kinds:
+                yield kind.label
+            return
+        seen: set[Kind] = set()
+        todo: list[Symbol] = list(self.grammar.twig(kind, "").slots)
+        while todo:
+            for each in todo.pop().kinds:
+                if each not in seen:
+                    seen.add(each)
+                    if issubclass(each, Lexeme):
+                        yield from self._labels(each)
+                    else:
+                        todo += self.grammar.twig(each, "").slots
+
+    def _near(self, text: str, units: Sequence[Unit], place: int, words: set[str], tried: "Tries") -> list[str]:
+        """Words that look like what was said, and with which the text compiles."""
+        if place >= len(units):
+            return []
+        said = units[place].word.lower()
+        rated = sorted((-_alike(said, word), word) for word in words if _alike(said, word) >= ALIKE)
+        return [word for _, word in rated[: MOST_NEAR * 2] if tried.fine(_replaced(text, units[place], word))][:MOST_NEAR]
+
+    def _otherwise(self, text: str, units: Sequence[Unit], place: int, reading: Reading, words: set[str], tried: "Tries") -> Iterator[str]:
+        """The text with one word more, one less, or another one before the place."""
+        at = units[place].start if place < len(units) else len(text.rstrip())
+        for word in sorted(words, key=lambda one: (one[:1].isalpha(), len(one), one))[: MOST_TRIES // 2]:
+            glue = "" if word in ".,:;)" else " "
+            with_word = f"{text[:at].rstrip()}{glue}{word}{'' if place >= len(units) else ' '}{text[at:]}"
+            if tried.fine(with_word):
+                yield with_word
+        if place < len(units):
+            start, end = units[place].start, units[place].end
+            blank = " " if text[end : end + 1] not in ("", ".", ",") else ""
+            without = f"{text[:start].rstrip()}{blank}{text[end:].lstrip()}"
+            if tried.fine(without):
+                yield without
+        if 0 < place <= len(units):
+            before = units[place - 1]
+            expected, _ = self.expected(reading, place - 1)
+            for word in sorted(expected, key=lambda one: -_alike(before.word.lower(), one))[: MOST_TRIES // 3]:
+                if tried.fine(changed := _replaced(text, before, word)):
+                    yield changed
+
+    def _other(self, reading: Reading, place: int, kinds: Sequence[Kind]) -> tuple[type[Phrase], int] | None:
+        """The phrase that does stand there, though none of its kind may."""
+        best: tuple[type[Phrase], int] | None = None
+        if not kinds or reading.steps > SIMPLE:
+            return None
+        for category in self.grammar.categories:
+            if category in kinds or any(issubclass(category, kind) for kind in kinds):
+                continue
+            probe = Reading(self.grammar, reading.units)
+            try:
+                ends = [end for _, end in probe.category(category, "", place)]
+            except TooInvolvedError:
+                continue
+            if ends and (best is None or max(ends) > best[1]):
+                best = (category, max(ends))
+        return best
+
+
+class Tries:
+    """Texts that were tried: never too many."""
+
+    def __init__(self, compiles: Callable[[str], bool], simple: bool) -> None:
+        self.compiles = compiles
+        self.left = MOST_TRIES if simple else 0
+        self.best = ""
+
+    def fine(self, text: str) -> bool:
+        """Whether *text* compiles; the first that does is kept."""
+        if self.left <= 0:
+            return False
+        self.left -= 1
+        fine = self.compiles(text)
+        self.best = self.best or (text if fine else "")
+        return fine
+
+
+def _replaced(text: str, unit: Unit, word: str) -> str:
+    if unit.opens and unit.text[:1].isupper():
+        word = word[:1].upper() + word[1:]
+    return f"{text[: unit.start]}{word}{text[unit.end :]}"
+
+
+def _alike(said: str, word: str) -> float:
+    return SequenceMatcher(None, said, word.lower()).ratio()
+
+
+def _stands(known: Sequence[str]) -> str:
+    return f"; here stands {' or '.join(known[:2])}" if known else ""
