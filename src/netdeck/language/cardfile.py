@@ -134,7 +134,7 @@ class Entry:
             problem.column + shift,
             problem.message,
             problem.code or code,
-            "",
+            problem.clause,
             self.name,
             problem.length,
             source,

@@ -33,6 +33,8 @@ class TextProblem:
     source: str = ""
     meant: str = ""
     """The nearest text that compiles, when one word is changed."""
+    clause: str = ""
+    """The rule that it would break, if one does."""
 
     def __str__(self) -> str:
         hints = f"; known here: {', '.join(self.near)}" if self.near else ""
@@ -77,7 +79,7 @@ class Piece:
         return self.text[self.start : self.end]
 
     def problem(
-        self, message: str, code: str = "", at: int = -1, length: int = 0, near: tuple[str, ...] = (), meant: str = ""
+        self, message: str, code: str = "", at: int = -1, length: int = 0, near: tuple[str, ...] = (), meant: str = "", clause: str = ""
     ) -> TextProblem:
         """A problem at a place of the piece (from 0), or of all that it says."""
         said = self.source
@@ -87,7 +89,7 @@ class Piece:
         begun = self.text.rfind("\n", 0, place) + 1
         line = self.text.count("\n", 0, place) + 1
         source = self.text[begun:].partition("\n")[0]
-        return TextProblem(line, place - begun + 1, max(1, length), message, code, near, source, meant)
+        return TextProblem(line, place - begun + 1, max(1, length), message, code, near, source, meant, clause)
 
 
 class Language(ABC, Generic[R]):

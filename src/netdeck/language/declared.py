@@ -69,7 +69,7 @@ class DeclaredLanguage(Language[R]):
         try:
             return phrase.meant(self.scene(kind))
         except MisfitError as error:
-            raise TextError([self._misfit(piece, text, error.phrase or phrase, error.message, error.code)]) from None
+            raise TextError([self._misfit(piece, text, error.phrase or phrase, error.message, error.code, error.clause)]) from None
 
     def phrase(self, piece: Piece, kind: str) -> tuple[Phrase, str]:
         """How one piece is read, and its words (a full stop that was missing is added). Raises :class:`TextError`."""
@@ -96,7 +96,7 @@ class DeclaredLanguage(Language[R]):
         phrase = self._only(piece, text, phrases, kind)
         if _depth(phrase) > DEEPEST:
             raise TextError([piece.problem("the phrases are nested too deeply")])
-        problems = [self._misfit(piece, text, one.phrase, one.message, one.code) for one in wrongs(phrase, self.scene(kind))]
+        problems = [self._misfit(piece, text, one.phrase, one.message, one.code, one.clause) for one in wrongs(phrase, self.scene(kind))]
         if problems:
             raise TextError(problems)
         return phrase, text
@@ -136,9 +136,10 @@ class DeclaredLanguage(Language[R]):
         first, last = phrase.span
         return units[first].start, units[max(first, last - 1)].end
 
-    def _misfit(self, piece: Piece, text: str, phrase: Phrase, message: str, code: str) -> TextProblem:
+    def _misfit(self, piece: Piece, text: str, phrase: Phrase, message: str, code: str, clause: str) -> TextProblem:
         start, end = self._place(phrase, text)
-        return piece.problem(message, code or phrase.code, start, min(end, len(piece.source)) - start)
+        length = min(end, len(piece.source)) - start
+        return piece.problem(message, code or phrase.code, start, length, clause=clause or phrase.against)
 
     def _unread(self, piece: Piece, reading: Reading, kind: str) -> TextProblem:
         found = self.explainer.explain(piece.source, reading, lambda text: self._compiles(text, kind))

@@ -141,6 +141,8 @@ class Phrase(Said):
     """What is said when nothing before it was."""
     code: ClassVar[str] = ""
     """The code of the error when it cannot be meant."""
+    against: ClassVar[str] = ""
+    """The clause that it breaks when it cannot be meant."""
     inside: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What is mentioned inside one of its slots only."""
     branches: ClassVar[tuple[str, ...]] = ()
@@ -196,7 +198,10 @@ class Phrase(Said):
         return cls.meaning.taken(node, scene)
 
     def wrong(self, scene: Scene) -> str:
-        """Why this cannot be meant, though each part of it can; empty when it can."""
+        """Why this cannot be meant, though each part of it can; empty when it can.
+
+        Where a part of it is to blame, a :class:`~netdeck.language.misfit.MisfitError` says which.
+        """
         return ""
 
     def children(self) -> Iterator["Phrase"]:

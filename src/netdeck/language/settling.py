@@ -8,6 +8,7 @@ others do not know, and what a loop or an event brings is known inside it only. 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Scene
 from netdeck.language.phrase import Phrase
 
@@ -19,6 +20,7 @@ class Wrong:
     phrase: Phrase
     message: str
     code: str = ""
+    clause: str = ""
 
 
 def wrongs(phrase: Phrase, scene: Scene, given: Iterable[str] = ()) -> Iterator[Wrong]:
@@ -28,9 +30,14 @@ def wrongs(phrase: Phrase, scene: Scene, given: Iterable[str] = ()) -> Iterator[
 
 def _wrongs(phrase: Phrase, scene: Scene, known: set[str]) -> Iterator[Wrong]:
     if phrase.stands_for and phrase.stands_for not in known:
-        yield Wrong(phrase, phrase.orphan or f"this stands for a {phrase.stands_for}, and none is mentioned before it", phrase.code)
-    if why := phrase.wrong(scene):
-        yield Wrong(phrase, why, phrase.code)
+        yield Wrong(
+            phrase, phrase.orphan or f"this stands for a {phrase.stands_for}, and none is mentioned before it", phrase.code, phrase.against
+        )
+    try:
+        if why := phrase.wrong(scene):
+            yield Wrong(phrase, why, phrase.code, phrase.against)
+    except MisfitError as error:
+        yield Wrong(error.phrase or phrase, error.message, error.code or phrase.code, error.clause or phrase.against)
     before = set(known)
     after: set[str] = set()
     for name in phrase.slots:

@@ -69,6 +69,7 @@ class ThisCard(Thing):
 class TargetCard(Thing):
     say, builds = "the target", "target"
     stands_for, orphan, code = "target card", "'the target' needs a target of the right kind: say which card is the target before it", "V7"
+    against = "command-issuing.2"
 
 
 class OfProcess:
@@ -77,6 +78,7 @@ class OfProcess:
     stands_for: ClassVar[str] = "target process"
     orphan: ClassVar[str] = "'the target' needs a target of the right kind: say which process is the target before it"
     code: ClassVar[str] = "V7"
+    against: ClassVar[str] = "command-issuing.2"
 
 
 class Halt(OfProcess, Sentence):
@@ -112,6 +114,7 @@ class OfCard:
     stands_for: ClassVar[str] = "target card"
     orphan: ClassVar[str] = TargetCard.orphan
     code: ClassVar[str] = "V7"
+    against: ClassVar[str] = "command-issuing.2"
 
 
 class SetState(OfCard, Sentence):

@@ -1,17 +1,18 @@
 """The lines of a card: effects, commands and scripts (card-effects.2, commands.1, script-card.1)."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.tree import Moment, Who
-from netdeck.games.datawarriors.words.acts import Block
-from netdeck.games.datawarriors.words.nouns import Type, X
+from netdeck.games.datawarriors.tree import CardType, Moment, Who
+from netdeck.games.datawarriors.words.acts import Block, Deploy, Restore
+from netdeck.games.datawarriors.words.nouns import Letter, Type, X
 from netdeck.games.datawarriors.words.targets import Target
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.lexemes import Figure
 from netdeck.language.common.numbers import Number
 from netdeck.language.common.sentences import Sentence
+from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Fields, Joined, Loosely, Node, Scene, minus, slot
 from netdeck.language.phrase import Lexeme, Phrase
 
@@ -38,18 +39,44 @@ class Effect(Line):
     capital = True
 
 
+class OfHost:
+    """Something about the host: only a .CONF has one."""
+
+    code: ClassVar[str] = "V6"
+    against: ClassVar[str] = "conf-cards.2"
+
+    def wrong(self, scene: Scene) -> str:
+        """Why there is no host."""
+        return "" if scene.kept.get("kind", "") in ("", CardType.CONF) else "only a .CONF has a host"
+
+
+class ByItself:
+    """Something that happens by itself, without anybody who could be asked for cards."""
+
+    code: ClassVar[str] = "V10"
+    against: ClassVar[str] = "R39"
+
+    def wrong(self, scene: Scene) -> str:
+        """Why it cannot happen."""
+        assert isinstance(self, Phrase)
+        for inner in self.walk():
+            if isinstance(inner, Restore | Deploy):
+                raise MisfitError("an effect that happens by itself may not restore or deploy", phrase=inner)
+        return ""
+
+
 class Lends(Effect):
     say, builds, cites = "commands of other .PRG cards on this desktop can be issued via this card.", t.Lends, "via.2"
 
 
-class HostCheaper(Effect):
+class HostCheaper(OfHost, Effect):
     say, cites = "commands via the host cost {n} less, to a minimum of {least}.", "final-memory-cost.1 R78"
     builds = Node(t.HostCost, minus("n"), slot("least"))
     n: Figure
     least: Figure
 
 
-class HostDearer(Effect):
+class HostDearer(OfHost, Effect):
     say, builds, cites = "commands via the host cost {change} more.", t.HostCost, "final-memory-cost.1 R78"
     change: Figure
 
@@ -113,19 +140,19 @@ class MoreMemory(Effect):
     change: Figure
 
 
-class InsteadOfWipe(Effect):
+class InsteadOfWipe(ByItself, Effect):
     say, cites = "if another user's process would wipe {n} or more from you, instead: {do}", "R40 R85"
     builds = Node(t.Replace, (Node(t.Happening, "wipe", player=Who.YOU, amount=Node(t.Is, ">=", slot("n"))),), slot("do"))
     n: Figure
     do: Block
 
 
-class HostUntargetable(Effect):
+class HostUntargetable(OfHost, Effect):
     say, cites = "other users can't target the host.", "card-effects.1 R78"
     builds = Node(t.Cant, (t.Happening("target", card=t.HOST, player=Who.EACH_OTHER),))
 
 
-class HostUnhaltable(Effect):
+class HostUnhaltable(OfHost, Effect):
     say, cites = "commands via the host can't be halted.", "card-effects.1 R78"
     builds = Node(t.Cant, (t.Happening("halt", source=t.HOST),))
 
@@ -151,11 +178,11 @@ class WhenLeaves(When):
     say, builds, cites = "when this card leaves play", t.Happening(Moment.LEAVES), "R39 R79"
 
 
-class WhenExecuted(When):
+class WhenExecuted(OfHost, When):
     say, builds, cites = "when a command is executed via the host", t.Happening(Moment.EXECUTED), "R39 R81"
 
 
-class Waits(Effect):
+class Waits(ByItself, Effect):
     say, cites = "{when}: [*Requires that {condition}.* ]{do: }", "R37 R39"
     builds = Node(t.Trigger, (slot("when"),), slot("do"), slot("condition"))
     when: When
@@ -245,6 +272,7 @@ class Opening(Phrase):
 class Range(Opening):
     say, cites = "{letter} is {low} to {high}.", "command-execution.3"
     builds = Fields(range=Node(t.Variable, slot("letter"), slot("low"), slot("high")))
+    mentions = ("letter",)
     letter: X
     low: Figure
     high: Number
@@ -265,6 +293,12 @@ class Requires(Opening):
     )
     condition: Condition
 
+    def wrong(self, scene: Scene) -> str:
+        for inner in self.walk():
+            if isinstance(inner, Letter):
+                raise MisfitError("a requirement does not depend on x", "V3", phrase=inner, clause="command-execution.3")
+        return ""
+
 
 class Aims(Opening):
     say, builds, cites = "Target {target}.", Fields(targets=(slot("target"),)), "R26 R74"
@@ -281,10 +315,17 @@ class Body(Line):
     do: tuple[Sentence, ...]
 
     def wrong(self, scene: Scene) -> str:
-        order = [ORDER.index(type(opening)) for opening in self.openings or ()]
+        order = [ORDER.index(type(opening)) for opening in self.openings]
         if order != sorted(order):
             return "the range of x, 'Once per Cleanup', the requirement and the targets stand in this order"
-        return "" if all(order.count(n) < 2 for n in range(3)) else "two sentences say the same kind of thing"
+        for number, opening in zip(order, self.openings, strict=True):
+            if number < ORDER.index(Aims) and order.count(number) > 1:
+                raise MisfitError("two sentences say the same kind of thing", phrase=opening)
+        kinds = [opening.target.mentions for opening in self.openings if isinstance(opening, Aims)]
+        for opening in self.openings:
+            if isinstance(opening, Aims) and kinds.count(opening.target.mentions) > 1:
+                raise MisfitError("two targets of the same kind: 'the target' would mean both", "V7", phrase=opening)
+        return ""
 
 
 class Command(Body):

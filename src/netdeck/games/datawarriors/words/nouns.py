@@ -47,6 +47,8 @@ class X(LetterName):
 
 class Letter(numbers.Letter):
     say = "{name}"
+    stands_for, orphan = "letter", "x stands here, and 'x is A to B.' does not stand before it"
+    code, against = "V3", "command-execution.3"
     name: X
 
 
@@ -86,6 +88,7 @@ def _says(group: Any, kind: type) -> bool:
 class TheTarget(Player):
     say, builds = "the target", Who.TARGET
     stands_for, orphan, code = "target user", "'the target' needs a target of the right kind: say 'Target another user.' before it", "V7"
+    against = "command-issuing.2"
 
 
 class Here(Player):
