@@ -114,6 +114,10 @@ class Explainer:
     def _otherwise(self, text: str, units: Sequence[Unit], place: int, reading: Reading, words: set[str], tried: "Tries") -> Iterator[str]:
         """The text with one word more, one less, or another one before the place."""
         at = units[place].start if place < len(units) else len(text.rstrip())
+        if place < len(units) and len(words) <= MOST_TRIES // 3:
+            for word in sorted(words):
+                if tried.fine(changed := _replaced(text, units[place], word)):
+                    yield changed
         for word in sorted(words, key=lambda one: (one[:1].isalpha(), len(one), one))[: MOST_TRIES // 2]:
             glue = "" if word in ".,:;)" else " "
             with_word = f"{text[:at].rstrip()}{glue}{word}{'' if place >= len(units) else ' '}{text[at:]}"

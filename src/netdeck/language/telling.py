@@ -36,6 +36,8 @@ class Teller:
         self.kinds = {cls: kinds_of(cls) for cls in grammar.declared}
         self.needed = {cls: {part.name for part in grammar.parts[cls][0] if isinstance(part, Slot)} for cls in grammar.declared}
         """The slots that a template cannot do without."""
+        self.subjects = {cls: _subject(cls, grammar.parts[cls][0]) for cls in grammar.declared}
+        """The slot that a phrase's own verb agrees with."""
         self._candidates: dict[tuple[type[Phrase], type], list[type[Phrase]]] = {}
         self._order: dict[type[Phrase], list[type[Phrase]]] = {}
 
@@ -174,10 +176,9 @@ class Teller:
     def _told(self, phrase: Phrase, form: Form) -> str:
         cls = type(phrase)
         parts = self.grammar.parts[cls][0]
-        if not phrase.passes and parts and isinstance(parts[0], Slot) and parts[0].form != "@":
-            subject = phrase.__dict__.get(parts[0].name)
-            if isinstance(subject, Phrase):
-                form = replace(form, third=subject.third and parts[0].form != "#")
+        slot = self.subjects[cls]
+        if slot is not None and isinstance(subject := phrase.__dict__.get(slot.name), Phrase):
+            form = replace(form, third=subject.third and slot.form != "#")
         text = self._parts(parts, phrase, form)
         return text[:1].upper() + text[1:] if cls.capital else text
 
@@ -235,6 +236,17 @@ class Teller:
             if issubclass(kind, Lexeme) and (word := kind.tell(value, self.grammar)) is not None:
                 return f"{word}s" if getattr(kind, "plural", False) and form.many else word
         raise UntellableError(f"{value!r} is no {' or '.join(kind.__name__ for kind in slot.kinds)}")
+
+
+def _subject(cls: type[Phrase], parts: tuple[Part, ...]) -> Slot | None:
+    """The first slot before a verb; a verb without one agrees with what stands around the phrase."""
+    first: Slot | None = None
+    for part in parts:
+        if isinstance(part, Slot) and first is None and part.form != "@":
+            first = part
+        elif isinstance(part, Mood) or (isinstance(part, Bend) and part.by == "s"):
+            return None if cls.passes else first
+    return None
 
 
 def _weight(cls: type[Phrase]) -> int:

@@ -257,8 +257,11 @@ class Taste:
         match instruction:
             case t.If(condition, then, otherwise):
                 return self.worth(then if self._holds(condition) else otherwise, x, targets, desktop, source, event_user)
-            case t.EachPlayer(do):
-                return sum(self.worth(do, x, targets, seat, source, seat) for seat in self.others())
+            case t.EachPlayer(do, who):
+                seats = self._users(who, targets, desktop, event_user)
+                return sum(self.worth(do, x, targets, seat, source, seat) for seat in seats)
+            case t.May(do):
+                return max(0.0, self.worth(do, x, targets, desktop, source, event_user))
             case t.ChooseOne(choices, by):
                 worths = [self.worth(do, x, targets, desktop, source, event_user) for do in choices]
                 return max(worths) if by is Who.YOU else min(worths)
@@ -270,6 +273,8 @@ class Taste:
                 return self._process(instruction, targets)
             case t.Trash("this") | t.Eject("this"):
                 return -8.0
+            case t.Trash(t.Each(cards)) | t.Eject(t.Each(cards)) | t.SetState(what=t.Each(cards)):
+                return sum(self._card(instruction, [name]) for name in self._such(cards))
             case t.Trash() | t.Eject() | t.SetState() | t.Control():
                 return self._card(instruction, targets)
             case t.Wipe() | t.Leak() | t.Lock() | t.Restore() | t.Draw() | t.Sift() | t.Discard() | t.Free():
@@ -288,6 +293,11 @@ class Taste:
                 return [desktop]
             case Who.EACH_OTHER:
                 return self.others()
+            case Who.EACH:
+                return [self.me, *self.others()]
+            case t.ControllerOf() | t.OwnerOf():
+                owners = [self.in_play()[name]["controller"] for name in targets if name in self.in_play()]
+                return [Seat(each) for each in owners] or self.others()[:1]
             case _:
                 return [event_user or desktop]
 
@@ -372,6 +382,16 @@ class Taste:
                 return -worth if mine else 0.7 * worth
         return -worth if mine else worth
 
+    def _such(self, cards: t.Cards) -> list[str]:
+        """The cards in play that are meant."""
+        sides = {t.Side.FRIENDLY: True, t.Side.ENEMY: False}
+        return [
+            name
+            for name, facts in self.in_play().items()
+            if (cards.side is None or sides[cards.side] == (facts["controller"] == self.me))
+            and (not cards.types or ((printed := self.printed(name)) is not None and printed.type in cards.types))
+        ]
+
     def _attackers(self) -> list[str]:
         return [
             name
@@ -402,7 +422,7 @@ class Taste:
                 return self._number(left, x) + self._number(right, x)
             case t.Sum(_, left, right):
                 return self._number(left, x) * self._number(right, x)
-            case t.Count(t.Cards(zone=t.Zone(place))):
+            case t.Count(t.Cards(zone=t.Zone("drive" | "hand" | "trash" as place))):
                 return self.view.zones[f"{self.me}.{place}"].count
             case t.Count():
                 return self.programs()

@@ -7,7 +7,7 @@ Everything is in order of entering play.
 from typing import TYPE_CHECKING
 
 from netdeck.games.datawarriors.acts import Prospect, prospects_via
-from netdeck.games.datawarriors.tree import HOST, Cant, HostCost, Memory, PlayCost, Replace, SoftenFirstWipe, Toll, Trigger
+from netdeck.games.datawarriors.tree import HOST, THIS, Cant, HostCost, Memory, PlayCost, Replace, SoftenFirstWipe, Toll, Trigger
 from netdeck.kernel import CardId, Option, Seat, holds
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Board:
         "triggers",
         "unhaltable",
         "untargetable",
+        "watching",
     )
 
     def __init__(self, table: "Table") -> None:
@@ -51,6 +52,8 @@ class Board:
         self.untargetable: dict[CardId, tuple[tuple[CardId, Seat], ...]] = {}
         self.unhaltable: dict[CardId, CardId] = {}
         self.triggers: dict[CardId, tuple[tuple[int, Trigger], ...]] = {}
+        self.watching: dict[str, tuple[tuple[CardId, int, Trigger], ...]] = {}
+        """Effects that wait for what happens to others, by the moment."""
         self.total: dict[Seat, int] = dict.fromkeys(seats, table.plan.options["memory"])
         """All memory of each user, before it is found not to be below 0 (R5)."""
         self.plays: dict[tuple[Seat, CardId], tuple[Option, ...]] = {}
@@ -80,8 +83,15 @@ class Board:
                     self.instead.append((card, controller, effect))
                 case Trigger():
                     self.triggers[card] = (*self.triggers.get(card, ()), (number, effect))
+                    moment = effect.when[0].event
+                    if effect.when[0].player is not None:
+                        self.watching[moment] = (*self.watching.get(moment, ()), (card, number, effect))
                 case Cant((forbidden,)) if host is not None and forbidden.card == HOST:
                     self.untargetable[host] = (*self.untargetable.get(host, ()), (card, controller))
+                case Cant((forbidden,)) if forbidden.card == THIS:
+                    self.untargetable[card] = (*self.untargetable.get(card, ()), (card, controller))
+                case Cant((forbidden,)) if forbidden.source == THIS:
+                    self.unhaltable.setdefault(card, card)
                 case Cant() if host is not None:
                     self.unhaltable.setdefault(host, card)
                 case _:

@@ -156,7 +156,7 @@ class Deployment(msgspec.Struct, Frame, frozen=True):
 
     user: Seat
     kinds: tuple[CardType, ...]
-    cost: int
+    cost: int | None
 
 
 @Deployment.step("R38")
@@ -186,7 +186,8 @@ def why_not_deploy(table: Table, frame: Deployment, card: CardId) -> Checks:
     kind, cost = printed.type, printed.cost.n
     yield need("R38", card in table.trash(frame.user), "You deploy a card of your own trash; {} must lie there.", printed.name)
     yield need("R38", kind in frame.kinds, "{} is a {}; you deploy a {}.", printed.name, kind, " or ".join(frame.kinds))
-    yield need("R38", cost <= frame.cost, "{} costs {}; you deploy a card of cost {} or less.", printed.name, cost, frame.cost)
+    if frame.cost is not None:
+        yield need("R38", cost <= frame.cost, "{} costs {}; you deploy a card of cost {} or less.", printed.name, cost, frame.cost)
     yield need("card-effects.1", not printed.elsewhere, "{} enters on your own desktop.", printed.name)
     yield need("conf-cards.1", kind in (CardType.PRG, CardType.DAEMON), "{} stands on a desktop by itself.", printed.name)
     if kind is CardType.DAEMON:

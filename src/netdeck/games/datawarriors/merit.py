@@ -21,11 +21,11 @@ PRICES: Final = Prices(
     helps={t.Restore: RESTORE, t.Draw: 3.0, t.Free: FREE, t.Boost: 5.0},
     is_good={t.Resume: 5.0, t.Redirect: 9.0, t.SetState: 5.0, t.Control: 13.0},
     by_itself={
-        t.Trash: lambda node: 12.0 if node.what == "target" else -8.0,
-        t.Eject: lambda node: 8.0 if node.what == "target" else -8.0,
+        t.Trash: lambda node: 12.0 if node.what != "this" else -8.0,
+        t.Eject: lambda node: 8.0 if node.what != "this" else -8.0,
         t.Halt: lambda node: 8.0 if node.unless is None else 5.0 + min(3.0, 0.5 * node.unless),
         t.Sift: lambda node: SIFT + 0.2 * amount_of(node),
-        t.Deploy: lambda node: 6.0 + 3.0 * node.cost_at_most,
+        t.Deploy: lambda node: 6.0 + 3.0 * (4 if node.cost_at_most is None else node.cost_at_most),
     },
 )
 

@@ -26,7 +26,7 @@ from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.leaving import leave_play
 from netdeck.games.datawarriors.state import Table
 from netdeck.games.datawarriors.tree import CardType
-from netdeck.games.datawarriors.values import Context, is_true, number
+from netdeck.games.datawarriors.values import Context, fitting, is_true, number
 from netdeck.games.datawarriors.wiping import wipe
 from netdeck.kernel import CardId, Decision, Frame, Next, Option, Seat, ask, finish, holds, run
 from netdeck.kernel.changed import changed
@@ -47,13 +47,15 @@ def carry_out(table: Table, frame: Perform) -> Next:
         instruction, todo = todo[0], todo[1:]
         match instruction:
             case t.If(condition, then, otherwise):
-                todo = (then if is_true(table, condition, context.you) else otherwise) + todo
-            case t.EachPlayer(do):
-                each = (Perform(do, changed(context, it=user)) for user in table.others(context.you))
+                todo = (then if is_true(table, condition, context.you, context) else otherwise) + todo
+            case t.EachPlayer(do, who):
+                each = (Perform(do, changed(context, it=user)) for user in context.users(table, who))
                 return run(*each, then="R38", todo=todo)
             case t.ChooseOne(choices, by):
                 for user in context.users(table, by):
                     return run(Choice(user, choices, context), then="R38", todo=todo)
+            case t.May(do):
+                return run(Choice(context.you, (do, ()), context), then="R38", todo=todo)
             case _:
                 children = _act(table, instruction, context)
                 if children:
@@ -74,8 +76,17 @@ def ask_which(table: Table, choice: Choice) -> Next:
     """One of the parts, by the user who is to choose."""
     if not table.is_in(choice.user):
         return finish()
-    options = tuple(Option(f"choose {n}", (n,), label=do_text(do)) for n, do in enumerate(choice.choices, 1))
-    return ask(Decision(choice.user, "D5", "the-convenience-rule.1", "Choose one.", options, timeout="choose 1"))
+    options = tuple(Option(f"choose {n}", (n,), label=_label(do)) for n, do in enumerate(choice.choices, 1))
+    return ask(
+        Decision(
+            choice.user,
+            "D5",
+            "the-convenience-rule.1",
+            "Choose one.",
+            options,
+            timeout=f"choose {len(options) if not choice.choices[-1] else 1}",
+        )
+    )
 
 
 @Choice.step("R38")
@@ -83,8 +94,13 @@ def do_chosen(table: Table, choice: Choice) -> Next:
     """The chosen part is carried out."""
     number = table.chosen.value[0]
     assert isinstance(number, int)
-    table.record(Chose(clause="R38", user=choice.user, option=do_text(choice.choices[number - 1])))
+    table.record(Chose(clause="R38", user=choice.user, option=_label(choice.choices[number - 1])))
     return run(Perform(choice.choices[number - 1], choice.context))
+
+
+def _label(do: t.Do) -> str:
+    """A part in words; nothing is a part, too, where somebody may do something."""
+    return do_text(do) or "Do nothing."
 
 
 def _act(table: Table, instruction: t.Instruction, context: Context) -> tuple[Frame, ...]:
@@ -93,12 +109,16 @@ def _act(table: Table, instruction: t.Instruction, context: Context) -> tuple[Fr
         case t.Wipe() | t.Leak() | t.Lock() | t.Restore() | t.Draw() | t.Sift() | t.Discard() | t.Free():
             return _act_on_users(table, instruction, context)
         case t.Boost(n):
-            table.record(Boosted(clause="card-effects.3", user=context.you, by=number(table, n, context.you, context.x)))
+            table.record(Boosted(clause="card-effects.3", user=context.you, by=number(table, n, context.you, context.x, context)))
         case t.Deploy(kinds, cost):
             return (choosing.Deployment(context.you, kinds, cost),)
         case t.Trash("this") | t.Eject("this"):
             if context.source is not None and table.stands(context.source, context.entered):
                 _remove(table, context.source, instruction)
+        case t.Trash(t.Each(cards)) | t.Eject(t.Each(cards)) | t.SetState(what=t.Each(cards)):
+            for each in fitting(table, cards, context.you, context):
+                if table.cards[each].state:
+                    _act_on_card(table, each, instruction, context.you)
         case t.Trash() | t.Eject() | t.SetState() | t.Control():
             card = context.card_target(table)
             if card is not None:
@@ -114,9 +134,10 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
     users = context.users(table, instruction.who)
     if not users:
         return ()
-    n = number(table, amount_of(instruction), context.you, context.x)
+    amount = amount_of(instruction)
     children: list[Frame] = []
     for user in users:
+        n = amount if isinstance(amount, int) else number(table, amount, context.you, context.x, _seen_by(context, instruction, user))
         match instruction:
             case t.Wipe():
                 instead = wipe(table, context, user, n)
@@ -125,16 +146,16 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
                     about = Context(user, card, table.cards[card].entered, table.desktop_of(card))
                     children.append(Perform(effect.instead, about))
             case t.Leak():
-                amount = min(n, table.free(user))
-                if amount > 0:
-                    table.record(Leaked(clause="R5", user=user, amount=amount))
+                leaked = min(n, table.free(user))
+                if leaked > 0:
+                    table.record(Leaked(clause="R5", user=user, amount=leaked))
             case t.Lock():
                 if n > 0:
                     table.record(Locked(clause="R7", user=user, amount=n))
             case t.Free():
-                amount = min(n, table.counters[f"{user}.allocated"])
-                if amount > 0:
-                    table.record(Freed(clause="R5", user=user, amount=amount))
+                freed = min(n, table.counters[f"{user}.allocated"])
+                if freed > 0:
+                    table.record(Freed(clause="R5", user=user, amount=freed))
             case t.Draw():
                 draw(table, user, n, "card-effects.3", "text")
             case t.Discard():
@@ -146,6 +167,11 @@ def _act_on_users(table: Table, instruction: t.UserInstruction, context: Context
                 if n > 0 and table.drive(user):
                     children.append(choosing.Sifting(user, n))
     return tuple(children)
+
+
+def _seen_by(context: Context, instruction: t.UserInstruction, user: Seat) -> Context:
+    """The same, where "their" means the user who is told to do something; where you are told to, the one of the loop (R89)."""
+    return context if instruction.who is t.Who.YOU else changed(context, it=user)
 
 
 def amount_of(instruction: t.UserInstruction) -> t.Number:

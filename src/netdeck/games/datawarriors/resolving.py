@@ -14,6 +14,7 @@ from netdeck.games.datawarriors.state import Process, Table
 from netdeck.games.datawarriors.tree import Trigger
 from netdeck.games.datawarriors.values import Context, is_true
 from netdeck.kernel import Frame, Next, finish, go, holds, on, over, run
+from netdeck.kernel.changed import changed
 
 
 class Resolve(msgspec.Struct, Frame, frozen=True):
@@ -49,6 +50,9 @@ def do_instructions(table: Table, frame: Resolve) -> Next:
     process = frame.process
     assert process is not None
     about = Context(process.issuer, process.via, process.via_entered, process.desktop, process.x, process.targets, frame.number)
+    card = about.card_target(table)
+    if card is not None:
+        about = changed(about, holder=table.cards[card].controller)
     return run(Perform(process.command.do, about))
 
 

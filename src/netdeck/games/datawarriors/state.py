@@ -13,7 +13,7 @@ import msgspec
 from netdeck.games.datawarriors.acts import Prospect
 from netdeck.games.datawarriors.board import Board
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.tree import Command, Moment
+from netdeck.games.datawarriors.tree import Cards, Command, Moment, Who
 from netdeck.kernel import SPECTATOR, CardId, Plan, Rng, Seat, Stack, State
 
 NOBODY = Seat("")
@@ -263,6 +263,17 @@ class Table(State):
         """Let the effects of *cards* that react to *moment* wait for their turn, in the order of entering play (R39)."""
         for card in cards:
             for number, effect in self.board.triggers.get(card, ()):
-                if effect.when[0].event is moment:
+                if effect.when[0].event is moment and effect.when[0].player is None:
                     record = self.cards[card]
                     self.queue = (*self.queue, Waiting(card, number, record.controller, self.desktop_of(card), event_user))
+
+    def wait_for(self, moment: Moment, user: Seat, kind: str = "") -> None:
+        """Let the effects wait that react to what a user does, or to a card of some type that is theirs (R39, R90)."""
+        for card, number, effect in self.board.watching.get(moment, ()):
+            watched, controller = effect.when[0], self.cards[card].controller
+            mine = controller == user
+            if (watched.player is Who.YOU and not mine) or (watched.player is Who.EACH_OTHER and mine):
+                continue
+            if isinstance(watched.card, Cards) and watched.card.types and kind not in watched.card.types:
+                continue
+            self.queue = (*self.queue, Waiting(card, number, controller, self.desktop_of(card), user))

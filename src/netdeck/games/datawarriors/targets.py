@@ -18,7 +18,7 @@ def target_checks(table: Table, seat: Seat, slot: Slot, target: Target, redirect
         case TargetUser(), UserTarget(user):
             yield need("requirements.1", user in table.seats and table.is_in(user), "{} is in the game.", user)
             yield need("requirements.1", user != seat, "The target is another user than {}.", seat)
-        case TargetCard(kinds, whose, non_idle), CardTarget(card, _):
+        case TargetCard(kinds, whose, non_idle, at_most), CardTarget(card, _):
             record, name = table.cards[card], table.board.names.get(card, "a card out of play")
             yield need("requirements.1", card in table.board.names, "{} is in play.", name)
             words = _Words(slot)
@@ -37,6 +37,8 @@ def target_checks(table: Table, seat: Seat, slot: Slot, target: Target, redirect
             yield need(
                 "requirements.1", not non_idle or record.state != CardState.IDLE, "The target is {}; {} is {}.", words, name, record.state
             )
+            cost = table.printed(card).cost.n
+            yield need("requirements.1", at_most is None or cost <= at_most, "The target is {}; {} costs {}.", words, name, cost)
             for shield, controller in table.board.untargetable.get(card, ()):
                 keeper = table.board.names[shield]
                 yield need(
@@ -114,7 +116,8 @@ def _cards(table: Table, seat: Seat, slot: TargetCard) -> list[Target]:
         if definitions[record.printed].type not in kinds or not (whose == "any" or (record.controller == seat) == (whose == "your")):
             continue
         shielded = card in board.untargetable and any(controller != seat for _, controller in board.untargetable[card])
-        if not shielded and not (slot.non_idle and record.state == CardState.IDLE):
+        dear = slot.cost_at_most is not None and definitions[record.printed].cost.n > slot.cost_at_most
+        if not shielded and not dear and not (slot.non_idle and record.state == CardState.IDLE):
             found.append(CardTarget(card, record.entered))
     return found
 

@@ -20,11 +20,13 @@ from netdeck.language.tree import (
     Compare,
     Condition,
     Control,
+    ControllerOf,
     Controls,
     Count,
     Discard,
     Do,
     Draw,
+    Each,
     EachPlayer,
     Happening,
     Holding,
@@ -33,10 +35,13 @@ from netdeck.language.tree import (
     Instruction,
     Is,
     Letter,
+    May,
     Number,
+    OwnerOf,
     OwnVerb,
     Replace,
     Side,
+    StatIs,
     Sum,
     Trigger,
     Until,
@@ -49,6 +54,8 @@ from netdeck.language.tree import (
 __all__ = [
     "FREE",
     "HOST",
+    "IN_PLAY",
+    "PROCESS",
     "TARGET",
     "THIS",
     "UNTIL_EXIT",
@@ -66,6 +73,7 @@ __all__ = [
     "Compare",
     "Condition",
     "Control",
+    "ControllerOf",
     "Controls",
     "Cost",
     "Count",
@@ -73,6 +81,7 @@ __all__ = [
     "Discard",
     "Do",
     "Draw",
+    "Each",
     "EachPlayer",
     "Effect",
     "Eject",
@@ -89,9 +98,11 @@ __all__ = [
     "Lends",
     "Letter",
     "Lock",
+    "May",
     "Memory",
     "Moment",
     "Number",
+    "OwnerOf",
     "PlayCost",
     "Redirect",
     "Replace",
@@ -102,6 +113,7 @@ __all__ = [
     "Sift",
     "Slot",
     "SoftenFirstWipe",
+    "StatIs",
     "Sum",
     "TargetCard",
     "TargetProcess",
@@ -121,8 +133,12 @@ __all__ = [
 
 TARGET: Final = Bound("target", word="the target")
 """The card that was chosen as a target."""
+PROCESS: Final = Bound("process", word="the target")
+"""The process that was chosen as a target."""
 HOST: Final = Bound("host", word="the host")
 """The .PRG that a .CONF stands on (conf-cards.2)."""
+IN_PLAY: Final = "play"
+"""The zone of a pattern that means the cards in play that somebody controls."""
 UNTIL_EXIT: Final = Until("end_of_turn")
 """Exit is the end of a turn (exit-step.1)."""
 FREE: Final = Holding("free points", Who.YOU)
@@ -154,6 +170,12 @@ class Moment(StrEnum):
     ENTERS = "enters"
     LEAVES = "leaves"
     EXECUTED = "executed"
+    DRAWS = "draws"
+    WIPES = "wipes"
+    DISCARDS = "discards"
+    ARRIVES = "arrives"
+    """Any card comes into play, not only the card of the text."""
+    DEPARTS = "departs"
 
 
 # Targets
@@ -171,6 +193,7 @@ class TargetCard:
     kinds: tuple[CardType, ...]
     whose: Literal["any", "your", "other"] = "any"
     non_idle: bool = False
+    cost_at_most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,31 +278,32 @@ class Redirect(OwnVerb):
 
 @dataclass(frozen=True, slots=True)
 class Trash(OwnVerb):
-    """``Trash this card.``, ``Trash the target``."""
+    """``Trash this card.``, ``Trash the target.``, ``Trash all .PRG cards``."""
 
-    what: Literal["this", "target"]
+    what: Literal["this", "target"] | Each
 
 
 @dataclass(frozen=True, slots=True)
 class Eject(OwnVerb):
-    """``Eject this card.``, ``Eject the target.``: to its owner's hand."""
+    """``Eject this card.``, ``Eject the target.``, ``Eject all .PRG cards.``: to their owners' hands."""
 
-    what: Literal["this", "target"]
+    what: Literal["this", "target"] | Each
 
 
 @dataclass(frozen=True, slots=True)
 class SetState(OwnVerb):
-    """``Set the target to Idle``."""
+    """``Set the target to Idle.``, ``Set all .PRG cards you control to Idle``."""
 
     state: CardState
+    what: Literal["target"] | Each = "target"
 
 
 @dataclass(frozen=True, slots=True)
 class Deploy(OwnVerb):
-    """``Deploy a .PRG of cost 2 or less from your trash``."""
+    """``Deploy a .PRG of cost 2 or less from your trash``; without a cost any will do."""
 
     kinds: tuple[CardType, ...]
-    cost_at_most: int
+    cost_at_most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,25 +6,31 @@ import msgspec
 
 from netdeck.games.datawarriors.state import NOBODY, CardTarget, ProcessTarget, Table, Target, UserTarget
 from netdeck.games.datawarriors.tree import (
+    IN_PLAY,
+    PROCESS,
     AllOf,
     AnyOf,
     Cards,
     CardType,
     Compare,
     Condition,
+    ControllerOf,
     Controls,
     Count,
+    Holding,
     InPhase,
     Is,
     Letter,
     Number,
+    OwnerOf,
+    Side,
     Sum,
     Variable,
     Who,
     YourTurn,
 )
 from netdeck.kernel import CardId, RulebookError, Seat, holds
-from netdeck.language.tree import Player
+from netdeck.language.tree import Op, Player
 
 EVERY_TYPE: Final = tuple(CardType)
 
@@ -45,6 +51,8 @@ class Context(msgspec.Struct, frozen=True):
     process: int = 0
     it: Seat = NOBODY
     event_user: Seat = NOBODY
+    holder: Seat = NOBODY
+    """Who controlled the card that is the target when the text began: "its controller" (R89)."""
 
     def user_target(self) -> Seat:
         """The user that is the target; nobody when there is none."""
@@ -64,6 +72,15 @@ class Context(msgspec.Struct, frozen=True):
         match who:
             case Who.EACH_OTHER:
                 return table.others(self.you)
+            case Who.EACH:
+                return table.users(self.you)
+            case OwnerOf():
+                seat = next((table.cards[each.card].owner for each in self.targets if isinstance(each, CardTarget)), NOBODY)
+            case ControllerOf(of) if of == PROCESS:
+                found = table.stack.find(self.process_target())
+                seat = found.thing.issuer if found is not None else NOBODY
+            case ControllerOf():
+                seat = self.holder
             case Who.YOU:
                 seat = self.you
             case Who.TARGET:
@@ -79,23 +96,27 @@ class Context(msgspec.Struct, frozen=True):
         return (seat,) if seat and table.is_in(seat) else ()
 
 
-def number(table: Table, value: Number, you: Seat, x: int = 0) -> int:
-    """What *value* is now, for *you*."""
+def number(table: Table, value: Number, you: Seat, x: int = 0, about: Context | None = None) -> int:
+    """What *value* is now, for *you*; *about* says who the others are that it may name."""
     match value:
         case int():
             return value
         case Letter():
             return x
         case Sum("half", of):
-            return half(number(table, of, you, x))
+            return half(number(table, of, you, x, about))
         case Sum("add", left, right):
-            return number(table, left, you, x) + number(table, right, you, x)
+            return number(table, left, you, x, about) + number(table, right, you, x, about)
         case Sum(_, left, right):
-            return number(table, left, you, x) * number(table, right, you, x)
+            return number(table, left, you, x, about) * number(table, right, you, x, about)
         case Count(cards):
-            return count(table, cards, you)
-        case _:
+            return count(table, cards, you, about)
+        case Holding(of=Who.YOU):
             return table.free(you)
+        case Holding(of=who):
+            return sum(table.free(seat) for seat in about.users(table, who)) if about is not None else 0
+        case _:
+            raise RulebookError(f"{value} is no number of this game")
 
 
 def range_of(table: Table, letter: Variable, you: Seat) -> tuple[int, int]:
@@ -103,14 +124,42 @@ def range_of(table: Table, letter: Variable, you: Seat) -> tuple[int, int]:
     return number(table, letter.low, you), number(table, letter.high or 0, you)
 
 
-def count(table: Table, cards: Cards, you: Seat) -> int:
-    """How many cards in a pile of yours, or in play and yours or anybody's, are of these types."""
-    kinds = cards.types or EVERY_TYPE
+def count(table: Table, cards: Cards, you: Seat, about: Context | None = None) -> int:
+    """How many cards in somebody's pile, or in play and somebody's or anybody's, are such cards."""
     if cards.zone is not None:
-        pile = table.zones[f"{you}.{cards.zone.name}"]
-        return len(pile) if not cards.types else sum(table.printed(card).type in kinds for card in pile)
+        who = cards.zone.of or Who.YOU
+        seats = (you,) if who is Who.YOU else about.users(table, who) if about is not None else ()
+        if cards.zone.name == IN_PLAY:
+            return sum(fits(table, card, cards, you, about) for seat in seats for card in table.board.controlled[seat])
+        piles = (table.zones[f"{seat}.{cards.zone.name}"] for seat in seats)
+        plain = not cards.types and not cards.stats
+        return sum(len(pile) if plain else sum(_is_such(table, card, cards) for card in pile) for pile in piles)
+    if cards.stats or cards.other or cards.side is Side.ENEMY:
+        return len(fitting(table, cards, you, about))
     seats = (you,) if cards.side is not None else table.plan.seats
-    return sum(table.board.count(table, seat, kinds) for seat in seats)
+    return sum(table.board.count(table, seat, cards.types or EVERY_TYPE) for seat in seats)
+
+
+def fitting(table: Table, cards: Cards, you: Seat, about: Context | None = None) -> list[CardId]:
+    """The cards in play that are such cards, in order of entering play."""
+    return [card for card in table.board.in_play if fits(table, card, cards, you, about)]
+
+
+def fits(table: Table, card: CardId, cards: Cards, you: Seat, about: Context | None = None) -> bool:
+    """Whether a card in play is such a card."""
+    if cards.other and about is not None and card == about.source:
+        return False
+    if cards.side is not None and (table.cards[card].controller == you) != (cards.side is Side.FRIENDLY):
+        return False
+    return _is_such(table, card, cards)
+
+
+def _is_such(table: Table, card: CardId, cards: Cards) -> bool:
+    """Type and cost; a cost of x counts 0 (R9)."""
+    printed = table.printed(card)
+    if cards.types and printed.type not in cards.types:
+        return False
+    return all(compared(printed.cost.n, stat.test.op, stat.test.number) for stat in cards.stats if isinstance(stat.test.number, int))
 
 
 def half(n: int) -> int:
@@ -120,25 +169,37 @@ def half(n: int) -> int:
     return (n + 1) // 2 if n >= 0 else -((1 - n) // 2)
 
 
-def is_true(table: Table, condition: Condition, you: Seat) -> bool:
-    """Whether *condition* is so now, for *you*."""
+def is_true(table: Table, condition: Condition, you: Seat, about: Context | None = None) -> bool:
+    """Whether *condition* is so now, for *you*; *about* says who the others are that it may name."""
     match condition:
         case InPhase(phase):
             return table.step == phase
         case Compare(value, test):
-            return _fits(table, number(table, value, you), test, you)
-        case Controls(_, cards, test):
-            return _fits(table, table.board.count(table, you, cards.types or EVERY_TYPE), test, you)
+            return _fits(table, number(table, value, you, 0, about), test, you, about)
+        case Controls(who, cards, test):
+            seats = (you,) if who is Who.YOU else about.users(table, who) if about is not None else ()
+            plain = not cards.stats and not cards.other
+            found = (
+                table.board.count(table, seat, cards.types or EVERY_TYPE)
+                if plain
+                else sum(fits(table, card, cards, seat, about) for card in table.board.controlled[seat])
+                for seat in seats
+            )
+            return _fits(table, sum(found), test, you, about)
         case YourTurn(so):
             return (table.current == you) == so
         case AllOf(of):
-            return all(is_true(table, each, you) for each in of)
+            return all(is_true(table, each, you, about) for each in of)
         case AnyOf(of):
-            return any(is_true(table, each, you) for each in of)
+            return any(is_true(table, each, you, about) for each in of)
         case _:
             raise RulebookError(f"{condition} is no condition of this game")
 
 
-def _fits(table: Table, left: int, test: Is, you: Seat) -> bool:
-    right = number(table, test.number, you)
-    return left >= right if test.op == ">=" else left <= right if test.op == "<=" else left == right
+def _fits(table: Table, left: int, test: Is, you: Seat, about: Context | None) -> bool:
+    return compared(left, test.op, number(table, test.number, you, 0, about))
+
+
+def compared(left: int, op: Op, right: int) -> bool:
+    """Whether two numbers are so to each other."""
+    return left >= right if op == ">=" else left <= right if op == "<=" else left == right

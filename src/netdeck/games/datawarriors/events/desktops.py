@@ -23,6 +23,7 @@ class Entered(Happened):
     def apply(self, table: Table) -> None:
         table.move(self.card, f"{self.desktop}.desktop", controller=self.controller, state=self.state, host=self.host)
         table.wait(Moment.ENTERS, (self.card,))
+        table.wait_for(Moment.ARRIVES, self.controller, table.printed(self.card).type)
 
 
 class LeftPlay(Happened):
@@ -37,6 +38,7 @@ class LeftPlay(Happened):
     def apply(self, table: Table) -> None:
         if not self.silently:
             table.wait(Moment.LEAVES, (self.card,))
+            table.wait_for(Moment.DEPARTS, table.cards[self.card].controller, table.printed(self.card).type)
         table.used = frozenset(mark for mark in table.used if mark[0] != self.card)
         table.stolen = tuple(entry for entry in table.stolen if entry[0] != self.card)
         table.move(self.card, self.to)

@@ -2,6 +2,7 @@
 
 from netdeck.games.datawarriors.events.happened import Happened
 from netdeck.games.datawarriors.state import Table
+from netdeck.games.datawarriors.tree import Moment
 from netdeck.kernel import CardId, Seat, hidden, public, seen_by
 
 
@@ -15,6 +16,7 @@ class Drew(Happened):
 
     def apply(self, table: Table) -> None:
         table.move(self.card, f"{self.user}.hand")
+        table.wait_for(Moment.DRAWS, self.user)
 
 
 class Discarded(Happened):
@@ -27,6 +29,7 @@ class Discarded(Happened):
 
     def apply(self, table: Table) -> None:
         table.move(self.card, f"{self.user}.trash")
+        table.wait_for(Moment.DISCARDS, self.user)
 
 
 class Wiped(Happened):
@@ -42,6 +45,7 @@ class Wiped(Happened):
     def apply(self, table: Table) -> None:
         for card in self.cards:
             table.move(card, f"{self.user}.trash")
+        table.wait_for(Moment.WIPES, self.user)
 
 
 class WipeChanged(Happened):

@@ -161,6 +161,7 @@ class Halted(Happened):
         board = table.board
         watching = [card for card in board.in_play if card in board.triggers and table.cards[card].controller != self.issuer]
         table.wait(Moment.HALTED, watching, self.issuer)
+        table.wait_for(Moment.HALTED, self.issuer)
 
 
 class Retargeted(Happened):

@@ -124,6 +124,14 @@ class CardsCheaper(Effect):
     least: Figure
 
 
+class CardsSimplyCheaper(Effect):
+    say, rank, cites = "[{kinds:, | or } ]cards {who} cost {n} less.", -1, "R55 R87 final-memory-cost.1"
+    builds = Node(t.PlayCost, slot("who"), minus("n"), kinds=slot("kinds"))
+    kinds: tuple[Type, ...]
+    who: Playing
+    n: Figure
+
+
 class SoftenFirstWipe(Effect):
     say = "the first wipe by another user's process against you since your last Cleanup is {n} smaller."
     builds, cites = t.SoftenFirstWipe, "R40 R84"
@@ -157,12 +165,92 @@ class HostUnhaltable(OfHost, Effect):
     builds = Node(t.Cant, (t.Happening("halt", source=t.HOST),))
 
 
+class ThisUntargetable(Effect):
+    say, cites = "other users can't target this card.", "card-effects.1 R91"
+    builds = Node(t.Cant, (t.Happening("target", card=t.THIS, player=Who.EACH_OTHER),))
+
+
+class ThisUnhaltable(Effect):
+    say, cites = ("commands via this card can't be halted.", "commands of this card can't be halted."), "card-effects.1 R91"
+    builds = Node(t.Cant, (t.Happening("halt", source=t.THIS),))
+
+
 class When(Phrase):
     """a moment"""
 
 
 class AtCleanup(When):
     say, builds, cites = "at the Memory Cleanup of this desktop's user", t.Happening(Moment.CLEANUP), "R39"
+
+
+class Watched(Phrase):
+    """a user who does something"""
+
+
+class YouWatched(Watched):
+    say, builds, third = "you", Who.YOU, False
+
+
+class AnotherWatched(Watched):
+    say, builds = "another user", Who.EACH_OTHER
+
+
+class AnybodyWatched(Watched):
+    say, builds = "a user", Who.EACH
+
+
+class WhenDraws(When):
+    say = ("when {player} draw{s} a card", "whenever {player} draw{s} a card", "when {player} draw{s}")
+    builds, cites, mentions = Node(t.Happening, Moment.DRAWS, player=slot("player")), "R39 R90", ("user of the event",)
+    player: Watched
+
+
+class WhenWipes(When):
+    say = ("when {player} wipe{s} cards", "whenever {player} wipe{s} cards", "when {player} wipe{s} a card", "when {player} wipe{s}")
+    builds, cites, mentions = Node(t.Happening, Moment.WIPES, player=slot("player")), "R39 R90", ("user of the event",)
+    player: Watched
+
+
+class WhenDiscards(When):
+    say = ("when {player} discard{s} a card", "whenever {player} discard{s} a card", "when {player} discard{s}")
+    builds, cites, mentions = Node(t.Happening, Moment.DISCARDS, player=slot("player")), "R39 R90", ("user of the event",)
+    player: Watched
+
+
+class WatchedCards(Phrase):
+    """whose card it is"""
+
+
+class YourCards(WatchedCards):
+    say, builds = "your", Who.YOU
+
+
+class OthersCards(WatchedCards):
+    say, builds = "another user's", Who.EACH_OTHER
+
+
+class AnybodysCards(WatchedCards):
+    say, builds = "a", Who.EACH
+
+
+class WhenArrives(When):
+    say = ("when {whose} {kinds:, | or } enters play", "whenever {whose} {kinds:, | or } enters play")
+    builds = Node(t.Happening, Moment.ARRIVES, card=Node(t.Cards, types=slot("kinds")), player=slot("whose"))
+    cites, mentions = "R39 R90", ("user of the event",)
+    whose: WatchedCards
+    kinds: tuple[Type, ...]
+
+
+class WhenDeparts(When):
+    say = ("when {whose} {kinds:, | or } leaves play", "whenever {whose} {kinds:, | or } leaves play")
+    builds = Node(t.Happening, Moment.DEPARTS, card=Node(t.Cards, types=slot("kinds")), player=slot("whose"))
+    cites, mentions = "R39 R90", ("user of the event",)
+    whose: WatchedCards
+    kinds: tuple[Type, ...]
+
+
+class WhenYoursHalted(When):
+    say, builds, cites = "when your process is halted", Node(t.Happening, Moment.HALTED, player=Who.YOU), "R39 R90"
 
 
 class WhenHalted(When):

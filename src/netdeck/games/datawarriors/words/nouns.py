@@ -1,17 +1,17 @@
 """Cards, users, numbers and conditions of Data.Warriors."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.tree import CardState, CardType, Who
-from netdeck.language.common import conditions, groups, numbers, players
+from netdeck.games.datawarriors.tree import IN_PLAY, CardState, CardType, Who
+from netdeck.language.common import conditions, groups, numbers
 from netdeck.language.common.conditions import OneCondition
-from netdeck.language.common.groups import After, Group, Noun
-from netdeck.language.common.lexemes import LetterName
-from netdeck.language.common.numbers import Term, Test
+from netdeck.language.common.groups import After, Before, Group, Noun
+from netdeck.language.common.lexemes import Figure, LetterName
+from netdeck.language.common.numbers import Quantity, Term, Test
 from netdeck.language.common.players import Player
 from netdeck.language.nodes import Fields, Node, Scene, slot
-from netdeck.language.phrase import OneOf
+from netdeck.language.phrase import OneOf, Phrase
 
 
 class Type(OneOf):
@@ -45,6 +45,23 @@ class X(LetterName):
         return ("x",)
 
 
+class OfTargetUser:
+    """Said of the target, which is a user."""
+
+    stands_for: ClassVar[str] = "target user"
+    orphan: ClassVar[str] = "'the target' needs a target of the right kind: say 'Target another user.' before it"
+    code: ClassVar[str] = "V7"
+    against: ClassVar[str] = "command-issuing.2"
+
+
+class OfSomebody:
+    """Said of the user who is told to do something, or of the one of a loop."""
+
+    stands_for: ClassVar[str] = "somebody"
+    orphan: ClassVar[str] = "nobody is named here whom 'they' or 'their' could mean"
+    code: ClassVar[str] = "V8"
+
+
 class Letter(numbers.Letter):
     say = "{name}"
     stands_for, orphan = "letter", "x stands here, and 'x is A to B.' does not stand before it"
@@ -52,7 +69,57 @@ class Letter(numbers.Letter):
     name: X
 
 
+# Somebody whose cards or points are counted
+
+
+class Named(Phrase):
+    """a user who was named"""
+
+
+class TargetNamed(OfTargetUser, Named):
+    say, builds = "the target", Who.TARGET
+
+
+class TheyNamed(OfSomebody, Named):
+    say, builds, third = "they", Who.THEY, False
+
+
+class Whose(Phrase):
+    """whose"""
+
+
+class Your(Whose):
+    say, builds = "your", Who.YOU
+
+
+class Their(OfSomebody, Whose):
+    say, builds = "their", Who.THEY
+
+
+class TheTargets(OfTargetUser, Whose):
+    say, builds = "the target's", Who.TARGET
+
+
 # Cards
+
+
+class PlainTest(Phrase):
+    """a comparison with a number"""
+
+
+class PlainAtMost(PlainTest):
+    say, builds = ("{n} or less", "{n} or fewer"), Node(t.Is, "<=", slot("n"))
+    n: Figure
+
+
+class PlainAtLeast(PlainTest):
+    say, builds = "{n} or more", Node(t.Is, ">=", slot("n"))
+    n: Figure
+
+
+class PlainExactly(PlainTest):
+    say, builds = "{n}", Node(t.Is, "=", slot("n"))
+    n: Figure
 
 
 class AnyCards(Noun):
@@ -64,8 +131,31 @@ class TypedCards(Noun):
     types: tuple[Type, ...]
 
 
+class Other(Before):
+    say, builds = "other", Fields(other=True)
+    code, against = "V6", "script-card.1"
+
+    def wrong(self, scene: Scene) -> str:
+        return "a .SCRIPT is not in play, so every card in play is another" if scene.kept.get("kind") == CardType.SCRIPT else ""
+
+
+class OthersControl(After):
+    say, builds = "other users control", Fields(side=t.Side.ENEMY)
+
+
+class SomebodyControls(After):
+    say, builds = "{who} control{s}", Fields(zone=Node(t.Zone, IN_PLAY, slot("who")))
+    who: Named
+
+
+class OfCost(After):
+    say, builds, cites = "of cost {test}", Fields(stats=(Node(t.StatIs, "cost", slot("test")),)), "final-memory-cost.1 R9"
+    test: PlainTest
+
+
 class InPlace(After):
-    say, builds = "in your {place}", Fields(zone=Node(t.Zone, slot("place"), Who.YOU))
+    say, builds = "in {whose} {place}", Fields(zone=Node(t.Zone, slot("place"), slot("whose")))
+    whose: Whose
     place: Place
 
 
@@ -73,9 +163,13 @@ class Cards(groups.Cards):
     say = "[{before: } ]{noun}[ {after: }]"
 
     def wrong(self, scene: Scene) -> str:
-        if _says(self, InPlace) and _says(self, groups.YouControl):
-            return "cards that you control are in play, not in your drive, hand or trash"
-        return ""
+        places = [part for part in self.after if isinstance(part, InPlace)]
+        sides = [part for part in self.after if isinstance(part, groups.YouControl | OthersControl | SomebodyControls)]
+        if places and sides:
+            return "cards that somebody controls are in play, not in a drive, a hand or the trash"
+        if places and self.before:
+            return "this card is in play; in a drive, a hand or the trash every card is another"
+        return "these cards are controlled by two users at once" if len(sides) > 1 else ""
 
 
 def _says(group: Any, kind: type) -> bool:
@@ -85,35 +179,68 @@ def _says(group: Any, kind: type) -> bool:
 # Users
 
 
-class TheTarget(Player):
+class Somebody(Player):
+    """a user other than you"""
+
+
+class TheTarget(OfTargetUser, Somebody):
     say, builds = "the target", Who.TARGET
-    stands_for, orphan, code = "target user", "'the target' needs a target of the right kind: say 'Target another user.' before it", "V7"
-    against = "command-issuing.2"
 
 
-class Here(Player):
+class Here(Somebody):
     say, builds = "this desktop's user", Who.HERE
+    code, against = "V6", "script-card.1"
+
+    def wrong(self, scene: Scene) -> str:
+        return "a .SCRIPT stands on no desktop" if scene.kept.get("kind") == CardType.SCRIPT else ""
 
 
-class EachOther(Player):
+class Each(Somebody):
+    say, builds, cites = "each user", Who.EACH, "R52 R89"
+
+
+class EachOther(Somebody):
     say, builds = "each other user", Who.EACH_OTHER
 
 
-class ThatUser(Player):
+class ItsController(Somebody):
+    say, builds, cites = "its controller", Node(t.ControllerOf, t.TARGET), "R35 R89"
+    stands_for, orphan, code = "target card", "'its controller' needs a card as a target before it", "V7"
+
+
+class ItsOwner(Somebody):
+    say, builds, cites = "its owner", Node(t.OwnerOf, t.TARGET), "R35 R89"
+    stands_for, orphan, code = "target card", "'its owner' needs a card as a target before it", "V7"
+
+
+class ItsIssuer(Somebody):
+    say, builds, cites = "its issuer", Node(t.ControllerOf, t.PROCESS), "command-issuing.1 R89"
+    stands_for, orphan, code = "target process", "'its issuer' needs a process as a target before it", "V7"
+
+
+class ThatUser(Somebody):
     say, builds = "that user", Who.THAT
-    stands_for, orphan, code = "user of the event", "'That user' stands only where a process was halted", "V8"
+    stands_for, orphan, code = "user of the event", "'That user' stands only where somebody is named before the colon", "V8"
 
 
-class They(players.Player):
+class They(Somebody):
     say, builds, third = "they", Who.THEY, False
-    stands_for, orphan, code = "user of a loop", "'They' stands only after 'For each other user:'", "V8"
+    stands_for, orphan, code = "user of a loop", "'They' stands only after 'For each user:' or 'For each other user:'", "V8"
 
 
 # Numbers and conditions
 
 
 class FreePoints(Term):
-    say, builds, cites = "your free points", t.FREE, "memory-points.1"
+    say, builds, cites = "{whose} free points", Node(t.Holding, "free points", slot("whose")), "memory-points.1"
+    whose: Whose
+
+
+class ForEach(Term):
+    say, cites = "{n} for each {cards}", "R35 R89"
+    builds = Node(t.Sum, "mul", slot("n"), Node(t.Count, slot("cards")))
+    n: Quantity
+    cards: Group
 
 
 class AtMost(numbers.AtMost):
@@ -146,7 +273,7 @@ class YouControlSome(conditions.YouControlSome):
 
 
 def _not_in_play(group: Group) -> str:
-    said = _says(group, InPlace) or _says(group, groups.YouControl)
+    said = any(_says(group, kind) for kind in (InPlace, groups.YouControl, OthersControl, SomebodyControls))
     return "cards that you control are in play; say only which" if said else ""
 
 
@@ -159,12 +286,48 @@ class HaveFree(OneCondition):
     test: Test
 
 
+class TargetHasFree(OfTargetUser, OneCondition):
+    say, cites = "the target has {test} free", "memory-points.1"
+    builds = Node(t.Compare, Node(t.Holding, "free points", Who.TARGET), slot("test"))
+    test: Test
+
+
+class TargetHasNoneFree(OfTargetUser, OneCondition):
+    say, cites = "the target has no free points", "memory-points.1"
+    builds = Node(t.Compare, Node(t.Holding, "free points", Who.TARGET), t.Is("=", 0))
+
+
+class HaveNoneFree(OneCondition):
+    say, builds, cites = "you have no free points", Node(t.Compare, t.FREE, t.Is("=", 0)), "memory-points.1"
+
+
+class TargetControls(OfTargetUser, OneCondition):
+    say, builds, cites = "the target controls {test} {cards#}", Node(t.Controls, Who.TARGET, slot("cards"), slot("test")), "R35"
+    test: Test
+    cards: Group
+
+    def wrong(self, scene: Scene) -> str:
+        return _not_in_play(self.cards)
+
+
+class HaveNoCards(OneCondition):
+    say, builds = "you have no {cards#}", Node(t.Compare, Node(t.Count, slot("cards")), t.Is("=", 0))
+    cards: Group
+
+    def wrong(self, scene: Scene) -> str:
+        return _not_in_pile(self.cards)
+
+
 class HaveCards(OneCondition):
     say, builds = "you have {test} {cards#}", Node(t.Compare, Node(t.Count, slot("cards")), slot("test"))
     test: Test
     cards: Group
 
     def wrong(self, scene: Scene) -> str:
-        if not _says(self.cards, InPlace) or _says(self.cards, groups.YouControl):
-            return "say 'you have ... cards in your' drive, hand or trash; cards in play are cards that you control"
-        return ""
+        return _not_in_pile(self.cards)
+
+
+def _not_in_pile(group: Group) -> str:
+    if not _says(group, InPlace) or _says(group, groups.YouControl):
+        return "say 'you have ... cards in your' drive, hand or trash; cards in play are cards that you control"
+    return ""

@@ -16,13 +16,16 @@ class TargetUser(Target):
 
 
 class TargetAny(Target):
-    say, builds, mentions = "a {kinds:, | or }", t.TargetCard, ("target card",)
+    say, builds, mentions = "a {kinds:, | or }[ of cost {cost_at_most} or less]", t.TargetCard, ("target card",)
     kinds: tuple[Type, ...]
+    cost_at_most: Figure | None
 
 
 class TargetYour(Target):
-    say, builds, mentions = "your {kinds:, | or }", Node(t.TargetCard, slot("kinds"), "your"), ("target card",)
+    say = "your {kinds:, | or }[ of cost {cost} or less]"
+    builds, mentions = Node(t.TargetCard, slot("kinds"), "your", cost_at_most=slot("cost")), ("target card",)
     kinds: tuple[Type, ...]
+    cost: Figure | None
 
 
 class TargetNonIdle(Target):
@@ -32,8 +35,10 @@ class TargetNonIdle(Target):
 
 
 class TargetOthers(Target):
-    say, builds, mentions = "another user's {kinds:, | or }", Node(t.TargetCard, slot("kinds"), "other"), ("target card",)
+    say = "another user's {kinds:, | or }[ of cost {cost} or less]"
+    builds, mentions = Node(t.TargetCard, slot("kinds"), "other", cost_at_most=slot("cost")), ("target card",)
     kinds: tuple[Type, ...]
+    cost: Figure | None
 
 
 class TargetProcess(Target):
