@@ -9,7 +9,7 @@ from tests.language.freezing import differences, frozen
 
 GATES: dict[str, tuple[str, ...]] = {
     "bloodless": (),
-    "datawarriors": ("both cannot be so at once", "this is said twice", "controlled by two users at once"),
+    "datawarriors": ("both cannot be so at once", "this is said twice", "controlled by two users at once", "a .SCRIPT is never in play"),
     "technomancy": (),
 }
 """Why a sentence that was made up may be refused now: what it says has no meaning, and once it compiled. No card that anybody wrote may."""

@@ -7,6 +7,7 @@ from tests.cli.running import netdeck
 
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.language import language
+from netdeck.games.datawarriors.words.acts import Deed
 from netdeck.language.common.sentences import Act, Sentence
 from netdeck.server import catalogue
 from netdeck.terminal.rulebook_text import looked_up
@@ -26,6 +27,7 @@ FORMS = {
     "cleanup": "memory-cleanup-step",
     "command": "commands",
     "conf": "conf-cards",
+    "controls": "control",
     "cost": "base-memory-cost",
     "daemon": "daemon-cards",
     "desktop's": "desktop",
@@ -35,6 +37,7 @@ FORMS = {
     "issued": "command-issuing",
     "loading": "loading-state",
     "non-idle": "idle-state",
+    "point": "memory-points",
     "points": "memory-points",
     "prg": "prg-cards",
     "requires": "requirements",
@@ -42,6 +45,7 @@ FORMS = {
     "running": "running-state",
     "script": "script-card",
     "step": "run-step",
+    "target's": "target",
     "user's": "user",
     "users": "user",
     "users'": "user",
@@ -61,7 +65,7 @@ SLOT = re.compile(r"<[^>]*>(\.\.\.)?|\*\*--name\*\*")
 def verbs() -> set[str]:
     """What cards tell somebody to do: the first word of every act and of every other instruction."""
     grammar = language().grammar
-    said = {re.split(r"[^A-Za-z]", cls.says()[0])[0].lower() for category in (Act, Sentence) for cls in grammar.members(category)}
+    said = {re.split(r"[^A-Za-z]", cls.says()[0])[0].lower() for category in (Act, Deed, Sentence) for cls in grammar.members(category)}
     return {word for word in said if word}
 
 

@@ -43,7 +43,7 @@ VOCABULARY: Final = Vocabulary(
         re.VERBOSE,
     ),
     space=re.compile(r"[ \t\r\n*]+"),
-    openers=frozenset(".:()}"),
+    openers=frozenset(".:(),}"),
 )
 
 

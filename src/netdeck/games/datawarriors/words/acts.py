@@ -253,7 +253,7 @@ class MayThen(Sentence):
         return t.May((self.deed.meant(scene), *then))
 
     @classmethod
-    def divided(cls, node: t.May, scene: Scene) -> dict[str, Any] | None:
+    def divided(cls, node: Any, scene: Scene) -> dict[str, Any] | None:
         if not isinstance(node, t.May) or len(node.do) < 2:
             return None
         return {"deed": node.do[0], "then": node.do[1:], "one": None}

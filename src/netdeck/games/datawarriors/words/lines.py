@@ -7,7 +7,7 @@ from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import CardType, Moment, Who
 from netdeck.games.datawarriors.words.acts import Block, Deploy, Restore
 from netdeck.games.datawarriors.words.nouns import Letter, Type, X
-from netdeck.games.datawarriors.words.targets import Target
+from netdeck.games.datawarriors.words.targets import OfType, Target
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.lexemes import Figure
 from netdeck.language.common.numbers import Number
@@ -233,7 +233,7 @@ class AnybodysCards(WatchedCards):
     say, builds = "a", Who.EACH
 
 
-class WhenArrives(When):
+class WhenArrives(OfType, When):
     say = ("when {whose} {kinds:, | or } enters play", "whenever {whose} {kinds:, | or } enters play")
     builds = Node(t.Happening, Moment.ARRIVES, card=Node(t.Cards, types=slot("kinds")), player=slot("whose"))
     cites, mentions = "R39 R90", ("user of the event",)
@@ -241,7 +241,7 @@ class WhenArrives(When):
     kinds: tuple[Type, ...]
 
 
-class WhenDeparts(When):
+class WhenDeparts(OfType, When):
     say = ("when {whose} {kinds:, | or } leaves play", "whenever {whose} {kinds:, | or } leaves play")
     builds = Node(t.Happening, Moment.DEPARTS, card=Node(t.Cards, types=slot("kinds")), player=slot("whose"))
     cites, mentions = "R39 R90", ("user of the event",)

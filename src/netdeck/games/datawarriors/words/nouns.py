@@ -10,6 +10,7 @@ from netdeck.language.common.groups import After, Before, Group, Noun
 from netdeck.language.common.lexemes import Figure, LetterName
 from netdeck.language.common.numbers import Quantity, Term, Test
 from netdeck.language.common.players import Player
+from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Fields, Node, Scene, slot
 from netdeck.language.phrase import OneOf, Phrase
 
@@ -67,6 +68,11 @@ class Letter(numbers.Letter):
     stands_for, orphan = "letter", "x stands here, and 'x is A to B.' does not stand before it"
     code, against = "V3", "command-execution.3"
     name: X
+
+
+def never_in_play(kinds: tuple[CardType, ...]) -> str:
+    """Why cards of these types cannot be meant where cards in play are (script-card.2)."""
+    return "a .SCRIPT is never in play" if kinds and set(kinds) == {CardType.SCRIPT} else ""
 
 
 # Somebody whose cards or points are counted
@@ -167,6 +173,8 @@ class Cards(groups.Cards):
         sides = [part for part in self.after if isinstance(part, groups.YouControl | OthersControl | SomebodyControls)]
         if places and sides:
             return "cards that somebody controls are in play, not in a drive, a hand or the trash"
+        if not places and isinstance(self.noun, TypedCards) and (why := never_in_play(self.noun.types)):
+            raise MisfitError(why, "V6", phrase=self.noun, clause="script-card.2")
         if places and self.before:
             return "this card is in play; in a drive, a hand or the trash every card is another"
         return "these cards are controlled by two users at once" if len(sides) > 1 else ""

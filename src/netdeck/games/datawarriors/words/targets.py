@@ -1,9 +1,11 @@
 """What a command or a script is aimed at (R26)."""
 
+from typing import ClassVar
+
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.words.nouns import Type
+from netdeck.games.datawarriors.words.nouns import Type, never_in_play
 from netdeck.language.common.lexemes import Figure
-from netdeck.language.nodes import Node, slot
+from netdeck.language.nodes import Node, Scene, slot
 from netdeck.language.phrase import Phrase
 
 
@@ -11,30 +13,41 @@ class Target(Phrase):
     """something to aim at"""
 
 
+class OfType:
+    """Cards in play of some types."""
+
+    code: ClassVar[str] = "V6"
+    against: ClassVar[str] = "script-card.2"
+
+    def wrong(self, scene: Scene) -> str:
+        """Why there is no such card in play."""
+        return never_in_play(self.__dict__["kinds"])
+
+
 class TargetUser(Target):
     say, builds, mentions = "another user", t.TargetUser, ("target user",)
 
 
-class TargetAny(Target):
+class TargetAny(OfType, Target):
     say, builds, mentions = "a {kinds:, | or }[ of cost {cost_at_most} or less]", t.TargetCard, ("target card",)
     kinds: tuple[Type, ...]
     cost_at_most: Figure | None
 
 
-class TargetYour(Target):
+class TargetYour(OfType, Target):
     say = "your {kinds:, | or }[ of cost {cost} or less]"
     builds, mentions = Node(t.TargetCard, slot("kinds"), "your", cost_at_most=slot("cost")), ("target card",)
     kinds: tuple[Type, ...]
     cost: Figure | None
 
 
-class TargetNonIdle(Target):
+class TargetNonIdle(OfType, Target):
     say, builds = "your non-idle {kinds:, | or }", Node(t.TargetCard, slot("kinds"), "your", non_idle=True)
     mentions, cites = ("target card",), "idle-state.1"
     kinds: tuple[Type, ...]
 
 
-class TargetOthers(Target):
+class TargetOthers(OfType, Target):
     say = "another user's {kinds:, | or }[ of cost {cost} or less]"
     builds, mentions = Node(t.TargetCard, slot("kinds"), "other", cost_at_most=slot("cost")), ("target card",)
     kinds: tuple[Type, ...]
