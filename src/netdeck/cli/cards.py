@@ -92,39 +92,65 @@ def new(
 
 @app.command()
 def explain(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A card's text; several lines are several abilities.")],
+    words: Annotated[
+        list[str], typer.Argument(metavar="[GAME] TEXT", help="A game, or --game, and a card's text; several lines are several abilities.")
+    ],
     game: OfGame = "",
     type: Annotated[str, typer.Option("--type", metavar="TYPE", help="The card's type, where that says how its text is meant.")] = "",
     json: o.Json = False,
 ) -> None:
-    """Show how a text is understood: the clauses that each phrase follows, the tree it compiles to, the text it prints."""
+    """Tell what a text does: the clauses of each phrase, plain words, a made-up table, the tree it compiles to, the text it prints."""
     from netdeck.language.compiling import TextError
+    from netdeck.language.demonstrating import demonstrated
     from netdeck.language.showing import outline
 
-    found, tools = _game_and_tools(game)
+    if len(words) > 2 or (len(words) == 2 and game):
+        raise Complaint(["say a game and a text; a text of several words stands between quotation marks"])
+    *named, text = words
+    found, tools = _game_and_tools(named[0] if named else game)
     lines = [line for line in text.replace("\\n", "\n").splitlines() if line.strip()]
     try:
         rules, told = tools.language.understood("\n".join(lines), type)
         parts = list(tools.language.explain("\n".join(lines), type))
     except TextError as error:
         if json:
-            print_json(
-                {"problems": [{"line": p.line, "column": p.column, "message": p.message, "near": list(p.near)} for p in error.problems]}
-            )
+            keys = ("line", "column", "length", "message", "code", "clause", "meant")
+            print_json({"problems": [{key: getattr(p, key) for key in keys} | {"near": list(p.near)} for p in error.problems]})
         else:
             typer.echo("\n".join(f"{problem}\n{problem.drawn()}" for problem in error.problems))
         raise typer.Exit(NO) from None
     tree = list(outline(rules))
+    plain = list(_plainly(parts, found))
+    tables = tools.tables("\n".join(lines), type)
+    shown = demonstrated(found, tables)
     if json:
         read = [{"words": p.words, "phrase": p.name, "clauses": list(p.clauses), "depth": p.depth} for _, found in parts for p in found]
-        print_json({"text": told, "phrases": read, "tree": tree})
+        course = [] if shown is None else list(shown.course)
+        table = "" if shown is None else shown.table.words
+        print_json({"text": told, "phrases": read, "plain": plain, "table": table, "course": course, "tree": tree})
         return
     for line, read_as in parts:
         typer.echo(line)
         for part in read_as:
             typer.echo(_told_part(part, found))
+    typer.echo("\nIn plain words\n" + "\n".join(f"  {line}" for line in plain))
+    if shown is not None:
+        typer.echo(f"\nOn a made-up table: the card is {shown.table.words}\n" + "\n".join(f"  {line}" for line in shown.course))
+    elif tables:
+        typer.echo(f"\nOn {len(tables)} made-up tables nothing came of it: it needs something that does not lie there.")
     typer.echo("\nTree\n" + "\n".join(tree))
     typer.echo(f"\nPrinted\n{told}")
+
+
+def _plainly(parts: "Sequence[tuple[str, Sequence[Part]]]", game: "Game") -> "Iterator[str]":
+    """What the clauses behind the phrases say, each once, in the order in which the text is read."""
+    told: set[str] = set()
+    for _, read in parts:
+        for part in read:
+            for clause in part.clauses:
+                if clause not in told and clause in game.rulebook:
+                    told.add(clause)
+                    yield f"{game.rulebook.text(clause)} ({clause})"
 
 
 def _told_part(part: "Part", game: "Game") -> str:

@@ -5,7 +5,7 @@ A game has it as ``card_tools``; tools ask :func:`tools_of` and know no game.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -14,6 +14,7 @@ from netdeck.kernel import Definition, Game
 from netdeck.language.cardfile import CardFileError, FileProblem
 from netdeck.language.compiling import Language
 from netdeck.language.decks import DeckFault, placed, read_deck_file
+from netdeck.language.demonstrating import MadeUpTable
 from netdeck.language.limits import TookTooLongError, within
 
 SECONDS = 5.0
@@ -83,6 +84,10 @@ class CardTools(ABC):
             return list(deck.problems)
         found = [placed(fault, deck, file) for fault in self.deck_faults(deck.cards, cards)]
         return sorted(found, key=lambda problem: problem.line)
+
+    def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
+        """Made-up tables on which a card with that text shows what it does, the most telling first."""
+        return ()
 
     def render(self, text: str, kind: str = "") -> str:
         """*text* compiled and told again: what every face shows. Raises :class:`~netdeck.language.compiling.TextError`."""

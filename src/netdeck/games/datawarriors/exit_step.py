@@ -11,7 +11,7 @@ from netdeck.games.datawarriors.events import Discarded
 from netdeck.games.datawarriors.issuing import issue
 from netdeck.games.datawarriors.leaving import eliminated, end_lasting, winner_among, won
 from netdeck.games.datawarriors.offering import is_offered_scripts, issue_options
-from netdeck.games.datawarriors.resolving import Resolve
+from netdeck.games.datawarriors.resolving import Aftermath, Resolve
 from netdeck.games.datawarriors.state import Table
 from netdeck.kernel import CardId, Checks, Decision, Frame, Next, Option, Result, Seat, ask, finish, go, legality, need, on, over, run
 
@@ -73,7 +73,7 @@ def discard_or_play(table: Table, frame: Exit) -> Next:
 
 def _discard(table: Table, seat: Seat, card: CardId) -> Next:
     table.record(Discarded(clause="exit-step.2", user=seat, card=card, why="exit"))
-    return go("exit-step.2", thrown=True)
+    return run(Aftermath(), then="exit-step.2", thrown=True) if table.queue else go("exit-step.2", thrown=True)
 
 
 @Exit.step("exit-step.3")

@@ -34,12 +34,12 @@ class Wipe(Act):
 
 
 class Leak(Act):
-    say, builds, cites = POINTS("leak{s}"), Node(t.Leak, SUBJECT, slot("n")), "card-effects.3 R60"
+    say, builds, cites = POINTS("leak{s}"), Node(t.Leak, SUBJECT, slot("n")), "card-effects.3 R64"
     n: Number
 
 
 class Lock(Act):
-    say, builds, cites = POINTS("lock{s}"), Node(t.Lock, SUBJECT, slot("n")), "card-effects.3 R61"
+    say, builds, cites = POINTS("lock{s}"), Node(t.Lock, SUBJECT, slot("n")), "card-effects.3 R65"
     n: Number
 
 
@@ -49,12 +49,12 @@ class Restore(Act):
 
 
 class Draw(Act):
-    say, builds, cites = CARDS("draw{s}"), Node(t.Draw, slot("n"), SUBJECT), "card-effects.3 R64"
+    say, builds, cites = CARDS("draw{s}"), Node(t.Draw, slot("n"), SUBJECT), "card-effects.3 R60"
     n: Number
 
 
 class Sift(Act):
-    say, builds, cites = CARDS("sift{s}"), Node(t.Sift, SUBJECT, slot("n")), "card-effects.3 R65"
+    say, builds, cites = CARDS("sift{s}"), Node(t.Sift, SUBJECT, slot("n")), "card-effects.3 R61"
     n: Number
 
 

@@ -1,5 +1,6 @@
 """Cards, users, numbers and conditions of Data.Warriors."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from netdeck.games.datawarriors import tree as t
@@ -70,9 +71,9 @@ class Letter(numbers.Letter):
     name: X
 
 
-def never_in_play(kinds: tuple[CardType, ...]) -> str:
+def never_in_play(kinds: Iterable[Any]) -> str:
     """Why cards of these types cannot be meant where cards in play are (script-card.2)."""
-    return "a .SCRIPT is never in play" if kinds and set(kinds) == {CardType.SCRIPT} else ""
+    return "a .SCRIPT is never in play" if set(kinds) == {CardType.SCRIPT} else ""
 
 
 # Somebody whose cards or points are counted

@@ -1,0 +1,56 @@
+"""What a designer would write, and what became of it: each sentence does something on a made-up table, or is refused with a caret.
+
+``natural/GAME.txt`` holds sentences that were written as one would say them, not as the grammar has them.
+"""
+
+from pathlib import Path
+
+import pytest
+from tests.language.card_games import GAMES, PRINTED, cards_with, tools
+
+from netdeck.language.cardfile import FileProblem
+from netdeck.language.demonstrating import demonstrated
+
+FOLDER = Path(__file__).parent / "natural"
+LINES = [
+    (file.stem, *line.split(": ", 1)) for file in sorted(FOLDER.glob("*.txt")) for line in file.read_text(encoding="utf-8").splitlines()
+]
+QUIET = {"Commands of this card can't be halted."}
+"""Of these no made-up table tells anything; scenarios do."""
+
+
+def answers(game: str, text: str) -> tuple[list[str], list[FileProblem]]:
+    """The types of card that may have the text, also as a command, and what is wrong with the others."""
+    fine, problems = [], list[FileProblem]()
+    for words in (text, f"**--go** {{1}} {text}") if game == "datawarriors" else (text,):
+        for kind, file in zip(PRINTED[game], cards_with(game, words), strict=True):
+            compiled = tools(game).compile(file)
+            fine += [f"{kind} {words}"] if compiled.fine else []
+            problems += compiled.problems
+    return fine, problems
+
+
+@pytest.mark.parametrize(("game", "became", "text"), LINES, ids=[text for _, _, text in LINES])
+def test_a_natural_sentence_does_something_or_is_refused_with_a_caret(game: str, became: str, text: str) -> None:
+    fine, problems = answers(game, text)
+    assert ("does" if fine else "refused") == became, [str(problem) for problem in problems]
+    if not fine:
+        assert all(problem.length > 0 and problem.source and problem.message for problem in problems)
+    elif text not in QUIET:
+        shown = [demonstrated(GAMES[game], tools(game).tables(one.partition(" ")[2])) for one in fine]
+        assert any(one is not None for one in shown), f"{text} is silently void"
+
+
+@pytest.mark.parametrize("game", sorted({game for game, *_ in LINES}))
+def test_half_of_what_comes_to_mind_can_be_said(game: str) -> None:
+    became = [became for whose, became, _ in LINES if whose == game]
+    assert len(became) >= 60
+    assert became.count("does") >= len(became) / 2
+
+
+@pytest.mark.parametrize(("game", "text"), [(game, text) for game, became, text in LINES if became == "refused"])
+def test_whatever_is_suggested_compiles(game: str, text: str) -> None:
+    for problem in answers(game, text)[1]:
+        if problem.meant:
+            again, _ = answers(game, problem.meant.removeprefix("**--go** {1} "))
+            assert again, problem.meant
