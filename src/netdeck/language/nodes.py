@@ -14,6 +14,10 @@ from typing import Any, ClassVar, Final
 from netdeck.language.misfit import MisfitError
 
 
+class DeclarationError(TypeError):
+    """A phrase that cannot be: it means nothing, or its words and its slots do not fit together."""
+
+
 class Said:
     """Something said that means something: what :class:`~netdeck.language.phrase.Phrase` is to a pattern."""
 
@@ -201,7 +205,7 @@ class Node(Pattern):
     def __init__(self, cls: type, *args: Any, **named: Any) -> None:
         names = field_names(cls)
         if len(args) > len(names) or (strange := set(named) - set(names)):
-            raise TypeError(f"{cls.__name__} has no such fields: {sorted(strange) if len(args) <= len(names) else args}")
+            raise DeclarationError(f"{cls.__name__} has no such fields: {sorted(strange) if len(args) <= len(names) else args}")
         self.cls = cls
         self.parts = {name: pattern(value) for name, value in (*zip(names, args, strict=False), *named.items())}
         self._optional = frozenset(usual_values(cls))

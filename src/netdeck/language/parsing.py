@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias
 
 from netdeck.language.limits import check_time
+from netdeck.language.nodes import DeclarationError
 from netdeck.language.phrase import (
     Bend,
-    DeclarationError,
     Kind,
     Lexeme,
     Maybe,

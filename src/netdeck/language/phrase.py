@@ -37,15 +37,11 @@ from dataclasses import dataclass
 from inspect import get_annotations
 from typing import Any, ClassVar, Final, dataclass_transform
 
-from netdeck.language.nodes import Said, Scene, meaning_of
+from netdeck.language.nodes import DeclarationError, Said, Scene, meaning_of
 
 PIECE: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|(\[)|(\])|([^{}\[\]]+)")
 SLOT: Final = re.compile(r"(\w+)(?:([@#?])(\w*))?(?::(.*))?", re.DOTALL)
 ENDINGS: Final = ("s", "es")
-
-
-class DeclarationError(TypeError):
-    """A phrase that cannot be: it means nothing, or its words and its slots do not fit together."""
 
 
 class Lexeme:
@@ -168,10 +164,7 @@ class Phrase(Said):
             return
         if cls.builds is None:
             raise DeclarationError(f"{cls.__name__} has no meaning: it needs builds")
-        try:
-            cls.meaning = meaning_of(cls.builds, cls.slots)
-        except TypeError as error:
-            raise DeclarationError(f"{cls.__name__}: {error}") from error
+        cls.meaning = meaning_of(cls.builds, cls.slots)
         if lost := cls.meaning.holes() ^ set(cls.slots):
             raise DeclarationError(f"{cls.__name__}: what it builds and its slots differ in {', '.join(sorted(lost))}")
 

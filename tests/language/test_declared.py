@@ -1,0 +1,337 @@
+"""Declared phrases: the gates before and behind a text, readings, agreement, suggestions, completion."""
+
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.language.card_games import GAMES, tools
+
+from netdeck.language import common
+from netdeck.language.common.lexemes import Figure
+from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.nodes import SUBJECT, DeclarationError, Fields, Joined, Node, Scene, slot
+from netdeck.language.parsing import MOST_STEPS, Grammar, Reading, TooInvolvedError, Vocabulary
+from netdeck.language.phrase import OneOf, Phrase
+from netdeck.language.telling import Teller
+
+DECLARED: dict[str, DeclaredLanguage[Any]] = {
+    game: language for game in GAMES if isinstance(language := tools(game).language, DeclaredLanguage)
+}
+
+
+@dataclass(frozen=True)
+class Pick:
+    who: str
+    n: int
+    what: "Fruit | None" = None
+
+
+@dataclass(frozen=True)
+class Fruit:
+    name: str = ""
+    ripe: bool = False
+    sizes: tuple[int, ...] = ()
+
+
+class Act(Phrase):
+    """something to do."""
+
+
+class Who(Phrase):
+    """somebody."""
+
+
+class Line(Phrase):
+    """a line."""
+
+    capital = True
+
+
+class Before(Phrase):
+    """what stands before a fruit."""
+
+
+class Kind(OneOf):
+    """A fruit."""
+
+    words = {"apple": "apple", "pear": "pear"}
+    plural = True
+
+
+class You(Who):
+    say, builds, third = "you", "you", False
+
+
+class Each(Who):
+    say, builds = "each @player", "each"
+
+
+class Ripe(Before):
+    say, builds = "ripe", Fields(ripe=True)
+
+
+class Sized(Before):
+    say, builds = "size {n}", Fields(sizes=(slot("n"),))
+    n: Figure
+
+
+class FruitOf(Phrase):
+    say, builds, passes = "[{before: } ]{name}", Joined(Fruit, "before", name=slot("name")), True
+    before: tuple[Before, ...]
+    name: Kind
+
+
+class PickFruit(Act):
+    say, builds = "pick{s} {n:a} {what#n}", Node(Pick, SUBJECT, slot("n"), slot("what"))
+    n: Figure
+    what: FruitOf
+
+
+class Does(Line):
+    say, builds = "{who} {act@who}.", slot("act", subject=slot("who"))
+    who: Who
+    act: Act
+
+
+ORCHARD = Vocabulary("orchard", words={"player": "player"})
+HERE = sys.modules[__name__]
+
+
+def grammar(**more: type[Phrase]) -> Grammar:
+    """The orchard's grammar, with more phrases."""
+    module = ModuleType("more")
+    for name, cls in more.items():
+        cls.__module__ = "more"
+        setattr(module, name, cls)
+    return Grammar(ORCHARD, (HERE, module), (), Line)
+
+
+def test_words_and_nodes_go_both_ways() -> None:
+    orchard = grammar()
+    for text, node in {
+        "Each player picks an apple.": Pick("each", 1, Fruit("apple")),
+        "You pick 3 ripe pears.": Pick("you", 3, Fruit("pear", ripe=True)),
+        "Each player picks 2 size 3 size 4 apples.": Pick("each", 2, Fruit("apple", sizes=(3, 4))),
+    }.items():
+        (phrase,) = Reading(orchard, orchard.units(text)).whole()
+        assert phrase.meant(Scene(orchard)) == node
+        assert Teller(orchard).tell(node, Line) == text
+
+
+def test_agreement_is_read_liberally_and_told_correctly() -> None:
+    orchard = grammar()
+    (phrase,) = Reading(orchard, orchard.units("each player pick two apple.")).whole()
+    assert Teller(orchard).tell(phrase.meant(Scene(orchard)), Line) == "Each player picks 2 apples."
+
+
+# The gate at the declaration
+
+
+def test_a_phrase_without_a_meaning_is_no_phrase() -> None:
+    with pytest.raises(DeclarationError, match="has no meaning"):
+
+        class Frob(Act):
+            say = "frob"
+
+
+def test_template_slots_and_meaning_belong_together() -> None:
+    with pytest.raises(DeclarationError, match="differ in m"):
+
+        class Template(Act):
+            say, builds = "eat {m}", slot("m")
+
+    with pytest.raises(DeclarationError, match="differ in n"):
+
+        class Meaning(Act):
+            say, builds = "eat {n}", Node(Pick, SUBJECT, 1)
+            n: Figure
+
+    with pytest.raises(DeclarationError, match="no such fields"):
+
+        class Fieldless(Act):
+            say, builds = "eat", Node(Pick, colour="red")
+
+
+# The gate of the vocabulary
+
+
+def test_a_word_that_the_game_does_not_have_is_a_mistake_in_its_own_phrase() -> None:
+    class Gold(Act):
+        say, builds = "pay @coin", Node(Pick, SUBJECT, 1)
+
+    with pytest.raises(DeclarationError, match="no word for coin"):
+        grammar(Gold=Gold)
+
+
+def test_a_slot_that_nothing_can_fill_is_a_mistake() -> None:
+    class Nothing(Phrase):
+        """nothing."""
+
+    class Eat(Act):
+        say, builds = "eat {what}", Node(Pick, SUBJECT, slot("what"))
+        what: Nothing
+
+    with pytest.raises(DeclarationError, match="nothing can stand for what"):
+        grammar(Eat=Eat)
+
+
+def test_a_category_must_not_begin_with_itself() -> None:
+    class Twice(Act):
+        say, builds = "{act} again", slot("act")
+        act: Act
+
+    with pytest.raises(DeclarationError, match="begins with itself"):
+        grammar(Twice=Twice)
+
+
+# Readings
+
+
+def test_two_readings_are_an_error_that_shows_both() -> None:
+    class Basket(Act):
+        say, builds = "pick{s} {n} apples", Node(Pick, SUBJECT, slot("n"))
+        n: Figure
+
+    class Orchard(DeclaredLanguage[Any]):
+        own, top, unclear = (HERE, module := ModuleType("baskets")), Line, "O1"
+
+        def assembled(self, parts: Any, kind: str) -> Any:
+            return parts[0][1]
+
+        def told(self, rules: Any) -> str:
+            return self.teller.tell(rules, Line)
+
+    Basket.__module__ = "baskets"
+    Orchard.module.Basket = Basket  # type: ignore[attr-defined]
+    with pytest.raises(TextError, match=r"two ways: 'pick 2 apples' as act .pick fruit. or 'pick 2 apples' as act .basket.") as caught:
+        Orchard(ORCHARD).compile("You pick 2 apples.")
+    assert caught.value.problems[0].code == "O1"
+    assert Orchard(ORCHARD).compile("You pick 2 pears.") == Pick("you", 2, Fruit("pear"))
+
+
+def test_work_is_counted_and_refused_beyond_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    orchard = grammar()
+    reading = Reading(orchard, orchard.units("You pick 2 ripe ripe ripe apples."))
+    assert reading.whole()
+    assert reading.steps < MOST_STEPS / 100
+    monkeypatch.setattr("netdeck.language.parsing.MOST_STEPS", reading.steps - 1)
+    with pytest.raises(TooInvolvedError):
+        Reading(orchard, orchard.units("You pick 2 ripe ripe ripe apples.")).whole()
+
+
+# Every language that is declared
+
+
+@pytest.mark.parametrize("game", DECLARED)
+def test_made_up_phrases_are_told_and_read_to_the_same(game: str) -> None:
+    """Text to tree to text: what a sentence means is what its telling means."""
+    language, rng = DECLARED[game], random.Random(7)
+    understood = 0
+    for _ in range(400):
+        text = language.maker.line(rng, depth=rng.randint(1, 8))
+        try:
+            rules, told = language.understood(text)
+        except TextError as error:
+            untold = "cannot be told" in str(error)
+        else:
+            untold = False
+            understood += 1
+            assert language.understood(told) == (rules, told)
+        assert not untold, text
+    assert understood > 200
+
+
+@pytest.mark.parametrize("game", DECLARED)
+def test_a_wrong_word_gets_its_caret_and_a_sentence_that_compiles(game: str) -> None:
+    language, rng = DECLARED[game], random.Random(3)
+    exact = tried = suggested = 0
+    while tried < 60:
+        text = language.maker.line(rng, depth=rng.randint(1, 4))
+        try:
+            language.compile(text)
+        except TextError:
+            continue
+        units = [unit for unit in language.grammar.units(text) if unit.kind == "word" and len(unit.text) > 3 and unit.text.isalpha()]
+        if not units:
+            continue
+        unit = rng.choice(units)
+        wrong = f"{text[: unit.start]}{unit.text[:-1]}qz{text[unit.end :]}"
+        try:
+            language.compile(wrong)
+        except TextError as error:
+            problem = error.problems[0]
+            tried += 1
+            exact += problem.column == unit.start + 1
+            suggested += bool(problem.meant)
+            if problem.meant:
+                language.compile(problem.meant)
+    assert exact >= 0.9 * tried
+    assert suggested >= 0.6 * tried
+
+
+@pytest.mark.parametrize("game", DECLARED)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_typed_is_answered(game: str, data: st.DataObject) -> None:
+    language = DECLARED[game]
+    words = data.draw(st.lists(st.sampled_from(sorted(language.grammar.spelt_out)), max_size=25))
+    begun = time.process_time()
+    for problem in problems_of(language, " ".join(words)):
+        assert problem.message
+        assert problem.length > 0
+        if problem.meant:
+            assert language.read(Piece(problem.meant, 0, len(problem.meant)), "") is not None
+    assert time.process_time() - begun < 5
+
+
+def problems_of(language: DeclaredLanguage[Any], text: str) -> Sequence[TextProblem]:
+    """What is wrong with a text, if anything is."""
+    try:
+        language.compile(text)
+    except TextError as error:
+        return error.problems
+    return ()
+
+
+@pytest.mark.parametrize("game", DECLARED)
+def test_what_may_come_next_goes_on(game: str) -> None:
+    """Every word that completion offers is read: with it the text gets further than without."""
+    language, rng = DECLARED[game], random.Random(5)
+    for _ in range(15):
+        text = language.maker.line(rng, depth=3)
+        units = language.grammar.units(text)
+        cut = units[rng.randrange(len(units))].start
+        for word in language.completions(text[:cut])[:40]:
+            if " " not in word and not word.startswith("<"):
+                reading = Reading(language.grammar, language.grammar.units(f"{text[:cut]} {word}"))
+                reading.whole()
+                assert reading.furthest == reading.size, (text[:cut], word)
+
+
+def test_a_common_phrase_is_used_by_two_games() -> None:
+    """A phrase stands in ``common`` because games share it; as long as not all games are declared, one of those that are uses it."""
+    modules = {module for language in DECLARED.values() for module in language.common}
+    assert all(module.__name__.startswith(common.__name__) for module in modules)
+    shared = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Phrase) and value.__module__ == module.__name__ and value.says() != ("",)
+    }
+    least = 2 if len(DECLARED) == len(GAMES) else 1
+    for phrase in shared:
+        users = [
+            game
+            for game, language in DECLARED.items()
+            if any(cls is phrase or issubclass(cls, phrase) for cls in language.grammar.declared)
+        ]
+        assert len(users) >= least, f"{phrase.__name__} is used by {users}"
+    assert len(shared) > 10
