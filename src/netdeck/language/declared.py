@@ -184,9 +184,11 @@ class DeclaredLanguage(Language[R]):
     @cached_property
     def phrases(self) -> tuple[Entry, ...]:
         found: list[Entry] = []
-        for category in self.grammar.categories:
+        categories = self.grammar.categories
+        for category in categories:
             for cls in self.grammar.members(category):
-                if _home(cls) is category or (category is self.top and _home(cls) not in self.grammar.categories):
+                home = _home(cls)
+                if category is (home if home in categories else next(one for one in categories if issubclass(cls, one))):
                     found += [Entry(_named(category), cls.__name__, words, self.grammar.clauses(cls)) for words in self._shapes(cls)]
         return tuple(dict.fromkeys(found))
 
