@@ -100,9 +100,9 @@ class TooInvolvedError(ValueError):
         self.unit = unit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Symbol:
-    """What a slot asks for while reading: its kinds, in which mood, and for a list what stands between."""
+    """What a slot asks for while reading: its kinds, in which mood, and for a list what stands between. A grammar has one of each."""
 
     kinds: tuple[Kind, ...]
     mood: str = ""
@@ -143,6 +143,7 @@ class Grammar:
             cls: [self._sayable(parts_of(cls, one, vocabulary.words)) for one in cls.says()] for cls in self.declared
         }
         self._spelt: dict[type[OneOf], list[tuple[tuple[str, ...], Any]]] = {}
+        self._symbols: dict[tuple[Any, ...], Symbol] = {}
         self._twigs: dict[tuple[type[Phrase], str], Twig] = {}
         self._first: dict[tuple[type[Phrase], str], frozenset[str]] = {}
         self._first_of: dict[Symbol, frozenset[str]] = {}
@@ -331,9 +332,9 @@ class Grammar:
     def symbol(self, slot: Slot, mood: str) -> Symbol:
         """What a slot asks for."""
         inner = _MOODS.get(slot.arg, slot.arg) if slot.form == "?" else mood if slot.form == "@" else ""
-        return Symbol(
-            slot.kinds, inner, slot.several, self.words_in(slot.between), self.words_in(slot.last), slot.form == ":" and slot.arg == "a"
-        )
+        one = slot.form == ":" and slot.arg == "a"
+        key = (slot.kinds, inner, slot.several, self.words_in(slot.between), self.words_in(slot.last), one)
+        return self._symbols.setdefault(key, Symbol(*key))
 
     def first(self, symbol: Symbol) -> frozenset[str]:
         """What a symbol may begin with: words, and kinds of units as ``<KIND>``."""

@@ -125,8 +125,8 @@ class Phrase(Said):
     """As a subject it takes the third person singular."""
     many: ClassVar[bool | None] = None
     """Its number as a subject, where it is not that of its person."""
-    capital: ClassVar[bool] = False
-    """Of a category: its phrases are told with a capital letter."""
+    capital: ClassVar[bool | None] = None
+    """Of a category: its phrases are told with a capital letter, or with a small one."""
     passes: ClassVar[bool] = False
     """Number, person and mood of what stands around it go on to its slots, as from a group to its noun."""
     mentions: ClassVar[tuple[str, ...]] = ()
@@ -318,8 +318,9 @@ def parts_of(cls: type[Phrase], template: str, words: Mapping[str, str]) -> tupl
     stack: list[list[Part]] = [[]]
 
     def add(text: str) -> None:
-        if text:
-            stack[-1].append(Text(text))
+        before = stack[-1].pop() if stack[-1] and isinstance(stack[-1][-1], Text) else Text("")
+        if before.text or text:
+            stack[-1].append(Text(before.text + text))
 
     text = re.sub(r"(?<![\w{])@(\w+)", lambda match: words[match[1]], template)
     for match in PIECE.finditer(text):

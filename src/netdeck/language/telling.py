@@ -180,7 +180,7 @@ class Teller:
         if slot is not None and isinstance(subject := phrase.__dict__.get(slot.name), Phrase):
             form = replace(form, third=subject.third and slot.form != "#")
         text = self._parts(parts, phrase, form)
-        return text[:1].upper() + text[1:] if cls.capital else text
+        return text if cls.capital is None else (text[:1].upper() if cls.capital else text[:1].lower()) + text[1:]
 
     def _parts(self, parts: tuple[Part, ...], phrase: Phrase, form: Form) -> str:
         out: list[str] = []
