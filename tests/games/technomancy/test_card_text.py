@@ -4,8 +4,8 @@ import pytest
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.card_files import read_cards
-from netdeck.games.technomancy.language import read_text
-from netdeck.games.technomancy.rendering import MINUS, render
+from netdeck.games.technomancy.language import language, read_text
+from netdeck.games.technomancy.words.nouns import MINUS
 from netdeck.language.cardfile import CardFileError
 from netdeck.language.compiling import TextError
 
@@ -16,8 +16,8 @@ HACK = '[[card]]\nname = "Probe"\ntype = "quickhack"\ncost = "{1}"\ntext = "%s"\
 @pytest.mark.parametrize("name", sorted(GAME.cards))
 def test_the_starter_set_reads_and_writes_the_same(name: str) -> None:
     card = GAME.cards[name]
-    assert render(card.rules) == card.text
-    assert read_text(render(card.rules), card.type) == card.rules
+    assert language().told(card.rules) == card.text
+    assert read_text(language().told(card.rules), card.type) == card.rules
 
 
 FORMS = {
@@ -63,8 +63,8 @@ FORMS = {
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in FORMS.items() for text in texts])
 def test_forms_beyond_the_set_round_trip(kind: str, text: str) -> None:
     rules = read_text(text, kind)
-    assert render(rules) == text
-    assert read_text(render(rules), kind) == rules
+    assert language().told(rules) == text
+    assert read_text(language().told(rules), kind) == rules
 
 
 def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
@@ -73,7 +73,7 @@ def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
     (problem,) = caught.value.problems
     words, caret = problem.drawn().splitlines()
     assert words.index("sings") == caret.index("^")
-    assert "dies" in problem.near
+    assert "here stands something that happens to a card" in problem.message
 
 
 @pytest.mark.parametrize(

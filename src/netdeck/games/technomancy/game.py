@@ -27,7 +27,7 @@ from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, StackAim, Table, TableCard
 from netdeck.games.technomancy.traits import traits
-from netdeck.games.technomancy.words import option_label
+from netdeck.games.technomancy.option_labels import option_label
 from netdeck.games.technomancy.worth import worth
 from netdeck.kernel import (
     CardId,

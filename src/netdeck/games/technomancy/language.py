@@ -5,23 +5,21 @@ which an ability mentions them, and "it" is the last of them, or what the trigge
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from netdeck.games.technomancy.effect_reading import OPEN_IT, Told
-from netdeck.games.technomancy.reading import Keywords, NextMode, Opened, Setting, Watching
-from netdeck.games.technomancy.reading import TechnomancyReader as Reader
-from netdeck.games.technomancy.rendering import render
 from netdeck.games.technomancy.tree import (
     IT,
+    NO_PRICE,
+    STRIKE,
     Ability,
     Activated,
     Assemble,
-    Do,
     GainScrip,
     Mode,
+    PlayerSlot,
     Price,
     Rules,
     ScripAbility,
@@ -29,43 +27,36 @@ from netdeck.games.technomancy.tree import (
     Static,
     Target,
     Triggered,
+    Who,
 )
+from netdeck.games.technomancy.words import acts, lines, nouns, whom
+from netdeck.games.technomancy.words.lines import Keywords, Line, NextMode, Opened, Setting, Told, Watching
+from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
+from netdeck.language.common import conditions, groups, numbers, players
 from netdeck.language.compiling import Piece, TextError, TextProblem
-from netdeck.language.grammars import grammar
-from netdeck.language.lark_language import LarkLanguage
-from netdeck.language.lexer import NUMBER_WORDS, PhraseLexer
+from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
 from netdeck.language.walking import rebuilt
 
-SENTENCE = re.compile(r"""\s*(•?(?:"[^"\n]*"|[^.•"])*\.?)""")
-
-
-class ScripLexer(PhraseLexer):
-    """Scrip between braces, power and health with signs, and the card itself."""
-
-    unit = re.compile(
-        r"""(?P<STRING>"[^"\n]*")
-          | (?P<SCRIP>(?:\{(?:X|\d{1,3}|C[1-5])\})+)
-          | (?P<PAIR>[+\u2212-]\d+/[+\u2212-]\d+(?![\w/]))
-          | (?P<SIGNED>[+\u2212-]\d+(?![\w/]))
-          | (?P<STATS>\d+/\d+(?![\w/]))
+SENTENCE: Final = re.compile(r"""\s*(•?(?:"[^"\n]*"|[^.•"])*\.?)""")
+VOCABULARY: Final = Vocabulary(
+    "technomancy",
+    words={"player": "player"},
+    cites={"Letter": "R45", "CountOf": "R51"},
+    units=re.compile(
+        rf"""(?P<STRING>"[^"\n]*")
+          | (?P<SCRIP>(?:\{{(?:X|\d{{1,3}}|C[1-5])\}})+)
+          | (?P<SIGNED>[+\u2212-]\d+(?!\w))
           | (?P<NUMBER>\d+(?!\w))
           | (?P<LETTER>X(?![\w-]))
-          | (?P<word>CORP[1-5](?!\w)|[^\W\d_]+(?:['\u2019](?!s\b)[^\W\d_]+|-[^\W\d_]+)*)
-          | (?P<mark>['\u2019]s(?!\w)|[.,:;~•\u2014])""",
+          | (?P<possessive>['\u2019]s(?!\w)|['\u2019](?!\w))
+          | (?P<word>CORP[1-5](?!\w)|{WORD})
+          | (?P<mark>[.,:;~•\u2014/])""",
         re.VERBOSE,
-    )
-    openers = frozenset((".", ":", ",", "•", "\u2014"))
-    number_words = {"one": "1", **NUMBER_WORDS}
-    made = {
-        "NUMBER": ("2", "a number"),
-        "LETTER": ("X", "X"),
-        "SIGNED": ("+1", "+1"),
-        "PAIR": ("+1/+1", "+1/+1"),
-        "STATS": ("1/1", "1/1"),
-        "SCRIP": ("{2}{C1}", "scrip such as {2}{C1}"),
-        "STRING": ('"Name"', "a card's name"),
-        "CAPS": ("Name", "a card's name"),
-    }
+    ),
+    openers=frozenset(".:,•\u2014"),
+    number_words={"one": 1, **NUMBER_WORDS},
+)
 
 
 @dataclass(slots=True)
@@ -77,18 +68,22 @@ class Draft:
     do: list[Any] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
 
-    def add(self, told: Told) -> None:
-        """One more sentence: its targets come after those before it, and an "it" with none before it in the sentence is the last one."""
-        before = len(self.slots)
-        last = Target(before) if before else IT
+    def add(self, op: Any) -> None:
+        """One more sentence: its targets come after those before it, and an "it" is the last one that was mentioned."""
+        self.do.append(in_order(op, self._numbered))
 
-        def numbered(node: Any) -> Any:
-            if isinstance(node, Target):
-                return Target(node.number + before)
-            return last if node == OPEN_IT else node
+    def _numbered(self, part: Any) -> Any:
+        found: dict[int, Target] = {}
 
-        self.slots += told.slots
-        self.do.append(rebuilt(told.op, numbered))
+        def number(node: Any) -> Any:
+            if isinstance(node, Slot):
+                if id(node) not in found:  # who discards is named three times in the tree
+                    self.slots.append(node)
+                    found[id(node)] = Target(len(self.slots))
+                return found[id(node)]
+            return (Target(len(self.slots)) if self.slots else IT) if node in (OPEN_IT, THAT_PLAYER) else node
+
+        return rebuilt(part, number)
 
     @property
     def mode(self) -> Mode:
@@ -100,11 +95,21 @@ class Draft:
         return self.make(self.mode, self.settings.get("program", False), self.settings.get("limit"))
 
 
-class TechnomancyLanguage(LarkLanguage[Rules]):
+def in_order(op: Any, change: Callable[[Any], Any]) -> Any:
+    """*op* with its parts changed in the order in which they are said: what X is comes last."""
+    n = getattr(op, "n", 0)
+    if isinstance(n, int):
+        return change(op)
+    rest = change(replace(op, n=0))
+    return replace(rest, n=change(n))
+
+
+class TechnomancyLanguage(DeclaredLanguage[Rules]):
     """Sentences to rules, and rules to sentences."""
 
-    lexer = ScripLexer
-    start = "sentence"
+    common = (numbers, groups, conditions, players)
+    own = (nouns, whom, acts, lines)
+    top = Line
     unclear = "V10"
 
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
@@ -131,16 +136,16 @@ class TechnomancyLanguage(LarkLanguage[Rules]):
                     fields[name] = value
                 case Static() if not modes:
                     abilities.append(node)
-                case Opened(price, told) if not modes:
-                    draft = _begun(_used(price), told)
-                case Watching(when, told, condition, may) if not modes:
-                    draft = _begun(lambda mode, _p, _l, w=when, c=condition, m=may: Triggered(w, mode, c, m), told)
-                case NextMode(told, first) if first != bool(modes):
-                    draft = _begun(_effect, told)
+                case Opened(price, op) if not modes:
+                    draft = _begun(_used(price), op)
+                case Watching(when, op, condition, may) if not modes:
+                    draft = _begun(lambda mode, _p, _l, w=when, c=condition, m=may: Triggered(w, mode, c, m), op)
+                case NextMode(op, first) if first != bool(modes):
+                    draft = _begun(_effect, op)
                     modes.append(draft)
-                case Told():
+                case Told(op):
                     draft = draft or Draft(_effect)
-                    draft.add(node)
+                    draft.add(op)
                 case _:
                     problems.append(piece.problem("this sentence cannot stand here", "V10"))
         if modes:
@@ -152,12 +157,19 @@ class TechnomancyLanguage(LarkLanguage[Rules]):
         return Rules(abilities=tuple(abilities), **fields)
 
     def told(self, rules: Rules) -> str:
-        return render(rules)
+        return self._said([*_header(rules), *(line for ability in rules.abilities for line in _sentences(ability))])
+
+    def ability_text(self, ability: Ability) -> str:
+        """The text of one ability."""
+        return self._said(_sentences(ability))
+
+    def _said(self, sentences: Iterable[Any]) -> str:
+        return " ".join(self.teller.tell(sentence, Line) for sentence in sentences)
 
 
-def _begun(make: Callable[..., Ability], told: Told) -> Draft:
+def _begun(make: Callable[..., Ability], op: Any) -> Draft:
     draft = Draft(make)
-    draft.add(told)
+    draft.add(op)
     return draft
 
 
@@ -169,7 +181,7 @@ def _used(price: Price) -> Callable[[Mode, bool, int | None], Ability]:
     """An ability with a price; one that only gives scrip and uses its card for it is a scrip ability (R27)."""
 
     def make(mode: Mode, program: bool, limit: int | None) -> Ability:
-        gains = _only(mode.do) if not mode.targets else None
+        gains = mode.do[0] if len(mode.do) == 1 and not mode.targets else None
         if isinstance(gains, GainScrip) and (price.deploy or price.discard_self) and limit is None and not program:
             return ScripAbility(price, gains.kinds, gains.n)
         return Activated(price, mode, program, limit)
@@ -177,17 +189,79 @@ def _used(price: Price) -> Callable[[Mode, bool, int | None], Ability]:
     return make
 
 
-def _only(do: Do) -> Any:
-    return do[0] if len(do) == 1 else None
+# From rules to sentences
+
+
+def _header(rules: Rules) -> Iterator[Any]:
+    if rules.keywords:
+        yield Keywords(rules.keywords)
+    if rules.enters:
+        yield Setting("enters", rules.enters)
+    if rules.additional != NO_PRICE:
+        yield Setting("additional", rules.additional)
+    for name in ("overclock", "self_cost", "special_power"):
+        if (value := getattr(rules, name)) is not None:
+            yield Setting(name, value)
+
+
+def _sentences(ability: Ability) -> Iterator[Any]:
+    match ability:
+        case Assemble((only,)):
+            yield from map(Told, _named(only))
+        case Assemble(modes):
+            for number, mode in enumerate(modes):
+                first, *rest = _named(mode)
+                yield NextMode(first, number == 0)
+                yield from map(Told, rest)
+        case Triggered(when, mode, condition, may):
+            first, *rest = _named(mode)
+            yield Watching(when, first, condition, may)
+            yield from map(Told, rest)
+        case Activated(price, mode, program, limit):
+            first, *rest = _named(mode)
+            yield Opened(price, first)
+            yield from map(Told, rest)
+            if program:
+                yield Setting("program", program)
+            if limit is not None:
+                yield Setting("limit", limit)
+        case ScripAbility(price, kinds, n):
+            yield Opened(price, GainScrip(Who.YOU, kinds, n))
+        case Static():
+            yield ability
+
+
+def _named(mode: Mode) -> Iterator[Any]:
+    """What a mode does, with each target in full where it is mentioned first, and a pronoun after that."""
+    seen: set[int] = set()
+
+    def named(part: Any) -> Any:
+        before = frozenset(seen)
+
+        def name(node: Any) -> Any:
+            if not isinstance(node, Target):
+                return OPEN_IT if node == IT else node
+            slot = mode.targets[node.number - 1]
+            seen.add(node.number)
+            return slot if node.number not in before else THAT_PLAYER if isinstance(slot.what, PlayerSlot) else OPEN_IT
+
+        return rebuilt(part, name)
+
+    return (in_order(op, named) for op in mode.do)
 
 
 @cache
 def language() -> TechnomancyLanguage:
     """The one language of this game."""
-    sources = grammar("netdeck.games.technomancy", "numbers", "nouns", "filters", "conditions", "triggers")
-    return TechnomancyLanguage("technomancy", sources, Reader)
+    return TechnomancyLanguage(VOCABULARY)
 
 
 def read_text(text: str, kind: str) -> Rules:
     """Everything that the text of a card of that type says. Raises :class:`TextError`."""
     return language().compile(text, kind)
+
+
+@cache
+def ability_text(ability: Ability) -> str:
+    """The text of one ability; a Strike is told in a sentence of its own."""
+    return "Deploy ~ to strike: both deal damage equal to their power." if ability == STRIKE else language().ability_text(ability)
