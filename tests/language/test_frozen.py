@@ -34,7 +34,9 @@ def is_done_to_the_wrong_kind(tree: Any) -> bool:
     for mode in (part[1] for part in parts(tree) if isinstance(part, list) and part[:1] == ["Mode"]):
         aims = [slot[1]["what"] for slot in mode.get("targets", ())]
         for name, said in (part for part in parts(mode["do"]) if isinstance(part, list) and len(part) == 2 and isinstance(part[1], dict)):
-            whom = said.get("who", "you") if name in ON_PLAYERS else next((said[key] for key in ("what", "cards", "of") if key in said), None)
+            whom = (
+                said.get("who", "you") if name in ON_PLAYERS else next((said[key] for key in ("what", "cards", "of") if key in said), None)
+            )
             if name in ON_PLAYERS + ON_CARDS:
                 kind = aims[whom[1]["number"] - 1][0] if whom[0] == "Target" else whom if isinstance(whom, str) else whom[0]
                 card, player = kind in ("Cards", "Each", "Bound"), kind in ("you", "each", "each_other", "ControllerOf", "PlayerSlot")

@@ -16,6 +16,7 @@ from netdeck.games.technomancy.happening import Happening
 from netdeck.games.technomancy.holdings import holdings
 from netdeck.games.technomancy.leaving import Concession
 from netdeck.games.technomancy.modes import MATRIX
+from netdeck.games.technomancy.option_labels import option_label
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.passing_by import STOPS, USUAL_STOPS, standing_answer
 from netdeck.games.technomancy.playing import Play
@@ -27,7 +28,6 @@ from netdeck.games.technomancy.showing import card_facts, stack_facts
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, StackAim, Table, TableCard
 from netdeck.games.technomancy.traits import traits
-from netdeck.games.technomancy.option_labels import option_label
 from netdeck.games.technomancy.worth import worth
 from netdeck.kernel import (
     CardId,

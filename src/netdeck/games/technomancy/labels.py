@@ -1,7 +1,7 @@
 """What cards and abilities do, in the words that are printed on them."""
 
-from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.language import ability_text
+from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.tree import Assemble
 
 

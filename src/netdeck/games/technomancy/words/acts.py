@@ -6,11 +6,23 @@ from typing import Any
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.scrip import KINDS
 from netdeck.games.technomancy.tree import BATTLEFIELD_ZONE, END_OF_TURN, HAND_ZONE, WHILE_CONTROLLED, Place, Who, Zone
-from netdeck.games.technomancy.words.nouns import CardName, CardNames, Corp, Forbidden, InWords, Keyword, Many, OneKind, Scrip, Several, Signed
+from netdeck.games.technomancy.words.nouns import (
+    CardName,
+    CardNames,
+    Corp,
+    Forbidden,
+    InWords,
+    Keyword,
+    Many,
+    OneKind,
+    Scrip,
+    Several,
+    Signed,
+)
 from netdeck.games.technomancy.words.whom import Either, Stacked, Thing
 from netdeck.language.common.groups import Group
 from netdeck.language.common.lexemes import Figure, Quoted
-from netdeck.language.common.numbers import CountOf, Number, Quantity, Term
+from netdeck.language.common.numbers import Number, Quantity, Term
 from netdeck.language.common.players import Player
 from netdeck.language.common.sentences import Act
 from netdeck.language.misfit import MisfitError

@@ -402,5 +402,3 @@ class OneDied(OneCondition):
 class SomeDied(OneCondition):
     say, builds, cites = "{n} or more agents died this turn", Node(t.DiedThisTurn, slot("n")), "R55"
     n: Figure
-
-
