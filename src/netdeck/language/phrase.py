@@ -318,9 +318,11 @@ def parts_of(cls: type[Phrase], template: str, words: Mapping[str, str]) -> tupl
     stack: list[list[Part]] = [[]]
 
     def add(text: str) -> None:
-        before = stack[-1].pop() if stack[-1] and isinstance(stack[-1][-1], Text) else Text("")
-        if before.text or text:
-            stack[-1].append(Text(before.text + text))
+        if stack[-1] and isinstance(before := stack[-1][-1], Text):
+            stack[-1].pop()
+            text = before.text + text
+        if text:
+            stack[-1].append(Text(text))
 
     text = re.sub(r"(?<![\w{])@(\w+)", lambda match: words[match[1]], template)
     for match in PIECE.finditer(text):

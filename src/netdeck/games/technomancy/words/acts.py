@@ -300,7 +300,7 @@ class GainScrip(Deed):
     scrip: OneKind
 
     def build(self, scene: Scene) -> t.GainScrip:
-        kind, n = self.scrip  # type: ignore[misc]  # a lexeme's value
+        kind, n = self.__dict__["scrip"]
         return t.GainScrip(Who.YOU, (kind,), n)
 
     @classmethod

@@ -1,8 +1,9 @@
 """Words of Technomancy that are plain values, its cards, its numbers and its conditions."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.scrip import Cost, CostError
@@ -65,14 +66,14 @@ class Whoever(OneOf):
     """Whose phase it is."""
 
     label = "your, each or an opponent's"
-    words: dict[str, Whose] = {"your": "you", "each": "any", "an opponent's": "opponent"}
+    words: ClassVar[Mapping[str, Whose]] = {"your": "you", "each": "any", "an opponent's": "opponent"}
 
 
 class Playing(OneOf):
     """Who plays."""
 
     label = "you play, opponents play or players play"
-    words: dict[str, Whose] = {"you play": "you", "opponents play": "opponent", "players play": "any"}
+    words: ClassVar[Mapping[str, Whose]] = {"you play": "you", "opponents play": "opponent", "players play": "any"}
 
 
 class Players(OneOf):
