@@ -35,6 +35,8 @@ class FileProblem:
     length: int = 1
     source: str = ""
     near: tuple[str, ...] = ()
+    meant: str = ""
+    """The nearest text that compiles, when one word is changed."""
 
     def __str__(self) -> str:
         """``cards.toml:12:9: Dog: E03: ...``, as compilers write it."""
@@ -51,12 +53,14 @@ class FileProblem:
             lines += [f"    {shown}", f"    {' ' * at}{'^' * max(1, min(self.length, len(shown) - at))}"]
         if self.near:
             lines.append(f"    known here: {' | '.join(self.near)}")
+        if self.meant:
+            lines.append(f"    did you mean: {self.meant}")
         return "\n".join(lines)
 
     def plain(self) -> dict[str, Any]:
         """The problem for a machine."""
         names = ("file", "line", "column", "message", "code", "clause", "card")
-        return {name: getattr(self, name) for name in names} | {"near": list(self.near)}
+        return {name: getattr(self, name) for name in names} | {"near": list(self.near), "meant": self.meant}
 
 
 class CardFileError(ValueError):
@@ -130,11 +134,12 @@ class Entry:
             problem.column + shift,
             problem.message,
             problem.code or code,
-            "",
+            problem.clause,
             self.name,
             problem.length,
             source,
             problem.near,
+            problem.meant,
         )
 
 

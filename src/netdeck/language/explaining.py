@@ -139,8 +139,9 @@ class Explainer:
     def _other(self, reading: Reading, place: int, kinds: Sequence[Kind]) -> tuple[type[Phrase], int] | None:
         """The phrase that does stand there, though none of its kind may."""
         best: tuple[type[Phrase], int] | None = None
-        if not kinds or reading.steps > SIMPLE:
-            return None
+        unit = reading.units[place]
+        if not kinds or reading.steps > SIMPLE or (unit.kind == "word" and unit.word not in self.grammar.spelt_out):
+            return None  # a word that nobody knows is no phrase, though it could be a name
         for category in self.grammar.categories:
             if category in kinds or any(issubclass(category, kind) for kind in kinds):
                 continue

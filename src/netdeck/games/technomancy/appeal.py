@@ -218,7 +218,7 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return 1.5 * (n if isinstance(n, int) else 1)
         case Counter():
             return _counter(table)
-        case Modify(power=power) if power < 0:
+        case Modify(power=power) if not isinstance(power, int | Letter) or (isinstance(power, int) and power < 0):
             return -1.0
         case Modify(until=None) | Copy() | Move():
             return 2.5 if mine or isinstance(op, Move) else -1.0
@@ -330,7 +330,7 @@ def _helps(table: Sight, decision: DecisionView) -> bool:
     first = next((op for mode in modes for op in mode.do), None)
     match first:
         case Modify(power=power):
-            return power >= 0
+            return power >= 0 if isinstance(power, int) else isinstance(power, Letter)
         case Recover() | Repair() | Shield() | Allegiance() | Copy() | GainHealth():
             return True
         case _:

@@ -10,7 +10,7 @@ from netdeck.games.technomancy.language import language
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Cost, CostError
 from netdeck.games.technomancy.soundness import SPECIAL, text_faults
-from netdeck.games.technomancy.tree import CARD_TYPES, Create, nodes
+from netdeck.games.technomancy.tree import CARD_TYPES, CORPS, Cards, Create, nodes
 from netdeck.kernel import Definition, slug
 from netdeck.language.cardfile import CardFileError, Entry, FileProblem, compiled_text, read_card_file
 
@@ -39,6 +39,13 @@ def read_cards(content: bytes | str, file: str, known: Mapping[str, Definition] 
             entries[card.name].problem(f"there is no card {op.name[:60]!r} to create", "V11", "text", "R53")
             for op in nodes(card.rules, Create)
             if op.name not in names
+        ]
+    subtypes = {word for card in (*cards.values(), *(known or {}).values()) if isinstance(card, Printed) for word in card.subtypes}
+    for card in cards.values():
+        problems += [
+            entries[card.name].problem(f"no card has the subtype {group.kin[:60]!r}", "V11", "text", "R67")
+            for group in nodes(card.rules, Cards)
+            if group.kin and group.kin not in CORPS and group.kin not in subtypes
         ]
     if problems:
         raise CardFileError(problems)

@@ -6,6 +6,7 @@ answer is in :mod:`~netdeck.games.technomancy.asking_effects`.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -44,6 +45,7 @@ from netdeck.games.technomancy.tree import (
     Move,
     Number,
     Overclocked,
+    OwnerOf,
     Place,
     Recover,
     Repair,
@@ -51,6 +53,7 @@ from netdeck.games.technomancy.tree import (
     Shield,
     Stat,
     StrikeBlow,
+    Sum,
     Target,
     Who,
     Whom,
@@ -105,10 +108,22 @@ def things(table: Table, context: Context, ref: Whom) -> list[Aim]:
         case ControllerOf(Target(number)):
             had = context.had[number - 1] if context.had else NOBODY
             return [had] if had in table.players else []
+        case OwnerOf(of):
+            owners = dict.fromkeys(table.cards[card].owner for card in _followed(table, context, of))
+            return [seat for seat in owners if seat in table.players]
         case ControllerOf():
             return [thing.about_of] if thing.about_of in table.players else []
         case _:
             raise RulebookError(f"{ref} is no reference of this game")
+
+
+def _followed(table: Table, context: Context, ref: Whom) -> list[CardId]:
+    """The cards that a reference means, wherever they are by now."""
+    found: list[CardId] = []
+    for aim in things(table, context, ref):
+        thing = table.stack.find(aim.number) if isinstance(aim, StackAim) else None
+        found += [aim.card] if isinstance(aim, CardAim) else [thing.thing.source] if thing is not None else []
+    return found
 
 
 def cards(table: Table, context: Context, ref: Whom) -> list[CardId]:
@@ -145,6 +160,9 @@ def amount(table: Table, context: Context, number: Number) -> int:
             return more if context.thing.overclocked else amount(table, context, n)
         case Count(pattern):
             return count(table, properties(table).faces, pattern, context.you, context.thing.source)
+        case Sum(op, left, right):
+            one, other = amount(table, context, left), 0 if right is None else amount(table, context, right)
+            return {"add": one + other, "sub": one - other, "mul": one * other, "half": one // 2}[op]
         case Stat("power", Bound("this")) if context.thing.last is not None:
             return context.thing.last  # R35
         case Stat("power", Bound(name)) if name != "this" and context.thing.power is not None:
@@ -233,8 +251,10 @@ def _move(table: Table, context: Context, op: Move) -> None:
 
 
 def _create(table: Table, context: Context, op: Create) -> None:
-    for _ in range(amount(table, context, op.n)):
-        create(table, op.name, context.you, op.to.zone.name)
+    assert op.to.zone.of is not None
+    for seat in players(table, context, op.to.zone.of):
+        for _ in range(amount(table, context, op.n)):
+            create(table, op.name, seat, op.to.zone.name)
 
 
 def _copy(table: Table, context: Context, op: Copy) -> None:
@@ -248,6 +268,9 @@ def _last(table: Table, context: Context, op: Modify | Control | Allegiance | Sh
     maker = context.you
     if isinstance(op, Control):
         maker = next(iter(players(table, context, op.who)), context.you)
+    if isinstance(op, Modify) and not (isinstance(op.power, int) and isinstance(op.health, int) and op.per is None):  # fixed now (R51)
+        times = 1 if op.per is None else amount(table, context, op.per)
+        op = replace(op, power=times * amount(table, context, op.power), health=times * amount(table, context, op.health), per=None)
     bound = players(table, context, ref) if isinstance(op, Restrict) and op.cant in PLAYERS_CANT else things(table, context, ref)
     for aim in bound:
         if isinstance(aim, StackAim) or (isinstance(aim, CardAim) and not table.stands(aim)):

@@ -16,6 +16,7 @@ from netdeck.games.technomancy.tree import (
     STRIKE,
     Ability,
     Activated,
+    AgentOrPlayer,
     Assemble,
     GainScrip,
     Mode,
@@ -30,11 +31,12 @@ from netdeck.games.technomancy.tree import (
     Who,
 )
 from netdeck.games.technomancy.words import acts, lines, nouns, whom
-from netdeck.games.technomancy.words.lines import Keywords, Line, NextMode, Opened, Setting, Told, Watching
+from netdeck.games.technomancy.words.lines import Choice, Keywords, Line, NextMode, Opened, Setting, Told, Watching
 from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
 from netdeck.language.common import conditions, groups, numbers, players
 from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.misfit import MisfitError
 from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
 from netdeck.language.walking import rebuilt
 
@@ -46,7 +48,7 @@ VOCABULARY: Final = Vocabulary(
     units=re.compile(
         rf"""(?P<STRING>"[^"\n]*")
           | (?P<SCRIP>(?:\{{(?:X|\d{{1,3}}|C[1-5])\}})+)
-          | (?P<SIGNED>[+\u2212-]\d+(?!\w))
+          | (?P<SIGNED>[+\u2212-](?:\d+|X)(?!\w))
           | (?P<NUMBER>\d+(?!\w))
           | (?P<LETTER>X(?![\w-]))
           | (?P<possessive>['\u2019]s(?!\w)|['\u2019](?!\w))
@@ -67,10 +69,18 @@ class Draft:
     slots: list[Slot] = field(default_factory=list)
     do: list[Any] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
+    waits: bool = False
+    priced: bool = False
 
     def add(self, op: Any) -> None:
         """One more sentence: its targets come after those before it, and an "it" is the last one that was mentioned."""
         self.do.append(in_order(op, self._numbered))
+
+    def _that_player(self) -> Target | Who:
+        aimed = [n for n, slot in enumerate(self.slots, 1) if isinstance(slot.what, PlayerSlot | AgentOrPlayer)]
+        if not aimed and not self.waits:
+            raise MisfitError("'that player' has nobody before it to stand for", "V9", clause="R33")
+        return Target(aimed[-1]) if aimed else Who.THAT
 
     def _numbered(self, part: Any) -> Any:
         found: dict[int, Target] = {}
@@ -81,7 +91,9 @@ class Draft:
                     self.slots.append(node)
                     found[id(node)] = Target(len(self.slots))
                 return found[id(node)]
-            return (Target(len(self.slots)) if self.slots else IT) if node in (OPEN_IT, THAT_PLAYER) else node
+            if node == THAT_PLAYER:
+                return self._that_player()
+            return (Target(len(self.slots)) if self.slots else IT) if node == OPEN_IT else node
 
         return rebuilt(part, number)
 
@@ -93,6 +105,69 @@ class Draft:
     def finished(self) -> Ability:
         """The whole ability."""
         return self.make(self.mode, self.settings.get("program", False), self.settings.get("limit"))
+
+
+class Sheet:
+    """The sentences of a card, one after another: what they say of the card, and the abilities that they make."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, Any] = {}
+        self.abilities: list[Ability] = []
+        self.modes: list[Draft] = []
+        self.draft: Draft | None = None
+
+    def add(self, node: Any) -> None:
+        """One more sentence. Raises :class:`MisfitError`."""
+        if isinstance(node, Opened | Watching | Static | NextMode | Choice | Keywords) and not self.modes:
+            self._close()
+        match node:
+            case Keywords(words) if "keywords" not in self.fields:
+                self.fields["keywords"] = words
+            case Setting("program" | "limit" as name, value):
+                if self.draft is None or not self.draft.priced or name in self.draft.settings:
+                    raise MisfitError("this needs an ability with a price before it", "V10")
+                self.draft.settings[name] = value
+            case Setting(name, value) if name not in self.fields:
+                self.fields[name] = value
+            case Static() if not self.modes:
+                self.abilities.append(node)
+            case Opened(price, op) if not self.modes:
+                self._open(Draft(_used(price), priced=True), op)
+            case Watching(when, op, condition, may) if not self.modes:
+                self._open(Draft(lambda mode, _program, _limit: Triggered(when, mode, condition, may), waits=True), op)
+            case NextMode(op, first) if first != bool(self.modes):
+                self._mode(op)
+            case Choice(ops) if not self.modes:
+                for op in ops:
+                    self._mode(op)
+            case Told(op):
+                self.draft = self.draft or Draft(_effect)
+                self.draft.add(op)
+            case _:
+                raise MisfitError("this sentence cannot stand here", "V10")
+
+    def _open(self, draft: Draft, op: Any) -> None:
+        self.draft = draft
+        draft.add(op)
+
+    def _mode(self, op: Any) -> None:
+        self._open(Draft(_effect), op)
+        assert self.draft is not None
+        self.modes.append(self.draft)
+
+    def _close(self) -> None:
+        if self.draft is not None:
+            self.abilities.append(self.draft.finished())
+        self.draft = None
+
+    @property
+    def rules(self) -> Rules:
+        """All that was said."""
+        if self.modes:
+            self.draft = None
+            self.abilities.append(Assemble(tuple(each.mode for each in self.modes)))
+        self._close()
+        return Rules(abilities=tuple(self.abilities), **self.fields)
 
 
 def in_order(op: Any, change: Callable[[Any], Any]) -> Any:
@@ -116,45 +191,16 @@ class TechnomancyLanguage(DeclaredLanguage[Rules]):
         return [Piece(text, found.start(1), found.end(1)) for found in SENTENCE.finditer(text) if found[1].strip()]
 
     def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> Rules:
-        fields: dict[str, Any] = {}
-        abilities: list[Ability] = []
-        modes: list[Draft] = []
-        draft: Draft | None = None
+        sheet = Sheet()
         problems: list[TextProblem] = []
         for piece, node in parts:
-            if isinstance(node, Opened | Watching | Static | NextMode | Keywords) and draft is not None and not modes:
-                abilities.append(draft.finished())
-                draft = None
-            match node:
-                case Keywords(words) if "keywords" not in fields:
-                    fields["keywords"] = words
-                case Setting("program" | "limit" as name, value) if draft is not None and name not in draft.settings and not modes:
-                    draft.settings[name] = value
-                case Setting("program" | "limit"):
-                    problems.append(piece.problem("this needs an ability before it", "V10"))
-                case Setting(name, value) if name not in fields:
-                    fields[name] = value
-                case Static() if not modes:
-                    abilities.append(node)
-                case Opened(price, op) if not modes:
-                    draft = _begun(_used(price), op)
-                case Watching(when, op, condition, may) if not modes:
-                    draft = _begun(lambda mode, _p, _l, w=when, c=condition, m=may: Triggered(w, mode, c, m), op)
-                case NextMode(op, first) if first != bool(modes):
-                    draft = _begun(_effect, op)
-                    modes.append(draft)
-                case Told(op):
-                    draft = draft or Draft(_effect)
-                    draft.add(op)
-                case _:
-                    problems.append(piece.problem("this sentence cannot stand here", "V10"))
-        if modes:
-            abilities.append(Assemble(tuple(each.mode for each in modes)))
-        elif draft is not None:
-            abilities.append(draft.finished())
+            try:
+                sheet.add(node)
+            except MisfitError as error:
+                problems.append(piece.problem(error.message, error.code or "V10", clause=error.clause))
         if problems:
             raise TextError(problems)
-        return Rules(abilities=tuple(abilities), **fields)
+        return sheet.rules
 
     def told(self, rules: Rules) -> str:
         return self._said([*_header(rules), *(line for ability in rules.abilities for line in _sentences(ability))])
@@ -165,12 +211,6 @@ class TechnomancyLanguage(DeclaredLanguage[Rules]):
 
     def _said(self, sentences: Iterable[Any]) -> str:
         return " ".join(self.teller.tell(sentence, Line) for sentence in sentences)
-
-
-def _begun(make: Callable[..., Ability], op: Any) -> Draft:
-    draft = Draft(make)
-    draft.add(op)
-    return draft
 
 
 def _effect(mode: Mode, _program: bool, _limit: int | None) -> Ability:
@@ -240,7 +280,7 @@ def _named(mode: Mode) -> Iterator[Any]:
 
         def name(node: Any) -> Any:
             if not isinstance(node, Target):
-                return OPEN_IT if node == IT else node
+                return OPEN_IT if node == IT else THAT_PLAYER if node is Who.THAT else node
             slot = mode.targets[node.number - 1]
             seen.add(node.number)
             return slot if node.number not in before else THAT_PLAYER if isinstance(slot.what, PlayerSlot) else OPEN_IT

@@ -102,7 +102,7 @@ def why_not_use(table: Table, seat: Seat, card: CardId, name: str) -> Checks:
             by = by or forbidding(table, "strike", card=card) or forbidding(table, "strike", seat=seat)
         yield stated("0.2", by is None, "Nothing forbids {}.", "{} cannot be used: {} forbids it.", printed.name, by)
     if ability.limit is not None:
-        uses = uses_this_turn(table, card, name)
+        uses = table.uses(card, name)
         yield need("0.2", uses < ability.limit, "It was used {} of {} times this turn.", uses, ability.limit)
     price = ability.price
     yield stated(
@@ -120,9 +120,3 @@ def why_not_use(table: Table, seat: Seat, card: CardId, name: str) -> Checks:
             table, seat, price.scrip, own_part(card, price), kept_for_scrap(table, seat, card, price)
         )
         yield stated("3.6.3", can, "You can pay {1} for {0}.", "You cannot pay the cost of {0} ({1}).", printed.name, price.scrip)
-
-
-def uses_this_turn(table: Table, card: CardId, name: str) -> int:
-    """How often an ability was used this turn."""
-    turn = table.counters["turn"]
-    return sum(n for used, when, n in table.cards[card].used if used == name and when == turn)

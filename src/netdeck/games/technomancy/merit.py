@@ -31,6 +31,7 @@ from netdeck.games.technomancy.tree import (
     GainHealth,
     GainScrip,
     HandSize,
+    Letter,
     LoseHealth,
     Modify,
     Move,
@@ -61,7 +62,8 @@ CARD, AGENT = 1.2, 2.5
 
 
 def _modified(node: Modify) -> float:
-    change = POWER * node.power + HEALTH * node.health + sum(KEYWORDS.get(each, 0.5) for each in node.keywords)
+    power, health = (each if isinstance(each, int) else 2 if isinstance(each, Letter) else -2 for each in (node.power, node.health))
+    change = (POWER * power + HEALTH * health) * (1 if node.per is None else 2) + sum(KEYWORDS.get(each, 0.5) for each in node.keywords)
     change += 0.5 * ((node.set_power or 0) + (node.set_health or 0)) - 1.0 * node.lose_abilities
     lasting = 1.0 if node.until is None else FLEETING
     return lasting * abs(change) * favour(reached(node), hurts=change < 0)
@@ -112,7 +114,9 @@ def _ability(ability: Ability) -> float:
 def _static(form: object) -> float:
     match form:
         case StatStatic():
-            change = POWER * form.power + HEALTH * form.health + 0.5 * ((form.set_power or 0) + (form.set_health or 0))
+            change = (POWER * form.power + HEALTH * form.health) * (1 if form.per is None else 2) + 0.5 * (
+                (form.set_power or 0) + (form.set_health or 0)
+            )
             return SOME * abs(change) * favour(_side(form.affects), hurts=change < 0)
         case AbilityStatic(keywords=keywords, lose_abilities=lost):
             return SOME * (0.5 * len(keywords) + 1.0 * lost) * favour(_side(form.affects), hurts=lost)

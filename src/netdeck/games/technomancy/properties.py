@@ -139,17 +139,21 @@ def _power_and_health(table: Table, faces: dict[CardId, Face], card: CardId | No
         if isinstance(source.does, Modify) and isinstance(source.on, CardAim):
             _change_stats(faces[source.on.card], source.does)
     elif isinstance(source.form, StatStatic):
+        per = source.form.per
+        times = 1 if per is None else count(table, faces, per.cards, you, card)
         for face in _reached(table, faces, card, you, source):
-            _change_stats(face, source.form)
+            _change_stats(face, source.form, times)
 
 
-def _change_stats(face: Face, change: Modify | StatStatic) -> None:
+def _change_stats(face: Face, change: Modify | StatStatic, times: int = 1) -> None:
     if change.set_power is not None:
         face.power = change.set_power
     if change.set_health is not None:
         face.health = change.set_health
-    face.power += change.power
-    face.health += change.health
+    assert isinstance(change.power, int)  # fixed when the effect was made
+    assert isinstance(change.health, int)
+    face.power += times * change.power
+    face.health += times * change.health
 
 
 def _abilities(table: Table, faces: dict[CardId, Face], card: CardId | None, you: Seat, source: Static | Effect) -> None:

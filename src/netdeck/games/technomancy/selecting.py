@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.state import DISCARD, NOBODY, Table
-from netdeck.games.technomancy.tree import CORPS, AllOf, AnyOf, Cards, Condition, Controls, DiedThisTurn, Is, Side, StatIs, YourTurn
+from netdeck.games.technomancy.state import DISCARD, HAND, NOBODY, Table
+from netdeck.games.technomancy.tree import CORPS, AllOf, AnyOf, Cards, Condition, Controls, DiedThisTurn, Is, Side, StatIs, Who, YourTurn
 from netdeck.kernel import CardId, RulebookError, Seat, holds
 
 FACTIONS: Final = {corp: number for number, corp in enumerate(CORPS)}
@@ -44,7 +44,9 @@ def fits(table: Table, pattern: Cards, card: CardId, face: Face, you: Seat, this
         return False
     if pattern.state and table.cards[card].deployed != (pattern.state == "deployed"):
         return False
-    if pattern.kin and FACTIONS[pattern.kin] not in face.factions:
+    if pattern.kin and not (FACTIONS[pattern.kin] in face.factions if pattern.kin in FACTIONS else pattern.kin in face.printed.subtypes):
+        return False
+    if pattern.zone is not None and pattern.zone.of is Who.YOU and table.cards[card].owner != you:
         return False
     if pattern.keyword and pattern.keyword not in face.keywords:
         return False
@@ -71,8 +73,10 @@ def discarded(table: Table) -> Faces:
 
 
 def count(table: Table, faces: Faces, pattern: Cards, you: Seat, this: CardId | None) -> int:
-    """How many cards on the battlefield fit, or in the discard piles if the pattern says so."""
-    faces = faces if pattern.zone is None else discarded(table)
+    """How many cards on the battlefield fit, or in the discard piles or your hand if the pattern says so."""
+    if pattern.zone is not None:
+        hand = {card: printed_face(table, card) for card in table.zones[HAND[you]]} if pattern.zone.name == "hand" else None
+        faces = discarded(table) if hand is None else hand
     return sum(fits(table, pattern, card, face, you, this) for card, face in faces.items())
 
 

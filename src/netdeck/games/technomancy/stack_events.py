@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from netdeck.games.technomancy.happening import Happening, Moves, Shown
 from netdeck.games.technomancy.state import BUILDINGS_PLAYED, OnStack, Table, Waiting
+from netdeck.games.technomancy.tree import Triggered as TriggeredAbility
 from netdeck.kernel import CardId, Seat, hidden, public
 
 
@@ -57,13 +58,8 @@ class AbilityUsed(Happening):
         return "{player}: {source} " + ("strikes" if self.ability == "strike" else "is used (ability {ability})") + aimed
 
     def apply(self, table: Table) -> None:
-        thing = self.thing
-        record = table.cards[thing.source]
-        turn = table.counters["turn"]
-        uses = {(name, when): n for name, when, n in record.used if when == turn}
-        uses[self.ability, turn] = uses.get((self.ability, turn), 0) + 1
-        table.change(thing.source, used=tuple((name, when, n) for (name, when), n in uses.items()))
-        put_on_stack(table, thing)
+        table.count_use(self.thing.source, self.ability)
+        put_on_stack(table, self.thing)
         keep_priority(table)
 
 
@@ -80,6 +76,9 @@ class Triggered(Happening):
     def apply(self, table: Table) -> None:
         table.waiting = (*table.waiting, self.trigger)
         table.unchecked = True
+        ability = table.defined(self.trigger.printed).ability(self.ability)
+        if isinstance(ability, TriggeredAbility) and ability.when.first:
+            table.count_use(self.source, self.ability)
 
 
 class TriggerStacked(Happening):

@@ -238,6 +238,18 @@ class Table(State):
         number: int = self.counters[HEALTH[seat]]
         return number
 
+    def uses(self, card: CardId, ability: str) -> int:
+        """How often an ability was used this turn, or met what it waits for the first time of (R65)."""
+        turn = self.counters["turn"]
+        return sum(n for used, when, n in self.cards[card].used if used == ability and when == turn)
+
+    def count_use(self, card: CardId, ability: str) -> None:
+        """Once more; what was in earlier turns is forgotten."""
+        turn = self.counters["turn"]
+        uses = {(name, when): n for name, when, n in self.cards[card].used if when == turn}
+        uses[ability, turn] = uses.get((ability, turn), 0) + 1
+        self.change(card, used=tuple((name, when, n) for (name, when), n in uses.items()))
+
     def on_battlefield(self, card: CardId) -> bool:
         """Whether *card* is on the battlefield."""
         return self.cards[card].zone in FIELDS

@@ -34,6 +34,7 @@ from netdeck.language.tree import (
     Move,
     Number,
     OwnCondition,
+    OwnerOf,
     OwnNumber,
     OwnVerb,
     Place,
@@ -42,6 +43,7 @@ from netdeck.language.tree import (
     Side,
     Stat,
     StatIs,
+    Sum,
     Target,
     Until,
     Who,
@@ -69,6 +71,7 @@ __all__ = [
     "STRIKE",
     "THIS",
     "WHILE_CONTROLLED",
+    "YOUR_NEXT_TURN",
     "Ability",
     "AbilityStatic",
     "Activated",
@@ -116,6 +119,7 @@ __all__ = [
     "OwnCondition",
     "OwnNumber",
     "OwnVerb",
+    "OwnerOf",
     "Peek",
     "Place",
     "Player",
@@ -139,6 +143,7 @@ __all__ = [
     "StaticForm",
     "StrikeBlow",
     "StrikeSlot",
+    "Sum",
     "Target",
     "Targetable",
     "Triggered",
@@ -184,9 +189,11 @@ ITS_CONTROLLER: Final = ControllerOf(IT)
 X: Final = Letter("X")
 """The value chosen for X."""
 END_OF_TURN: Final = Until("end_of_turn")
+YOUR_NEXT_TURN: Final = Until("your_next_turn")
+"""Until its maker's next turn begins (R66)."""
 WHILE_CONTROLLED: Final = Until("this_lost")
 """For as long as you control this card (R19)."""
-_DURATIONS: Final = {"end_of_turn": "eot", "this_lost": "while_you_control_self"}
+_DURATIONS: Final = {"end_of_turn": "eot", "this_lost": "while_you_control_self", "your_next_turn": "your_turn"}
 BATTLEFIELD_ZONE, HAND_ZONE, DISCARD_ZONE = Zone("battlefield", Who.YOU), Zone("hand", Who.YOU), Zone("discard", Who.EACH)
 Whom: TypeAlias = Ref | Player
 """Whoever or whatever an effect reaches."""
@@ -307,13 +314,15 @@ class Modify(OwnVerb):
     """Power, health, keywords or abilities of a card change (6.2.5, 6.2.6)."""
 
     what: Whom
-    power: int = 0
-    health: int = 0
+    power: Number = 0
+    health: Number = 0
     set_power: int | None = None
     set_health: int | None = None
     keywords: tuple[str, ...] = ()
     lose_abilities: bool = False
     until: Until | None = END_OF_TURN
+    per: Count | None = None
+    """So often: "for each agent you control"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,12 +407,16 @@ NO_PRICE: Final = Price()
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What a triggered ability waits for. ``what`` is this card or a pattern; ``whose`` the phase, player or drawer."""
+    """What a triggered ability waits for. ``what`` is this card or a pattern; ``whose`` the phase, player or drawer.
+
+    ``first``: only the first time in each turn that the ability meets it (R65).
+    """
 
     event: str
     whose: Whose = "any"
     what: Bound | Cards = THIS
     to: Literal["player", "agent", "any"] = "any"
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,6 +481,7 @@ class StatStatic:
     health: int = 0
     set_power: int | None = None
     set_health: int | None = None
+    per: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,8 @@ def _fire(
             continue
         if ability.condition is not None and not is_so(table, props.faces, ability.condition, you, source):
             continue
+        if ability.when.first and table.uses(source, str(number)) > 0:
+            continue  # R65
         record = table.cards[source]
         about, seen = (met, props.faces[met]) if ability.when.to == "agent" and met is not None else (card, face)  # R63
         gone = event in ("dies", "leaves")

@@ -34,6 +34,7 @@ class Turn(Affair, frozen=True):
 def begin_turn(table: Table, turn: Turn) -> Next:
     """Its player is the active player; everybody else is not (3.2)."""
     table.record(TurnBegan(clause="3.1", turn=table.counters["turn"] + 1, player=turn.seat, extra=turn.extra))
+    end_effects(table, [effect for effect in table.effects if effect.until == "your_turn" and effect.maker == turn.seat], "R66")
     return on()
 
 
@@ -91,6 +92,7 @@ def end_effects_of_turn(table: Table, turn: Turn) -> Next:
     if table.counters["phase"] != "cleanup":
         table.record(PhaseBegan(clause="3.3.6", phase="cleanup"))
     end_effects(table, [effect for effect in table.effects if effect.until == "eot"], "3.3.6.1")
+    end_effects(table, [effect for effect in table.effects if effect.until == "your_turn" and effect.maker in table.left], "R66")
     return on()
 
 

@@ -5,21 +5,23 @@ from typing import Any
 
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.scrip import KINDS
-from netdeck.games.technomancy.tree import BATTLEFIELD_ZONE, END_OF_TURN, HAND_ZONE, WHILE_CONTROLLED, Place, Who, Zone
+from netdeck.games.technomancy.tree import BATTLEFIELD_ZONE, END_OF_TURN, HAND_ZONE, WHILE_CONTROLLED, YOUR_NEXT_TURN, Place, Who, Zone
 from netdeck.games.technomancy.words.nouns import (
     CardName,
     CardNames,
     Corp,
+    Counted,
     Forbidden,
     InWords,
+    InYourDiscard,
     Keyword,
     Many,
     OneKind,
     Scrip,
     Several,
-    Signed,
+    SignedX,
 )
-from netdeck.games.technomancy.words.whom import Either, Stacked, Thing
+from netdeck.games.technomancy.words.whom import OPEN_IT, Either, Stacked, Thing
 from netdeck.language.common.groups import Group
 from netdeck.language.common.lexemes import Figure, Quoted
 from netdeck.language.common.numbers import Number, Quantity, Term
@@ -57,6 +59,30 @@ class Where(Effect):
         return None if isinstance(n, int | t.Letter | t.Overclocked) else {"deed": replace(node, n=t.X), "value": n}
 
 
+class ForEach(Effect):
+    """So often as there are cards; told with an X."""
+
+    say, cites = "{deed} for each {of}", "R67"
+    deed: Deed
+    of: Counted
+
+    def build(self, scene: Scene) -> Any:
+        deed = self.deed.meant(scene)
+        n = getattr(deed, "n", None)
+        if not isinstance(n, int) or isinstance(deed, t.GainScrip):
+            raise MisfitError("'for each' needs a number before it: of cards, damage, health or cards to create", phrase=self.deed)
+        of = self.of.meant(scene)
+        return replace(deed, n=of if n == 1 else t.Sum("mul", n, of))
+
+    @classmethod
+    def divided(cls, node: Any, scene: Scene) -> dict[str, Any] | None:
+        return None
+
+
+class ItsPower(Term):
+    say, builds, cites, rank = "its power", t.Stat("power", OPEN_IT), "R50", -1
+
+
 class PowerOf(Term):
     say, builds, cites = "{of}'s power", Node(t.Stat, "power", slot("of")), "R50"
     of: Thing
@@ -75,7 +101,11 @@ class Until(Phrase):
 
 
 class EndOfTurn(Until):
-    say, builds, cites = "until end of turn", END_OF_TURN, "3.3.6.1"
+    say, builds, cites = ("until end of turn", "until the end of turn", "this turn"), END_OF_TURN, "3.3.6.1"
+
+
+class NextTurn(Until):
+    say, builds, cites = "until your next turn", YOUR_NEXT_TURN, "R66"
 
 
 class WhileControlled(Until):
@@ -107,6 +137,16 @@ class PlayerDoes(Deed):
     act: Act
 
 
+class YouGain(Deed):
+    say, builds, cites, rank = "gain {n:1} health", Node(t.GainHealth, Who.YOU, slot("n")), "R39", -1
+    n: Quantity
+
+
+class YouLose(Deed):
+    say, builds, cites, rank = "lose {n:1} health", Node(t.LoseHealth, Who.YOU, slot("n")), "R39", -1
+    n: Quantity
+
+
 class GainHealth(Deed):
     say, builds, cites = "{who} gain{s} {n:1} health", t.GainHealth, "R39"
     who: Player
@@ -126,6 +166,12 @@ class Deals(Deed):
     say, builds, cites = "~ deals {n:1} damage to {to}", t.Damage, "5.6.2 R39"
     n: Quantity
     to: Thing | Player | Either
+
+
+class DealsEqual(Deed):
+    say, builds, cites, rank = "~ deals damage to {to} equal to {n}", t.Damage, "5.6.2 R39", -1
+    to: Thing | Player | Either
+    n: Number
 
 
 class DealsOverclocked(Deed):
@@ -148,7 +194,7 @@ class Destroy(Deed):
 
 
 class Recover(Deed):
-    say, builds, cites = "recover {what}", t.Recover, "4.1"
+    say, builds, cites = ("recover {what}", "{what} recovers", "{what} recover"), t.Recover, "4.1"
     what: Thing
 
 
@@ -158,12 +204,37 @@ class Deploy(Deed):
 
 
 class ToHand(Deed):
-    say, builds, cites = "return {what} to its owner's hand", Node(t.Move, slot("what"), Place(Zone("hand"))), "R43"
+    say = "return {what} to its owner's hand", "return {what} to their owners' hands", "put {what} into its owner's hand"
+    builds, cites = Node(t.Move, slot("what"), Place(Zone("hand"))), "R43"
+    what: Thing
+
+
+class Yours:
+    """Something that goes to you: only what lies in your discard pile is surely yours."""
+
+    def wrong(self, scene: Scene) -> str:
+        """Why it may be somebody else's."""
+        assert isinstance(self, Phrase)
+        if any(isinstance(one, InYourDiscard) for one in self.walk()):
+            return ""
+        return "this may be somebody else's card: say 'its owner's hand', 'under your control', or which card 'from your discard pile'"
+
+
+class ToYourHand(Yours, Deed):
+    say = "return {what} to your hand", "put {what} into your hand"
+    builds, cites, rank, against = Node(t.Move, slot("what"), Place(Zone("hand"))), "R43 R67", -1, "R43"
+    what: Thing
+
+
+class BackToBattlefield(Yours, Deed):
+    say = "return {what} to the battlefield", "put {what} onto the battlefield"
+    builds, cites, rank, against = Node(t.Move, slot("what"), Place(BATTLEFIELD_ZONE)), "R43 R67", -1, "R43"
     what: Thing
 
 
 class ToYourBattlefield(Deed):
-    say, cites = "put {what} onto the battlefield under your control", "R43"
+    say = "put {what} onto the battlefield under your control", "return {what} to the battlefield under your control"
+    cites = "R43"
     builds = Node(t.Move, slot("what"), Place(BATTLEFIELD_ZONE))
     what: Thing
 
@@ -188,14 +259,20 @@ class OneMade(Made):
     name: CardName | Quoted
 
 
+class XMade(Made):
+    say, builds = "X {name}", Fields(name=slot("name"), n=t.X)
+    name: CardNames | Quoted
+
+
 class SeveralMade(Made):
     say, builds = "{n} {name}", Fields(name=slot("name"), n=slot("n"))
     n: Several
     name: CardNames | Quoted
 
 
-class Create(Deed):
-    say, builds, cites = "create {made}", Joined(t.Create, "made", to=Place(BATTLEFIELD_ZONE)), "5.2.1 R53"
+class Create(Act):
+    say, cites = "create{s} {made}", "5.2.1 R53"
+    builds = Joined(t.Create, "made", to=Node(Place, Node(Zone, "battlefield", SUBJECT)))
     made: Made
 
 
@@ -219,23 +296,24 @@ class Change(Phrase):
 
 
 class PairChange(Change):
-    say, builds, cites = "gets {power}/{health}", Fields(power=slot("power"), health=slot("health")), "6.2.5"
-    power: Signed
-    health: Signed
+    say, builds, cites = ("gets {power}/{health}", "get {power}/{health}"), Fields(power=slot("power"), health=slot("health")), "6.2.5"
+    power: SignedX
+    health: SignedX
 
 
 class PowerChange(Change):
-    say, builds, cites = "gets {power} power", Fields(power=slot("power")), "6.2.5"
-    power: Signed
+    say, builds, cites = ("gets {power} power", "get {power} power"), Fields(power=slot("power")), "6.2.5"
+    power: SignedX
 
 
 class HealthChange(Change):
-    say, builds, cites = "gets {health} health", Fields(health=slot("health")), "6.2.5"
-    health: Signed
+    say, builds, cites = ("gets {health} health", "get {health} health"), Fields(health=slot("health")), "6.2.5"
+    health: SignedX
 
 
 class KeywordChange(Change):
-    say, builds, cites = "gains {keywords: and }", Fields(keywords=slot("keywords")), "6.2.6"
+    say, cites = ("gains {keywords: and }", "gains {keywords:, | and }", "gain {keywords:, | and }"), "6.2.6"
+    builds = Fields(keywords=slot("keywords"))
     keywords: tuple[Keyword, ...]
 
 
@@ -244,10 +322,11 @@ class Loss(Change):
 
 
 class Modify(Deed):
-    say, cites = "{what} {changes: and }[ {until}]", "6.2.5 6.2.6"
-    builds = Joined(t.Modify, "changes", what=slot("what"), until=slot("until"))
+    say, cites = "{what} {changes: and }[ for each {per}][ {until}]", "6.2.5 6.2.6"
+    builds = Joined(t.Modify, "changes", what=slot("what"), per=slot("per"), until=slot("until"))
     what: Thing
     changes: tuple[Change, ...]
+    per: Counted | None
     until: Until | None
 
 

@@ -9,17 +9,23 @@ from netdeck.games.technomancy.words.acts import Effect
 from netdeck.games.technomancy.words.nouns import (
     AnyScrip,
     Corp,
+    Deployed,
     Forbidden,
+    InDiscard,
     InWords,
+    InYourDiscard,
     Keyword,
-    OfKind,
+    OnBattlefield,
     One,
     OpponentControls,
+    Other,
     Players,
     Playing,
+    Recovered,
     Scrip,
     Signed,
     Whoever,
+    YouControl,
 )
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.groups import Group
@@ -77,6 +83,13 @@ class NextMode:
     first: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Things of which one is chosen, in one sentence."""
+
+    ops: tuple[Any, ...]
+
+
 class Line(Phrase):
     """a sentence of a card"""
 
@@ -107,6 +120,13 @@ class EffectLine(Line):
 class FirstMode(Line):
     say, builds, cites = "choose one — {op}", Node(NextMode, slot("op"), True), "R24"
     op: Instruction
+
+
+class EitherOf(Line):
+    say, cites = "choose one: {first}; or {second}.", "R24"
+    builds = Node(Choice, (slot("first"), slot("second")))
+    first: Effect
+    second: Effect
 
 
 class FurtherMode(Line):
@@ -262,7 +282,7 @@ class Recovers(Sudden):
 
 
 class Enters(Sudden):
-    say, builds, cites = "enters", Fields(event="enters"), "R42"
+    say, builds, cites = ("enters", "enters the battlefield"), Fields(event="enters"), "R42"
 
 
 class Dies(Sudden):
@@ -369,6 +389,23 @@ class WheneverDoes(When):
     event: Doing
 
 
+class FirstThis(When):
+    say, builds, cites = "the first time ~ {event} each turn", Joined(t.When, "event", what=THIS, first=True), "R65"
+    event: Happening
+
+
+class FirstCard(When):
+    say, builds, cites = "the first time {what} {event} each turn", Joined(t.When, "event", what=slot("what"), first=True), "R65"
+    what: One
+    event: Happening
+
+
+class FirstDoes(When):
+    say, builds, cites = "the first time {whose} {event@whose} each turn", Joined(t.When, "event", whose=slot("whose"), first=True), "R65"
+    whose: Doer
+    event: Doing
+
+
 class Waits(Line):
     say, builds, cites = "{when}[, if {condition}], {op}.", Watching, "3.4.3.2 R55"
     when: When
@@ -410,6 +447,15 @@ class PairSo(So):
     health: Signed
 
 
+class PairEachSo(So):
+    say, cites = "{affects#} get {power}/{health} for each {cards}", "6.2.5 R67"
+    builds = Node(t.StatStatic, slot("affects"), slot("power"), slot("health"), per=Node(t.Count, slot("cards")))
+    affects: Group
+    power: Signed
+    health: Signed
+    cards: Group
+
+
 class StatsSo(So):
     say, cites = "{affects#} are {power}/{health}", "6.2.5"
     builds = Node(t.StatStatic, slot("affects"), set_power=slot("power"), set_health=slot("health"))
@@ -435,17 +481,42 @@ class LossSo(So):
     affects: Group
 
 
-class CheaperSo(So):
+class Costs:
+    """What cards cost that are played: they are not on the battlefield yet."""
+
+    def wrong(self, scene: Scene) -> str:
+        """Why no card that is played is one of these."""
+        assert isinstance(self, Phrase)
+        for inner in self.walk():
+            if isinstance(inner, YouControl | OpponentControls | Deployed | Recovered | InDiscard | InYourDiscard | OnBattlefield | Other):
+                raise MisfitError("cards are played from the hand; say only what is printed on them", phrase=inner, clause="R24")
+        return ""
+
+
+class CheaperSo(Costs, So):
     say, builds, cites = "{cards#} {who} cost {reduce} less", t.CostStatic, "3.6.2.2"
-    cards: OfKind
+    cards: Group
     who: Playing
     reduce: AnyScrip
 
 
-class DearerSo(So):
+class DearerSo(Costs, So):
     say, builds, cites = "{cards#} {who} cost {add} more", t.CostStatic, "3.6.2.1"
-    cards: OfKind
+    cards: Group
     who: Playing
+    add: AnyScrip
+
+
+class AllCheaperSo(Costs, So):
+    say, cites, rank = "{cards#} cost {reduce} less", "3.6.2.2", -1
+    builds = Node(t.CostStatic, "any", slot("cards"), reduce=slot("reduce"))
+    cards: Group
+    reduce: AnyScrip
+
+
+class AllDearerSo(Costs, So):
+    say, builds, cites, rank = "{cards#} cost {add} more", Node(t.CostStatic, "any", slot("cards"), slot("add")), "3.6.2.1", -1
+    cards: Group
     add: AnyScrip
 
 

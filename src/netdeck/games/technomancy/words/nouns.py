@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any, ClassVar, Final
 
 from netdeck.games.technomancy import tree as t
@@ -12,6 +13,7 @@ from netdeck.language.common import conditions, groups, numbers
 from netdeck.language.common.conditions import OneCondition
 from netdeck.language.common.groups import After, Before, Group, Noun
 from netdeck.language.common.lexemes import CapitalName, Figure, LetterName
+from netdeck.language.common.numbers import Term
 from netdeck.language.nodes import Fields, Joined, Node, Scene, slot
 from netdeck.language.phrase import Lexeme, OneOf, Phrase
 
@@ -19,6 +21,9 @@ MINUS: Final = "\u2212"
 """The sign that is printed; a hyphen is understood too."""
 NUMBERS: Final = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST: Final = 999
+NEARLY: Final = tuple(f"{word}{s}" for word in (*CARD_TYPES, "card", "player", "opponent") for s in ("", "s"))
+"""Whatever looks like one of these is no subtype but a mistake."""
+LESS_X: Final = t.Sum("sub", 0, t.X)
 PLAIN_NAME: Final = re.compile(r"[A-Z][^\W\d_]*(?: [A-Z][^\W\d_]*)*")
 """Names that stand without quotation marks."""
 
@@ -73,7 +78,12 @@ class Playing(OneOf):
     """Who plays."""
 
     label = "you play, opponents play or players play"
-    words: ClassVar[Mapping[str, Whose]] = {"you play": "you", "opponents play": "opponent", "players play": "any"}
+    words: ClassVar[Mapping[str, Whose]] = {
+        "you play": "you",
+        "opponents play": "opponent",
+        "your opponents play": "opponent",
+        "players play": "any",
+    }
 
 
 class Players(OneOf):
@@ -127,8 +137,10 @@ class Signed(Lexeme):
 
     @classmethod
     def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        value = int(reading.units[at].text.replace(MINUS, "-")) if reading.units[at].kind == "SIGNED" else MOST + 1
-        return [(value, at + 1)] if abs(value) <= MOST else []
+        unit = reading.units[at]
+        if unit.kind != "SIGNED" or unit.text[1:] == "X" or int(unit.text[1:]) > MOST:
+            return []
+        return [(int(unit.text.replace(MINUS, "-")), at + 1)]
 
     @classmethod
     def tell(cls, value: Any, language: Any) -> str | None:
@@ -137,6 +149,23 @@ class Signed(Lexeme):
     @classmethod
     def made_up(cls, language: Any) -> tuple[Any, ...]:
         return 1, -2
+
+
+class SignedX(Signed):
+    """How much more or less, or X more or less."""
+
+    label = "a number with a sign such as +1 or +X"
+
+    @classmethod
+    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+        unit = reading.units[at]
+        if unit.kind == "SIGNED" and unit.text[1:] == "X":
+            return [(t.X if unit.text[0] == "+" else LESS_X, at + 1)]
+        return super().read(reading, at)
+
+    @classmethod
+    def tell(cls, value: Any, language: Any) -> str | None:
+        return "+X" if value == t.X else f"{MINUS}X" if value == LESS_X else super().tell(value, language)
 
 
 class Scrip(Lexeme):
@@ -229,9 +258,44 @@ class CardNames(CardName):
 # Cards
 
 
+class SubtypeName(Lexeme):
+    """A subtype: a word that the language does not know otherwise. That some card has it is tested with the cards."""
+
+    label = "a subtype such as soldier"
+    example = "soldier"
+    kinds = ("word",)
+    plural = True
+
+    @classmethod
+    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+        unit = reading.units[at]
+        if unit.kind != "word" or not unit.word.islower() or unit.word in reading.language.spelt_out:
+            return []
+        if get_close_matches(unit.word, NEARLY, 1, 0.7):
+            return []
+        return [(unit.word.removesuffix("s"), at + 1)]
+
+    @classmethod
+    def tell(cls, value: Any, language: Any) -> str | None:
+        return value if isinstance(value, str) and value.islower() and value.isalpha() else None
+
+    @classmethod
+    def made_up(cls, language: Any) -> tuple[Any, ...]:
+        return "soldier", "machine"
+
+
 class TypedCard(Noun):
     say, builds, cites, passes = "{types}", Fields(types=slot("types")), "3.5", True
     types: CardType
+
+
+class EitherType(Noun):
+    say, builds, cites, rank = ("agent{#s} or building{#s}", "building{#s} or agent{#s}"), Fields(types=PERMANENT), "3.5", -1
+
+
+class OfSubtype(Noun):
+    say, builds, cites, passes = "{kin}", Fields(kin=slot("kin")), "3.5.3", True
+    kin: SubtypeName
 
 
 class AnyCard(Noun):
@@ -278,7 +342,19 @@ class WithAtMost(After):
 
 
 class InDiscard(After):
-    say, builds, cites = "card in a discard pile", Fields(zone=DISCARD_ZONE), "R43"
+    say = "card in a discard pile", "card{#s} in a discard pile", "in a discard pile", "card{#s} from a discard pile", "from a discard pile"
+    builds, cites = Fields(zone=DISCARD_ZONE), "R43"
+
+
+class InYourDiscard(After):
+    say = (
+        "card in your discard pile",
+        "card{#s} in your discard pile",
+        "in your discard pile",
+        "card{#s} from your discard pile",
+        "from your discard pile",
+    )
+    builds, cites = Fields(zone=t.Zone("discard", t.Who.YOU)), "R43"
 
 
 class YouControl(groups.YouControl):
@@ -340,13 +416,17 @@ class AnotherCard(One):
     cards: Group
 
 
-class OfKind(Phrase):
-    """cards of a type"""
+class Counted(Phrase):
+    """what is counted"""
 
 
-class OfType(OfKind):
-    say, builds, passes = "{noun}", Joined(t.Cards, "noun"), True
-    noun: Noun
+class CardsCounted(Counted):
+    say, builds, cites = "{cards}", t.Count, "R51"
+    cards: Group
+
+
+class HandCounted(Counted):
+    say, builds, cites = "card in your hand", t.Count(t.Cards(zone=t.HAND_ZONE)), "R51"
 
 
 # Numbers
@@ -366,6 +446,16 @@ class XMany(Many):
     name: LetterName
 
 
+class CardsInHand(Term):
+    say, builds, cites = "the number of cards in your hand", t.Count(t.Cards(zone=t.HAND_ZONE)), "R51"
+
+
+class Times(Term):
+    say, builds = "{n} times {of}", Node(t.Sum, "mul", slot("n"), slot("of"))
+    n: Several
+    of: Term
+
+
 # Conditions
 
 
@@ -375,7 +465,7 @@ class OnBoard:
     def wrong(self, scene: Scene) -> str:
         """Why it cannot be counted."""
         assert isinstance(self, Phrase)
-        said = any(isinstance(one, InDiscard | YouControl | OpponentControls | numbers.Letter) for one in self.walk())
+        said = any(isinstance(one, InDiscard | InYourDiscard | YouControl | OpponentControls | numbers.Letter) for one in self.walk())
         return "say how many cards on the battlefield, in a number, and only which" if said else ""
 
 

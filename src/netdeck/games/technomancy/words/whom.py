@@ -3,7 +3,7 @@
 from typing import Final
 
 from netdeck.games.technomancy import tree as t
-from netdeck.games.technomancy.tree import THIS, AgentOrPlayer, Bound, ControllerOf, PlayerSlot, Slot, StackSlot, Who
+from netdeck.games.technomancy.tree import THIS, AgentOrPlayer, Bound, ControllerOf, OwnerOf, PlayerSlot, Slot, StackSlot, Who
 from netdeck.language.common.groups import Group
 from netdeck.language.common.players import Player
 from netdeck.language.nodes import Node, slot
@@ -62,6 +62,11 @@ class EachCard(Thing):
     cards: Group
 
 
+class AllCards(Thing):
+    say, builds, cites, rank, third = "all {cards#}", t.Each, "R51 R67", -1, False
+    cards: Group
+
+
 class Either(Phrase):
     """a card or a player"""
 
@@ -100,6 +105,10 @@ class EachPlayer(Player):
 
 class ThatPlayer(Player):
     say, builds, cites = "that player", THAT_PLAYER, "R33"
+
+
+class ItsOwner(Player):
+    say, builds, cites = "its owner", OwnerOf(OPEN_IT), "R67"
 
 
 class ItsController(Player):
