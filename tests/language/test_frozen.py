@@ -13,7 +13,21 @@ from tests.language.freezing import Frozen, differences, frozen
 GATES: dict[str, tuple[str, ...]] = {
     "bloodless": (),
     "datawarriors": ("both cannot be so at once", "this is said twice", "controlled by two users at once", "a .SCRIPT is never in play"),
-    "technomancy": ("nothing is both", "only one of these", "both cannot be so at once", "this is said twice", "only your own cards"),
+    "technomancy": (
+        "nothing is both",
+        "only one of these",
+        "both cannot be so at once",
+        "this is said twice",
+        "only your own cards",
+        "nothing before it",
+    ),
+        "nothing is both",
+        "only one of these",
+        "both cannot be so at once",
+        "this is said twice",
+        "only your own cards",
+        "nothing before it",
+    ),
 }
 """Why a sentence that was made up may be refused now: what it says has no meaning, and once it compiled. No card that anybody wrote may."""
 

@@ -142,18 +142,20 @@ class DeclaredLanguage(Language[R]):
         return piece.problem(message, code or phrase.code, start, length, clause=clause or phrase.against)
 
     def _unread(self, piece: Piece, reading: Reading, kind: str) -> TextProblem:
-        found = self.explainer.explain(piece.source, reading, lambda text: self._compiles(text, kind))
+        found = self.explainer.explain(piece.source, reading, lambda text: self._compiles(text, piece, kind))
         return piece.problem(found.message, "", found.at, found.length, found.near, found.meant)
 
-    def _compiles(self, text: str, kind: str) -> bool:
-        """Whether a piece with these words could be meant; without looking for what else could be."""
+    def _compiles(self, text: str, piece: Piece, kind: str) -> bool:
+        """Whether *piece* with these words could be meant, alone if it is alone; without looking for what else could be."""
         try:
             reading, _ = self._reading(text)
             phrases = reading.whole()
             if not phrases or any(wrongs(phrases[0], self.scene(kind))):
                 return False
-            phrases[0].meant(self.scene(kind))
-        except (UnknownCharacterError, TooInvolvedError, MisfitError):
+            meant = phrases[0].meant(self.scene(kind))
+            if piece.source.strip() == piece.text.strip():
+                self.assembled([(Piece(text, 0, len(text)), meant)], kind)
+        except (UnknownCharacterError, TooInvolvedError, MisfitError, TextError):
             return False
         return True
 

@@ -126,8 +126,6 @@ def test_equal_words_make_equal_cards() -> None:
         (AGENT, "Whenever an opponent plays a building, counter it.", "it"),
         (HACK, "Counter target agent.", "target agent"),
         (HACK, "Destroy target quickhack.", "target quickhack"),
-        (HACK, "Each agent draws a card.", "Each agent"),
-        (HACK, "Target agent discards a card.", "Target agent"),
         (HACK, "Return ~ to its owner's hand.", "~"),
         (AGENT, "Quickhacks get +1/+1.", "Quickhack"),
         (AGENT, "Agents can't play quickhacks.", "can't play quickhacks"),
@@ -135,7 +133,6 @@ def test_equal_words_make_equal_cards() -> None:
         (AGENT, "Whenever a building dies, draw a card.", "dies"),
         (AGENT, "Whenever a program enters, draw a card.", "program"),
         (AGENT, "At the beginning of your turn, destroy it.", "it"),
-        (AGENT, "When ~ enters, destroy target agent. Its controller draws a card.", "Its controller"),
         (HACK, "You gain X health, where X is the number of programs.", "program"),
         (AGENT, "Scrap a quickhack: Draw a card.", "quickhack"),
         (AGENT, "As an additional cost, deploy ~.", "deploy ~"),
@@ -153,8 +150,34 @@ def test_what_could_never_be_found_is_refused_under_a_caret(form: str, text: str
 
 
 @pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Each agent draws a card.", "draws a card."),
+        ("Target agent discards a card.", "discards a card."),
+        ("Destroy each player.", "player"),
+        ("Target agent or player gets +1/+1.", "gets"),
+        ("Counter you.", "you"),
+        ("You gain X health, where X is each player's power.", "player"),
+        ("That player loses 1 health.", "That player loses 1 health."),
+        ("Destroy target agent an opponent controls you control.", "you control"),
+        ("Return target agent to your hand.", "Return target agent to your hand"),
+        ("Draw a card. Use it only once each turn.", "Use it only once each turn."),
+        ("Gain {C1} for each agent.", "Gain {C1}"),
+        ("Destroy target wombat.", ""),
+    ],
+)
+def test_what_has_no_meaning_does_not_compile(text: str, words: str) -> None:
+    with pytest.raises(CardFileError) as caught:
+        read_cards(HACK % text, "probe.toml", GAME.cards)
+    (problem,) = caught.value.problems
+    assert problem.source[problem.column - 1 :][: problem.length] == words or not words
+    assert not problem.meant or read_cards(HACK % problem.meant, "probe.toml", GAME.cards)
+
+
+@pytest.mark.parametrize(
     ("form", "text"),
     [
+        (AGENT, "When ~ enters, destroy target agent. Its controller draws a card."),
         (AGENT, "Whenever an opponent plays a card, counter it."),
         (AGENT, "Whenever a player draws a card, that player loses 1 health."),
         (AGENT, "Whenever an agent dies, return it to its owner's hand."),

@@ -161,7 +161,7 @@ def amount(table: Table, context: Context, number: Number) -> int:
         case Count(pattern):
             return count(table, properties(table).faces, pattern, context.you, context.thing.source)
         case Sum(op, left, right):
-            one, other = amount(table, context, left), 0 if right is None else amount(table, context, right)
+            one, other = amount(table, context, left), amount(table, context, right)
             return {"add": one + other, "sub": one - other, "mul": one * other, "half": one // 2}[op]
         case Stat("power", Bound("this")) if context.thing.last is not None:
             return context.thing.last  # R35

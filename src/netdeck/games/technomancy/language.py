@@ -18,6 +18,7 @@ from netdeck.games.technomancy.tree import (
     Activated,
     AgentOrPlayer,
     Assemble,
+    Bound,
     GainScrip,
     Mode,
     PlayerSlot,
@@ -76,6 +77,11 @@ class Draft:
         """One more sentence: its targets come after those before it, and an "it" is the last one that was mentioned."""
         self.do.append(in_order(op, self._numbered))
 
+    def _it(self) -> Target | Bound:
+        if not self.slots and not self.waits:
+            raise MisfitError("'it' has nothing before it to stand for", "V9", clause="R33")
+        return Target(len(self.slots)) if self.slots else IT
+
     def _that_player(self) -> Target | Who:
         aimed = [n for n, slot in enumerate(self.slots, 1) if isinstance(slot.what, PlayerSlot | AgentOrPlayer)]
         if not aimed and not self.waits:
@@ -93,7 +99,7 @@ class Draft:
                 return found[id(node)]
             if node == THAT_PLAYER:
                 return self._that_player()
-            return (Target(len(self.slots)) if self.slots else IT) if node == OPEN_IT else node
+            return self._it() if node == OPEN_IT else node
 
         return rebuilt(part, number)
 

@@ -6,16 +6,13 @@ from typing import Final
 from netdeck.games.technomancy.domains import domain_faults
 from netdeck.games.technomancy.scrip import Cost
 from netdeck.games.technomancy.tree import (
-    IT,
     WHILE_CONTROLLED,
     Activated,
     Assemble,
-    Bound,
     GainScrip,
     Letter,
     Overclocked,
     Rules,
-    Triggered,
     Until,
     nodes,
 )
@@ -38,8 +35,6 @@ def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> It
     for ability in rules.abilities:
         if isinstance(ability, Activated):
             yield from _activated_faults(ability)
-        if not isinstance(ability, Triggered) and IT in set(nodes(ability, Bound)):
-            yield Fault("V9", "'it' has nothing before it to stand for", "R33")
     yield from domain_faults(rules, kind)
     for paid, words in ((rules.additional.deploy, "deploy ~"), (rules.additional.discard_self, "discard ~")):
         if paid:

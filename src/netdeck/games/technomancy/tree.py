@@ -189,11 +189,11 @@ ITS_CONTROLLER: Final = ControllerOf(IT)
 X: Final = Letter("X")
 """The value chosen for X."""
 END_OF_TURN: Final = Until("end_of_turn")
-YOUR_NEXT_TURN: Final = Until("your_next_turn")
+YOUR_NEXT_TURN: Final = Until("start_of_your_turn")
 """Until its maker's next turn begins (R66)."""
 WHILE_CONTROLLED: Final = Until("this_lost")
 """For as long as you control this card (R19)."""
-_DURATIONS: Final = {"end_of_turn": "eot", "this_lost": "while_you_control_self", "your_next_turn": "your_turn"}
+_DURATIONS: Final = {"end_of_turn": "eot", "this_lost": "while_you_control_self", "start_of_your_turn": "your_turn"}
 BATTLEFIELD_ZONE, HAND_ZONE, DISCARD_ZONE = Zone("battlefield", Who.YOU), Zone("hand", Who.YOU), Zone("discard", Who.EACH)
 Whom: TypeAlias = Ref | Player
 """Whoever or whatever an effect reaches."""
