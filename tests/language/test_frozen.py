@@ -21,13 +21,6 @@ GATES: dict[str, tuple[str, ...]] = {
         "only your own cards",
         "nothing before it",
     ),
-        "nothing is both",
-        "only one of these",
-        "both cannot be so at once",
-        "this is said twice",
-        "only your own cards",
-        "nothing before it",
-    ),
 }
 """Why a sentence that was made up may be refused now: what it says has no meaning, and once it compiled. No card that anybody wrote may."""
 
