@@ -45,6 +45,7 @@ def is_done_to_the_wrong_kind(tree: Any) -> bool:
                 said.get("who", "you") if name in ON_PLAYERS else next((said[key] for key in ("what", "cards", "of") if key in said), None)
             )
             if name in ON_PLAYERS + ON_CARDS:
+                assert whom is not None
                 kind = aims[whom[1]["number"] - 1][0] if whom[0] == "Target" else whom if isinstance(whom, str) else whom[0]
                 card, player = kind in ("Cards", "Each", "Bound"), kind in ("you", "each", "each_other", "ControllerOf", "PlayerSlot")
                 if kind == "AgentOrPlayer" or (name in ON_PLAYERS and not player) or (name in ON_CARDS and not card and name != "Counter"):
