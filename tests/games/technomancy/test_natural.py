@@ -1,11 +1,13 @@
 """Sentences that a designer wrote without knowing the phrases: each does what it says, or is refused under a caret."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.card_files import read_cards
+from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
 from netdeck.language.cardfile import CardFileError
 
 FILE = Path(__file__).parents[2] / "language" / "natural" / "technomancy.txt"
@@ -60,3 +62,63 @@ def test_a_sentence_compiles_or_is_refused_under_a_caret(kind: str, text: str) -
 def test_most_sentences_can_be_said() -> None:
     assert len(SENTENCES) >= 60
     assert len(REFUSED) < len(SENTENCES) / 2
+
+
+# What compiles also does something
+
+BUSY: dict[str, Any] = {
+    "P1.library": ["Deep Query"] * 8,
+    "P2.library": ["Deep Query"] * 8,
+    "P1.hand": ["Point-Blank", "Range Cadet", "Deep Query"],
+    "P2.hand": ["Point-Blank", "Range Cadet"],
+    "P1.discard": ["Breach Runner", "Deep Query"],
+    "P2.discard": ["Range Cadet"],
+    "P1.battlefield": ["Breach Runner", "Foundry Annex", "Archive Node"],
+    "P2.battlefield": [{"card": "Siege Walker", "deployed": True}, "Charter Hall"],
+}
+BARE: dict[str, Any] = {"P1.library": ["Deep Query"] * 8, "P2.library": ["Deep Query"] * 8}
+
+
+def looks(position: Machine) -> str:
+    """Everything on the table besides the card itself."""
+    table: Any = position.state
+    cards = [
+        (zone, table.cards[one].printed, table.cards[one].deployed, table.cards[one].damage)
+        for zone, lying in table.zones.items()
+        for one in lying
+        if table.cards[one].printed != "Probe" and zone != "stack"
+    ]
+    counters = {name: value for name, value in table.counters.items() if name not in ("stack", "pools", "clock")}
+    return repr((sorted(map(repr, cards)), repr(counters), len(table.effects), table.pool(Seat("P1"))))
+
+
+def after(kind: str, text: str, zones: dict[str, Any]) -> str | None:
+    """How the table looks when a card was played and took effect, each question answered by its last option; nothing if it cannot be."""
+    given = {zone: list(cards) for zone, cards in zones.items()}
+    given["P1.hand"] = [*given.get("P1.hand", ()), "Probe"]
+    setup = GAME.complete(Setup(game=GAME.id, cards=card(kind, text)))
+    pools = {seat: {"pool": {"corp1": 9}} for seat in ("P1", "P2")}
+    position = GAME.stage(setup, {"turn": 5, "active": "P1", "phase": "main", "zones": given, "seat": pools}, Rng(key_from_seed(0)))
+    played = False
+    for _ in range(24):
+        ((seat, decision),) = list(position.pending().items())[:1]
+        if played and decision.kind == "priority" and not position.state.stack:
+            return looks(position)
+        wanted = [one for one in decision.options if one.notation.startswith("play probe")] if not played else []
+        if not played and decision.kind == "priority":
+            if not wanted:
+                return None
+            played = True
+        usual = [one for one in decision.options if one.notation in ("auto", "pass")]
+        rest = [one for one in decision.options if one.notation not in ("cancel", "x 0")]
+        position.take(seat, (wanted or usual or rest)[-1])
+    return looks(position)
+
+
+SPELLS = [(kind, text) for kind, text in SENTENCES if kind in ("program", "quickhack") and text not in REFUSED and "Counter" not in text]
+
+
+@pytest.mark.parametrize(("kind", "text"), SPELLS, ids=[text for _, text in SPELLS])
+def test_what_is_played_does_something(kind: str, text: str) -> None:
+    idle = after(kind, "You gain 0 health.", BUSY)
+    assert after(kind, text, BUSY) not in (None, idle)
