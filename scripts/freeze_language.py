@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.language.card_games import GAMES, cards_with, kind_of, tools
-from tests.language.freezing import Frozen, freeze, plain
+from tests.language.freezing import Frozen, freeze, frozen, path, plain
 from tests.language.sentences import SentenceMaker
 
 from netdeck.language.compiling import TextError
@@ -40,7 +40,9 @@ def texts(game: str) -> Iterator[tuple[str, str, str]]:
 
 
 def made_up(game: str) -> Iterator[tuple[str, str, str]]:
-    """Sentences from the grammar, without end."""
+    """The sentences that are frozen already, then others from the grammar, without end."""
+    if path(game).exists():
+        yield from ((one.origin, one.kind, one.text) for one in frozen(game) if one.origin == "made up")
     rng, maker = random.Random(2026), SentenceMaker(tools(game).language)
     while True:
         yield "made up", "", maker.line(rng, depth=rng.randint(4, 11))
