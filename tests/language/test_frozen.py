@@ -12,7 +12,13 @@ from tests.language.freezing import Frozen, differences, frozen
 
 GATES: dict[str, tuple[str, ...]] = {
     "bloodless": (),
-    "datawarriors": ("both cannot be so at once", "this is said twice", "controlled by two users at once", "a .SCRIPT is never in play"),
+    "datawarriors": (
+        "both cannot be so at once",
+        "this is said twice",
+        "controlled by two users at once",
+        "a .SCRIPT is never in play",
+        "only a .PRG or a .DAEMON",
+    ),
     "technomancy": (
         "nothing is both",
         "only one of these",

@@ -62,6 +62,7 @@ BY_HAND: dict[str, Shown] = {
     "WhenHalted": Shown("PRG", "When another user's process is halted: That user wipes 1.", "halting", "bare"),
     "WhenYoursHalted": Shown("PRG", "When your process is halted: Each other user wipes 1.", "halted", "bare"),
     "AnybodysCards": Shown("PRG", "When a .PRG enters play: Each other user wipes 1.", "busy", "attacked", in_play=False),
+    "Other": Shown("PRG", "**--ping** {1} Eject all other .PRG cards you control.", "busy", "bare"),
     "Here": Shown("PRG", "**--ping** {1} This desktop's user draws 1.", "busy", "busy"),
     "Redirect": Shown("SCRIPT", "Target another user's process. Redirect the target.", "busy", "bare"),
 }  # fmt: skip

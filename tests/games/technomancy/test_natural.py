@@ -7,6 +7,7 @@ import pytest
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.card_files import read_cards
+from netdeck.games.technomancy.state import Table
 from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
 from netdeck.language.cardfile import CardFileError
 
@@ -99,6 +100,8 @@ def after(kind: str, text: str, zones: dict[str, Any]) -> str | None:
     setup = GAME.complete(Setup(game=GAME.id, cards=card(kind, text)))
     pools = {seat: {"pool": {"corp1": 9}} for seat in ("P1", "P2")}
     position = GAME.stage(setup, {"turn": 5, "active": "P1", "phase": "main", "zones": given, "seat": pools}, Rng(key_from_seed(0)))
+    assert isinstance(position, Machine)
+    assert isinstance(position.state, Table)
     played = False
     for _ in range(24):
         ((seat, decision),) = list(position.pending().items())[:1]

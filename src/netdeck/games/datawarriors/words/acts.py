@@ -192,6 +192,11 @@ class Deploy(Deed):
     builds = t.Deploy
     kinds: tuple[Type, ...]
     cost_at_most: Figure | None
+    code, against = "V6", "conf-cards.1"
+
+    def wrong(self, scene: Scene) -> str:
+        stands = {CardType.PRG, CardType.DAEMON}.intersection(self.__dict__["kinds"])
+        return "" if stands else "only a .PRG or a .DAEMON can be deployed"
 
 
 class Boost(Deed):
