@@ -15,11 +15,10 @@ WANTED = [(game, wanted) for game in GAMES for wanted in MAKERS[game].wanted]
 IN_CONTEXT: dict[str, dict[str, str]] = {
     "datawarriors": {},
     "technomancy": {
-        "equal": "Agents get +1 power while you control 2 agents.",
-        "next_mode": "Choose one — Draw a card. • Destroy target agent.",
-        "program_timing": "{1}: Draw a card. Use it only when you could play a program.",
-        "once_a_turn": "{0}: Draw a card. Use it only once each turn.",
-        "times_a_turn": "{0}: Draw a card. Use it at most three times each turn.",
+        "FurtherMode": "Choose one — Draw a card. • Destroy target agent.",
+        "ProgramTiming": "{1}: Draw a card. Use it only when you could play a program.",
+        "OnceATurn": "{0}: Draw a card. Use it only once each turn.",
+        "TimesATurn": "{0}: Draw a card. Use it at most three times each turn.",
     },
     "bloodless": {
         "chapter": "1: Draw a card.",

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from netdeck.language.limits import MOST_CHARACTERS, MOST_LINES
+from netdeck.language.misfit import UntellableError
 from netdeck.language.phrasebook import Phrase
 
 R = TypeVar("R")
@@ -169,7 +170,7 @@ class Language(ABC, Generic[R]):
         try:
             told = self.told(rules)
             clear = self.same(rules, self.compile(told, kind))
-        except TextError:
+        except (TextError, UntellableError):
             clear = False
         if not clear:
             whole = Piece(text, 0, len(text))

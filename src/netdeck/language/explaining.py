@@ -39,6 +39,8 @@ class Explainer:
         """Why *text* could not be read."""
         place = reading.furthest
         units = reading.units
+        if place and reading.stuck.get(place - 1) and self._is_unknown(units[place - 1]):
+            place -= 1  # a word that nobody knows was taken for a name, and it leads nowhere
         words, kinds = self.expected(reading, place)
         ended = place >= len(units)
         start, end = (len(text.rstrip()), len(text.rstrip()) + 1) if ended else (units[place].start, units[place].end)
@@ -136,11 +138,14 @@ class Explainer:
                 if tried.fine(changed := _replaced(text, before, word)):
                     yield changed
 
+    def _is_unknown(self, unit: Unit) -> bool:
+        return unit.kind == "word" and unit.word.islower() and unit.word not in self.grammar.spelt_out
+
     def _other(self, reading: Reading, place: int, kinds: Sequence[Kind]) -> tuple[type[Phrase], int] | None:
         """The phrase that does stand there, though none of its kind may."""
         best: tuple[type[Phrase], int] | None = None
         unit = reading.units[place]
-        if not kinds or reading.steps > SIMPLE or (unit.kind == "word" and unit.word not in self.grammar.spelt_out):
+        if not kinds or reading.steps > SIMPLE or self._is_unknown(unit):
             return None  # a word that nobody knows is no phrase, though it could be a name
         for category in self.grammar.categories:
             if category in kinds or any(issubclass(category, kind) for kind in kinds):

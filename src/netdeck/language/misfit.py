@@ -16,3 +16,7 @@ class MisfitError(ValueError):
         self.code = code
         self.at = at
         self.phrase = phrase
+
+
+class UntellableError(ValueError):
+    """A node that no phrase means."""

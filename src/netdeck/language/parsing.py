@@ -150,6 +150,7 @@ class Grammar:
         self._members: dict[type[Phrase], list[type[Phrase]]] = {}
         self._blank: dict[type[Phrase], dict[str, Any]] = {}
         self._between: dict[Symbol, Twig] = {}
+        self._again: dict[Symbol, Twig] = {}
         self._refuse_left_recursion()
 
     # The gate
@@ -357,6 +358,13 @@ class Grammar:
                 twig.slots = {symbol: twig}
         return self._between[symbol]
 
+    def again(self, symbol: Symbol) -> Twig:
+        """What must follow a separator of a list, for explaining."""
+        if symbol not in self._again:
+            twig = self._again[symbol] = Twig()
+            twig.slots = {symbol: twig}
+        return self._again[symbol]
+
     def first_of(self, category: type[Phrase], mood: str) -> frozenset[str]:
         """What a category may begin with. It never begins with itself, so this ends."""
         key = (category, mood)
@@ -419,6 +427,14 @@ class Reading:
     def has(self, words: tuple[str, ...], at: int) -> bool:
         """Whether these words stand there."""
         return tuple(self.words[at : at + len(words)]) == words
+
+    def begun(self, words: tuple[str, ...], at: int) -> None:
+        """The text may end in the midst of these words: then the rest of them could go on."""
+        upto = self.size - at
+        if 0 < upto < len(words) and self.size >= self.furthest and tuple(self.words[at : self.size]) == words[:upto]:
+            rest = Twig()
+            rest.words[words[upto]] = Twig()
+            self._stuck(rest, self.size)
 
     def category(self, category: type[Phrase], mood: str, at: int) -> Found:
         """Every phrase of a category that begins at a place, and where it ends."""
@@ -508,6 +524,8 @@ class Reading:
             self.steps += 1
             if self.steps > MOST_STEPS:
                 raise TooInvolvedError(min(at, self.size - 1))
+            if items and symbol.between and place >= self.furthest:
+                self._stuck(self.language.again(symbol), place)
             if place >= self.size or not (self.words[place] in first or self.kinds[place] in first):
                 continue
             for value, end in self._one(symbol, place):

@@ -99,6 +99,8 @@ class OneOf(Lexeme):
         for words, value in reading.language.spelt_words(cls):
             if reading.has(words, at):
                 found.append((value, at + len(words)))
+            elif len(words) > 1:
+                reading.begun(words, at)
         return found
 
     @classmethod

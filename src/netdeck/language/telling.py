@@ -4,16 +4,13 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from netdeck.language.misfit import UntellableError
 from netdeck.language.nodes import FIELDS_KEY, SUBJECT_KEY, WHOSE_KEY, Fields, Scene
 from netdeck.language.parsing import Grammar
 from netdeck.language.phrase import Bend, Kind, Lexeme, Maybe, Mood, Part, Phrase, Slot, Text, kinds_of, slots_in
 
 AN: Final = re.compile(r"\b([Aa]) (?=[aeioAEIO]|[uU](?!ser|ni))")
 BLANKS: Final = re.compile(r"  +")
-
-
-class UntellableError(ValueError):
-    """A node that no phrase means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,20 +144,25 @@ class Teller:
         for name in (*(name for name in names if name not in single), *single):
             kinds, several = self.kinds[cls][name]
             parts: list[Phrase] = []
-            for kind in kinds:
-                if issubclass(kind, Lexeme):
-                    continue
-                for member in self.grammar.members(kind) if several else self._strictest(kind):
+            before = -1
+            while before < len(parts):  # a list may say one field by turns of its phrases: again, until nothing more is found
+                before = len(parts)
+                for member in self._tellers(kinds, several):
                     while (part := self._part(member, left, scene)) is not None:
                         parts.append(part)
                         if not several or not isinstance(member.meaning, Fields) or not member.meaning.parts:
                             break
                     if parts and not several:
                         break
-                if parts and not several:
+                if not several:
                     break
             said[name] = tuple(parts) if several else parts[0] if parts else None
         return not left
+
+    def _tellers(self, kinds: tuple[Kind, ...], several: bool) -> list[type[Phrase]]:
+        """The phrases that may tell what is left, in the order in which they are tried."""
+        phrases = [kind for kind in kinds if not issubclass(kind, Lexeme)]
+        return [member for kind in phrases for member in (self.grammar.members(kind) if several else self._strictest(kind))]
 
     def _part(self, member: type[Phrase], left: dict[str, Any], scene: Scene) -> Phrase | None:
         before = dict(left)

@@ -46,6 +46,8 @@ BY_HAND: dict[str, Shown] = {
     "HaveCards": Shown("SCRIPT", "If you have 2 or more cards in your hand: (Each other user wipes 1.)", "busy", "bare"),
     "TargetHalted": Shown("SCRIPT", "Target your halted process. Resume the target.", "halted", "bare"),
     "Resume": Shown("SCRIPT", "Target your halted process. Resume the target.", "halted", "bare"),
+    "AtLeast": Shown("SCRIPT", "If you have 1 or more free: (Each other user wipes 1.)", "busy", "spent"),
+    "PlainExactly": Shown("SCRIPT", "If you have 2 cards in your hand: (Each other user wipes 1.)", "busy", "bare"),
     "IfComma": Shown("SCRIPT", "If it is your turn, each other user wipes 1.", "busy", "answering"),
     "EntersElsewhere": Shown(
         "PRG", "Enters on another user's desktop.\nThis desktop's user has 1 less memory.", "busy", "attacked",

@@ -74,13 +74,14 @@ class Draft:
     priced: bool = False
 
     def add(self, op: Any) -> None:
-        """One more sentence: its targets come after those before it, and an "it" is the last one that was mentioned."""
+        """One more sentence: its targets come after those before it, and an "it" is the last card that was mentioned."""
         self.do.append(in_order(op, self._numbered))
 
     def _it(self) -> Target | Bound:
-        if not self.slots and not self.waits:
+        cards = [n for n, slot in enumerate(self.slots, 1) if not isinstance(slot.what, PlayerSlot)]
+        if not cards and not self.waits:
             raise MisfitError("'it' has nothing before it to stand for", "V9", clause="R33")
-        return Target(len(self.slots)) if self.slots else IT
+        return Target(cards[-1]) if cards else IT
 
     def _that_player(self) -> Target | Who:
         aimed = [n for n, slot in enumerate(self.slots, 1) if isinstance(slot.what, PlayerSlot | AgentOrPlayer)]
