@@ -24,6 +24,8 @@ def answers(game: str, text: str) -> tuple[list[str], list[FileProblem]]:
     fine, problems = [], list[FileProblem]()
     for words in (text, f"**--go** {{1}} {text}") if game == "datawarriors" else (text,):
         for kind, file in zip(PRINTED[game], cards_with(game, words), strict=True):
+            if game == "technomancy" and "X" in words:  # only a card whose price has an X may speak of it
+                file = file.replace(b'cost = "{3}"', b'cost = "{X}"')
             compiled = tools(game).compile(file)
             fine += [f"{kind} {words}"] if compiled.fine else []
             problems += compiled.problems

@@ -1,17 +1,19 @@
 """What the tools for cards ask Technomancy: its language, its cards, its rules for decks (2.1, R6, R7)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from netdeck.games.technomancy.card_files import read_cards
 from netdeck.games.technomancy.language import TechnomancyLanguage, language
+from netdeck.games.technomancy.made_up_tables import made_up_tables
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.printed import Printed
 from netdeck.kernel import Definition
 from netdeck.language.decks import DeckFault, unknown_cards
+from netdeck.language.demonstrating import MadeUpTable
 from netdeck.language.tools import CardTools
 
 
@@ -50,6 +52,14 @@ class TechnomancyTools(CardTools):
 
     def read_cards(self, content: bytes, file: str) -> Mapping[str, Definition]:
         return read_cards(content, file, starter_set())
+
+    def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
+        return made_up_tables(text, kind, self._first_card)
+
+    def _first_card(self, file: str) -> Printed | None:
+        """The first card of a card file, if it compiles."""
+        card = next(iter(self.compile(file.encode()).cards.values()), None)
+        return card if isinstance(card, Printed) else None
 
     def deck_faults(self, deck: Counter[str], cards: Mapping[str, Definition]) -> Iterable[DeckFault]:
         most = OPTIONS["max_deck_level"].default

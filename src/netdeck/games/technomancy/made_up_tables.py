@@ -1,0 +1,157 @@
+"""Tables on which a card shows what it does: one for each occasion on which a text may speak up."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from json import dumps
+from typing import Any, Final
+
+from netdeck.games.technomancy.printed import Printed
+from netdeck.games.technomancy.tree import Counter
+from netdeck.kernel import slug
+from netdeck.language.demonstrating import NAME, MadeUpTable
+
+SPELLS: Final = ("quickhack", "program")
+KINDS: Final = (*SPELLS, "agent", "building")
+CARD: Final = slug(NAME)
+OWN: Final = rf"(?:play|use) {CARD}\b"
+"""The choices that use the card itself."""
+AIMS: Final = ("target P2", "target contract-marshal#1", "target siege-walker#2", "target foundry-annex#3", "target P1")
+"""What is aimed at: rather something of an opponent; it came to the battlefield first, hence the numbers."""
+WAITS: Final = (*AIMS, "auto", "x 2", "decline", "yes", "pass")
+DRILL: Final = '[[card]]\nname = "Drill Hall"\ntype = "building"\ntext = "Agents you control have Strike."\n'
+"""A card of the made-up tables alone: there, every agent can strike."""
+ZONES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "P2.battlefield": (
+        {"card": "Contract Marshal", "id": "marshal", "damage": 1},
+        {"card": "Siege Walker", "id": "walker", "deployed": True},
+        "Foundry Annex",
+        {"card": "Embassy Row", "deployed": True},
+    ),
+    "P1.library": ("Deep Query", "Foundry Annex", "Range Cadet", "Deep Query", "Point-Blank", "Deep Query", "Deep Query", "Deep Query"),
+    "P2.library": ("Deep Query",) * 8,
+    "P1.hand": ("Point-Blank", "Range Cadet", "Deep Query", "Charter Hall"),
+    "P2.hand": ("Point-Blank", "Range Cadet", "Deep Query", "Charter Hall"),
+    "P1.discard": ("Breach Runner", "Deep Query"),
+    "P2.discard": ("Range Cadet",),
+    "P1.battlefield": ("Foundry Annex", {"card": "Archive Node", "deployed": True}),
+}
+"""Cards in every place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When a card is shown: in words, where it is, whose turn and phase it is, what else lies there, and which choice brings it about."""
+
+    words: str
+    place: str = "P1.battlefield"
+    active: str = "P1"
+    phase: str = "main"
+    stack: tuple[Mapping[str, Any], ...] = ()
+    more: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    uses: str = OWN
+    deployed: bool = False
+    paying: str = ""
+    """A card of yours that is being paid for."""
+
+
+def _on_stack(card: str, controller: str, *targets: str) -> tuple[Mapping[str, Any], ...]:
+    return ({"card": card, "controller": controller, "targets": list(targets)},)
+
+
+CADET: Final = {"card": "Range Cadet", "id": "yours"}
+WITH_CADET: Final = {"P1.battlefield": (CADET,)}
+IN_HAND: Final = (
+    Occasion("in your hand in your main phase", "P1.hand", more=WITH_CADET),
+    Occasion("in your hand while a quickhack of an opponent would hit you", "P1.hand", stack=_on_stack("Point-Blank", "P2", "P1")),
+    Occasion("in your hand with six others in your main phase", "P1.hand", more={"P1.hand": ("Deep Query",) * 2, **WITH_CADET}),
+)
+"""For a quickhack or a program."""
+IN_ANSWER: Final = (
+    Occasion(
+        "in your hand while an opponent plays a program, strikes, and plays a quickhack",
+        "P1.hand",
+        "P2",
+        stack=(
+            *_on_stack("Deep Query", "P2"),
+            {"ability": "marshal.strike", "controller": "P2", "targets": ["P1"]},
+            *_on_stack("Point-Blank", "P2", "P1"),
+        ),
+    ),
+)
+"""For a card that is aimed at another on the stack."""
+ON_THE_BATTLEFIELD: Final = (
+    Occasion("on the battlefield in your main phase", more=WITH_CADET),
+    Occasion("in your hand in your main phase", "P1.hand"),
+    Occasion("on the battlefield and can strike", more={"P1.battlefield": ("Drill Hall",)}),
+    Occasion("on the battlefield, and your soldier strikes", more=WITH_CADET, uses=r"use range-cadet\S*\.strike"),
+    Occasion(
+        "on the battlefield beside a soldier without Strike",
+        more={"P1.battlefield": ("Gate Warden",)},
+        uses=r"use gate-warden\S*\.strike",
+    ),
+    Occasion("on the battlefield while you pay for a card", uses=rf"scrip {CARD}\b", paying="Deep Query"),
+    Occasion("on the battlefield, and an opponent's agent strikes", active="P2", uses=r"use contract-marshal\S*\.strike"),
+    Occasion("on the battlefield, and you play a quickhack", uses="play point-blank"),
+    Occasion("on the battlefield, and you play a program", uses="play deep-query"),
+    Occasion("on the battlefield, and you play an agent", uses="play range-cadet"),
+    Occasion("on the battlefield, and you play a building", uses="play charter-hall"),
+    Occasion("on the battlefield, and an opponent plays a quickhack", active="P2", uses="play point-blank"),
+    Occasion("on the battlefield, and an opponent plays a program", active="P2", uses="play deep-query"),
+    Occasion("on the battlefield, and an opponent plays an agent", active="P2", uses="play range-cadet"),
+    Occasion("on the battlefield, and an opponent plays a building", active="P2", uses="play charter-hall"),
+    Occasion("on the battlefield, and a quickhack hits it", stack=_on_stack("Point-Blank", "P2", NAME)),
+    Occasion("on the battlefield, and a quickhack hits you", stack=_on_stack("Point-Blank", "P2", "P1")),
+    Occasion("on the battlefield, and another agent of yours dies", more=WITH_CADET, stack=_on_stack("Point-Blank", "P2", "yours")),
+    Occasion("on the battlefield, and an agent of an opponent dies", stack=_on_stack("Foreclose", "P1", "walker")),
+    Occasion("on the battlefield, and it is destroyed", stack=_on_stack("Foreclose", "P2", NAME), deployed=True),
+    Occasion("on the battlefield, deployed, as your turn begins", phase="recovery", deployed=True),
+    Occasion(
+        "on the battlefield as your turn ends, with eight cards in your hand", phase="turn_end", more={"P1.hand": ("Deep Query",) * 4}
+    ),
+    Occasion("on the battlefield as an opponent's turn begins", active="P2", phase="recovery"),
+    Occasion("on the battlefield as an opponent's turn ends", active="P2", phase="turn_end", more={"P2.hand": ("Deep Query",) * 4}),
+)
+
+
+def _files(text: str, kind: str) -> Iterator[tuple[str, str]]:
+    """Card files of a card with that text, at each price and power that the text may want; and the same card doing nothing."""
+    idle = "You gain 0 health." if kind in SPELLS else ""
+    for cost, power in (("{0}", "2"), ("{2}", "2"), ("{X}", "2"), ("{2}", '"*"')):
+        body = f"power = {power}\nhealth = 2\n" if kind == "agent" else ""
+        head = f"[[card]]\nname = {dumps(NAME)}\ntype = {dumps(kind)}\ncost = {dumps(cost)}\n"
+        plain = head.replace("{X}", "{0}") + body.replace('"*"', "2")
+        yield f"{head}{body}text = {dumps(text)}\n{DRILL}", f"{plain}text = {dumps(idle)}\n{DRILL}"
+
+
+def _table(occasion: Occasion, file: str, without: str) -> MadeUpTable:
+    zones = {zone: [*cards, *occasion.more.get(zone, ())] for zone, cards in ZONES.items()}
+    zones[occasion.place].append({"card": NAME, "id": NAME, "deployed": True} if occasion.deployed else {"card": NAME, "id": NAME})
+    zones["stack"] = list(occasion.stack)
+    given: dict[str, Any] = {
+        "turn": 5 if occasion.active == "P1" else 6,
+        "active": occasion.active,
+        "phase": occasion.phase,
+        "priority": "P1" if occasion.place == "P1.hand" else occasion.active,
+        "zones": zones,
+        "seat": {seat: {"pool": {"corp1": 4, "corp2": 4}} for seat in ("P1", "P2")},
+    }
+    if occasion.paying:
+        given["paying"] = {"play": occasion.paying}
+    return MadeUpTable(occasion.words, file, given, re.compile(f"^{occasion.uses}"), without, WAITS)
+
+
+def _occasions(card: Printed) -> Sequence[Occasion]:
+    if card.type not in SPELLS:
+        return ON_THE_BATTLEFIELD
+    return IN_ANSWER if any(isinstance(op, Counter) for mode in card.modes for op in mode.do) else IN_HAND
+
+
+def made_up_tables(text: str, kind: str, read: Callable[[str], Printed | None]) -> list[MadeUpTable]:
+    """The tables for a text on a card of a type, or of the first type that may have it; *read* tells what a card file compiles to."""
+    for each in [kind] if kind else KINDS:
+        found = [(card, files) for files in dict.fromkeys(_files(text, each)) if (card := read(files[0])) is not None]
+        if found:
+            at_set_prices = [(card, files) for card, files in found if "{X}" not in files[0]]
+            return [_table(occasion, *files) for card, files in at_set_prices or found for occasion in _occasions(card)]
+    return []
