@@ -156,7 +156,8 @@ def identity(essence: object) -> str:
 
 
 def _written(thing: Any) -> str:
-    """*thing* in full. Which card another one names is left out: in a renamed set it is called otherwise."""
+    """*thing* in full. Which card another one names is left out: in a renamed set it is called otherwise. So are fields that say nothing
+    beyond the usual: a language that learns to say more does not change what was said before."""
     if isinstance(thing, tuple | list):
         return f"({','.join(map(_written, thing))})"
     if isinstance(thing, frozenset | set):
@@ -168,7 +169,7 @@ def _written(thing: Any) -> str:
         parts = [
             f"{each.name}={_written(getattr(thing, each.name))}"
             for each in fields(thing)
-            if each.init and not (named and each.name == "name")
+            if each.init and not (named and each.name == "name") and getattr(thing, each.name) != each.default
         ]
         return f"{type(thing).__name__}[{','.join(parts)}]"
     return repr(thing)
