@@ -42,20 +42,22 @@ class Demonstration:
 def demonstrated(game: Game, tables: Sequence[MadeUpTable]) -> Demonstration | None:
     """What a card does on the first of *tables* on which it does something: it goes another way than with a card that does nothing."""
     for table in tables:
-        course, other = (_course(game, table, cards) for cards in (table.cards, table.without))
+        (course, used), (other, other_used) = (_course(game, table, cards) for cards in (table.cards, table.without))
+        if other_used and not used:
+            continue  # it could not even be played here
         same = next((n for n, (one, two) in enumerate(zip(course, other, strict=False)) if one != two), min(len(course), len(other)))
         if same < len(course):
             return Demonstration(table, tuple(course[: same + MOST_AFTER]))
     return None
 
 
-def _course(game: Game, table: MadeUpTable, cards: str) -> list[str]:
-    """Choices, and what followed each of them; the card is used once."""
+def _course(game: Game, table: MadeUpTable, cards: str) -> tuple[list[str], bool]:
+    """Choices, and what followed each of them; the card is used once, if it can be."""
     setup = game.complete(Setup(game=game.id, cards=cards))
     try:
         position = game.stage(setup, table.given, Rng(key_from_seed(0)))
     except StagingError:
-        return []
+        return [], False
     log: list[Logged] = []
     position.listen(log)
     course: list[str] = []
@@ -74,4 +76,4 @@ def _course(game: Game, table: MadeUpTable, cards: str) -> list[str]:
         events = [logged.seen(REFEREE) for logged in log[told:]]
         told = len(log)
         course += [f"  - {text} ({event.clause})" for event in events if (text := event.text())]
-    return course
+    return course, used

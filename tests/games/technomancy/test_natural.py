@@ -28,13 +28,13 @@ REFUSED = {
     "Return an agent from your discard pile to the battlefield.": "an",
     "Target player discards a card at random.": "at",
     "Look at the top three cards of your library. Put one into your hand and the rest on the bottom.": ".",
-    "Search your library for a building, put it into your hand, then shuffle.": "your",
+    "Search your library for a building, put it into your hand, then shuffle.": "Search",
     "Each player scraps an agent.": "scraps",
     "Prevent the next 3 damage that would be dealt to target agent this turn.": "the",
     "The first program you play each turn costs {1} less.": "program",
     "Deploy ~: Gain {C1} for each machine you control.": "Gain {C1}",
-    "Swap the power and health of target agent until end of turn.": "the",
-    "Exile all cards in target player's discard pile.": "all cards",
+    "Swap the power and health of target agent until end of turn.": "Swap",
+    "Exile all cards in target player's discard pile.": "Exile",
     "~ has power equal to the number of cards in your hand.": "has",
 }
 """What needs more than a phrase, and where the caret stands."""
