@@ -156,8 +156,10 @@ def identity(essence: object) -> str:
 
 
 def _written(thing: Any) -> str:
-    """*thing* in full. Which card another one names is left out: in a renamed set it is called otherwise. So are fields that say nothing
-    beyond the usual: a language that learns to say more does not change what was said before."""
+    """*thing* in full, but which card another one names: in a renamed set it is called otherwise.
+
+    Fields that say nothing beyond the usual are left out: a language that learns to say more does not change what was said before.
+    """
     if isinstance(thing, tuple | list):
         return f"({','.join(map(_written, thing))})"
     if isinstance(thing, frozenset | set):
