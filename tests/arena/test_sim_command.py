@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 
+import psutil
 import pytest
 from tests.cli.running import NETDECK, ROOT, netdeck, program
 
@@ -68,7 +69,10 @@ def test_ctrl_c_leaves_with_what_is_done() -> None:
         text=True,
         start_new_session=True,
     )
-    time.sleep(5)
+    until = time.monotonic() + 60
+    while len(psutil.Process(run.pid).children()) < 2 and time.monotonic() < until:
+        time.sleep(0.1)  # on a busy machine it takes a while until the workers are there
+    time.sleep(1)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to the workers too
     try:
         out, err = run.communicate(timeout=60)
