@@ -188,9 +188,8 @@ def ids_are_serial_numbers_of_the_deck_list(patch: pytest.MonkeyPatch) -> nd.Gam
     class Serial(nd.Machine):
         __slots__ = ()
 
-        def _card(self, card: nd.CardId, viewer: nd.Seat) -> nd.CardView:
-            seen = super()._card(card, viewer)
-            return seen if seen.name == nd.BACK else nd.CardView(seen.name, int(card))
+        def _face(self, card: nd.CardId, viewer: nd.Seat) -> nd.CardView:
+            return nd.CardView(super()._face(card, viewer).name, int(card))
 
     return with_machine(Serial)
 

@@ -85,7 +85,8 @@ def _best(answers: Iterable[bool | None]) -> bool | None:
 
 # Technomancy
 
-SENTENCE = re.compile(r"(?:When|Whenever|At)\b[^.]*\.")
+SENTENCE = re.compile(r"(?:When|Whenever|At|The first time)\b[^.]*\.")
+ONCE = re.compile(r"^The first time (.*) each turn$")
 PHASE = re.compile(r"At the (beginning|end) of (your|each|an opponent's) (turn|draw phase|main phase)")
 HAPPENS = re.compile(
     r"(?:When|Whenever) (?P<who>you|an opponent|a player|~|(?:an?|another) .*?) "
@@ -131,7 +132,7 @@ class Technomancy(Reader):
         return self.heads(event.source)
 
     def heads(self, card: object) -> list[str]:
-        found = [sentence for sentence in SENTENCE.findall(self.printed(card).text) if ", if " not in sentence]
+        found = [sentence for sentence in SENTENCE.findall(self.printed(card).text) if ", if " not in sentence and "first" not in sentence]
         return [sentence.partition(",")[0].rstrip(".") for sentence in found]
 
     def follow(self, event: Any) -> None:
@@ -147,7 +148,8 @@ class Technomancy(Reader):
 
     def judged(self, event: Any) -> Verdict:
         text = self.printed(event.source).text
-        answers = [self.fits(sentence.partition(",")[0].rstrip("."), event) for sentence in SENTENCE.findall(text)]
+        heads = [ONCE.sub(r"Whenever \1", sentence.partition(",")[0].rstrip(".")) for sentence in SENTENCE.findall(text)]
+        answers = [self.fits(head, event) for head in heads]
         return Verdict(_best(answers), text, f"{event.controller}'s {event.source} after {[each.kind() for each in list(self.past)[-6:]]}")
 
     def fits(self, head: str, trigger: Any) -> bool | None:
