@@ -214,6 +214,8 @@ DATA_KINDS = {
     "when this card leaves play": "left_play",
     "when a command is executed via the host": "issued",
 }
+OTHERWISE = re.compile(r"when (?!another user's process|this card|a command)")
+"""What else a card of Data.Warriors may wait for; whether it came is not told here."""
 
 
 class DataWarriors(Reader):
@@ -235,6 +237,7 @@ class DataWarriors(Reader):
         lines = [line.lower() for line in text.splitlines()]
         moments = [moment for moment in DATA_KINDS if any(line.startswith(moment) for line in lines)]
         answers = [self.befell(moment, each, event.card) for moment in moments for each in self.past if each.kind() == DATA_KINDS[moment]]
+        answers += [None for line in lines if OTHERWISE.match(line)]
         return Verdict(_best(answers), text, f"after {[each.kind() for each in list(self.past)[-6:]]}")
 
     def befell(self, moment: str, event: Any, card: object) -> bool | None:

@@ -473,6 +473,23 @@ class YouControlOne(OnBoard, conditions.YouControlOne):
     say, cites = "you control a {cards}", "R51"
 
 
+class AtLeast(numbers.AtLeast):
+    """Conditions compare with a figure: what is counted on both sides would have to be looked at in an order that no rule gives."""
+
+    say = "{number} or more"
+    number: Figure
+
+
+class AtMost(numbers.AtMost):
+    say = "{number} or less", "{number} or fewer"
+    number: Figure
+
+
+class Exactly(numbers.Exactly):
+    say = "{number}", "exactly {number}"
+    number: Figure
+
+
 class YouControlAnother(OnBoard, OneCondition):
     say, builds, cites = "you control another {cards}", Node(t.Controls, t.Who.YOU, slot("cards", others, with_this)), "R51"
     cards: Group
