@@ -1,6 +1,7 @@
 """A trial: made-up cards, a table and a way to play, and everything that is promised of it. One that fails is made smaller."""
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -163,10 +164,10 @@ def _demand(held: bool, sentence: str) -> None:
 # Making it smaller
 
 
-def try_cards(game: str, seconds: float, seed: int = 0, every: bool = False) -> Findings:
+def try_cards(game: str, seconds: float, seed: int = 0, every: bool = False, most: int = sys.maxsize) -> Findings:
     """Hold trials for so many *seconds* of the processor's time, at least one: every promise in turn, or *every* promise each time."""
     until, findings, names = process_time() + seconds, Findings(), list(CHECKS)
-    while findings.trials == 0 or process_time() < until:
+    while findings.trials == 0 or (process_time() < until and findings.trials < most):
         promises = tuple(names) if every else (names[seed % len(names)],)
         one = trial(game, seed, promises)
         try:
