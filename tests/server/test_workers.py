@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
@@ -15,7 +17,7 @@ import pytest
 from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.registry import find
 from netdeck.server import thinking
-from netdeck.server.budgets import Budget, TooLongError, within
+from netdeck.server.budgets import Budget
 from netdeck.server.crew import Crew, _Worker
 from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
 from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_told
@@ -211,16 +213,26 @@ def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch
     with_crew(act)
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
-def test_time_is_that_of_the_processor() -> None:
-    def spin() -> None:
+CLOCK = """
+import time
+from netdeck.server.budgets import Budget, TooLongError, within
+
+with within(Budget(seconds=0.2)):
+    time.sleep(0.5)  # to wait costs nothing
+try:
+    with within(Budget(seconds=0.1)):
         while True:
             pass
+except TooLongError as error:
+    print(error)
+"""
 
-    with within(Budget(seconds=0.2)):
-        time.sleep(0.5)  # to wait costs nothing
-    with pytest.raises(TooLongError, match=r"0\.1 seconds"), within(Budget(seconds=0.1)):
-        spin()
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
+def test_time_is_that_of_the_processor() -> None:
+    """In a process of its own: here threads of other tests may still use the processor."""
+    run = subprocess.run([sys.executable, "-c", CLOCK], capture_output=True, text=True, timeout=60, check=True)
+    assert "0.1 seconds" in run.stdout
 
 
 def test_bots_follow_a_match_entry_by_entry_and_begin_anew_when_it_is_sent_again() -> None:

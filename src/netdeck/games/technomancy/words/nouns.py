@@ -473,21 +473,28 @@ class YouControlOne(OnBoard, conditions.YouControlOne):
     say, cites = "you control a {cards}", "R51"
 
 
-class AtLeast(numbers.AtLeast):
-    """Conditions compare with a figure: what is counted on both sides would have to be looked at in an order that no rule gives."""
+class PlainNumber(numbers.Number):
+    """a figure: what is counted on both sides of a condition would have to be looked at in an order that no rule gives."""
 
+
+class JustFigure(PlainNumber):
+    say, builds = "{n}", slot("n")
+    n: Figure
+
+
+class AtLeast(numbers.AtLeast):
     say = "{number} or more"
-    number: Figure
+    number: PlainNumber
 
 
 class AtMost(numbers.AtMost):
     say = "{number} or less", "{number} or fewer"
-    number: Figure
+    number: PlainNumber
 
 
 class Exactly(numbers.Exactly):
     say = "{number}", "exactly {number}"
-    number: Figure
+    number: PlainNumber
 
 
 class YouControlAnother(OnBoard, OneCondition):
