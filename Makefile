@@ -36,9 +36,10 @@ terminal: .venv/.core
 page: .venv/.core
 	@$(BIN)/python scripts/build_page.py --get-node
 
-# Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker.
+# Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker. Where a worker dies the run ends:
+# with groups, what it had left would never be handed to another.
 test: .venv/.dev page
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/python -m ruff check

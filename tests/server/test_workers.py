@@ -237,7 +237,7 @@ def test_time_is_that_of_the_processor() -> None:
 
 def test_bots_follow_a_match_entry_by_entry_and_begin_anew_when_it_is_sent_again() -> None:
     def told(job: thinking.Think | thinking.Leave) -> AnyTold:
-        return read_told(labour(encode_order(Order(job, Budget(seconds=20)))))
+        return read_told(labour(encode_order(Order(job, Budget(seconds=0)))))
 
     assert isinstance(told(thinking.Think(table="t", at=0, seat=NORTH, bot="greedy")), Missing)
     first = told(thinking.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="greedy"))
