@@ -55,6 +55,12 @@ def test_every_problem_of_every_file_is_told(tmp_path: Path) -> None:
     assert data["problems"] == sum(len(file["problems"]) for file in data["files"]) > 3
 
 
+def test_no_text_is_told_so() -> None:
+    answer = run("explain", "technomancy", "  ")
+    assert answer.exit_code != 0
+    assert "there is no text to explain" in f"{answer.output}{answer.exception}"
+
+
 def test_a_text_is_explained_with_clauses_and_tree() -> None:
     answer = run("explain", "When this creature dies, draw a card.", "--game", "bloodless")
     assert answer.exit_code == 0, answer.output

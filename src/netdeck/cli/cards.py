@@ -109,6 +109,8 @@ def explain(
     *named, text = words
     found, tools = _game_and_tools(named[0] if named else game)
     lines = [line for line in text.replace("\\n", "\n").splitlines() if line.strip()]
+    if not lines:
+        raise Complaint(["there is no text to explain; say one between quotation marks"])
     try:
         rules, told = tools.language.understood("\n".join(lines), type)
         parts = list(tools.language.explain("\n".join(lines), type))
