@@ -7,7 +7,7 @@ BIN := .venv/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak clean
+.PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak balance clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
@@ -18,8 +18,9 @@ help:
 	@echo "make format   lay the code out as check wants it"
 	@echo "make bench    measure how fast the rules run"
 	@echo "make bench-server   measure how many tables a server can serve"
-	@echo "make bench-page     measure how soon the page can be used"
+	@echo "make bench-page     measure how soon the page can be used, and how smoothly it moves on a phone"
 	@echo "make screenshots    take the pictures of docs/screenshots anew"
+	@echo "make balance  play very many games of every rulebook and write what they say to build/balance"
 	@echo "make soak     play random games, kill servers and attack them for a long while, looking for trouble"
 	@echo "              SECONDS=600 says how long seats leave tables, made-up cards are played and servers are attacked; an hour each otherwise"
 	@echo "make clean    remove .venv and everything that can be made again"
@@ -37,9 +38,10 @@ page: .venv/.core
 	@$(BIN)/python scripts/build_page.py --get-node
 
 # Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker. Where a worker dies the run ends:
-# with groups, what it had left would never be handed to another.
+# with groups, what it had left would never be handed to another. What measures how long people wait is run afterwards, with the machine to itself.
 test: .venv/.dev page
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(if $(ARGS),$(ARGS),-m "not soak and not alone")
+	$(if $(ARGS),,$(BIN)/python -m pytest -n0 -m "alone and not soak" tests/adversary)
 
 check: .venv/.dev
 	$(BIN)/python -m ruff check
@@ -60,14 +62,18 @@ bench-server: .venv/.dev
 
 bench-page: .venv/.dev page
 	$(BIN)/python -m benchmarks.page $(ARGS)
+	$(BIN)/python -m benchmarks.frames
 
 screenshots: .venv/.dev page
 	$(BIN)/python -m scripts.screenshots $(ARGS)
 
-soak: .venv/.dev
+soak: .venv/.dev page
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak --timeout 0 -m "soak or not soak" tests/conformance $(ARGS)
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server tests/games tests/browser $(ARGS)
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n0 -s --timeout 0 -m soak tests/adversary $(ARGS)
+
+balance: .venv/.dev
+	$(BIN)/python -m scripts.balance $(ARGS)
 
 clean:
 	rm -rf .venv dist build web/node_modules src/netdeck/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -13,13 +13,14 @@ ROUND_SECONDS = 0.15
 
 
 class Figure(NamedTuple):
-    """One measurement: so many a second, how many times the baseline that is, and the ratio that we mean to keep, if any."""
+    """One measurement: so many a second (or of another unit), how many times the baseline that is, and the ratio that we mean to keep."""
 
     name: str
     per_second: float
     baseline: str = ""
     ratio: float | None = None
     at_least: float | None = None
+    unit: str = "/s"
 
 
 def per_second(act: Callable[[], object], weight: int = 1, clock: Callable[[], float] = perf_counter) -> float:

@@ -21,7 +21,7 @@ def line(figure: Figure) -> str:
     """A figure for people."""
     compared = f"  {figure.ratio:,.4g} x {figure.baseline}" if figure.ratio is not None else ""
     goal = f"  (at least {figure.at_least:,.3g} x)" if figure.at_least is not None else ""
-    return f"  {figure.name:<44} {figure.per_second:>14,.0f} /s{compared}{goal}"
+    return f"  {figure.name:<44} {figure.per_second:>14,.0f} {figure.unit}{compared}{goal}"
 
 
 def main() -> int:

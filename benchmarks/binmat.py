@@ -20,7 +20,7 @@ from numba.extending import register_jitable
 from benchmarks import Figure, per_second
 from benchmarks.binmat_baseline import playout
 from netdeck.games.binmat import lowering
-from netdeck.games.binmat.compiled import Machine, compiled, scratch
+from netdeck.games.binmat.compiled import Machine, scratch
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.rules import seams
 from netdeck.games.binmat.rules.playouts import play_on
@@ -29,6 +29,7 @@ from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import PRESETS, RuleSet
 from netdeck.kernel import chacha
 from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.lowered import compiled
 
 FEW = 4
 MANY = 8192

@@ -2,24 +2,24 @@
 
 Two steps, because the machine with the device may have no Numba and the one with Numba no device::
 
-    python benchmarks/binmat_cuda.py build build/cuda     # needs netdeck[sim] and numba-cuda; makes programs and expected fingerprints
-    python benchmarks/binmat_cuda.py run build/cuda       # needs NumPy, CuPy and a device; prints one JSON object
+    python -m benchmarks.binmat_cuda build build/cuda     # needs netdeck[sim] and numba-cuda; makes programs and expected fingerprints
+    python -m benchmarks.binmat_cuda run build/cuda       # needs NumPy, CuPy and a device; prints one JSON object
 
 The second step compares every position of ten thousand games of each preset with the processor's (a thousand for two against three), then
 measures whole games in one launch and one launch a move with masks.
 """
 
-import argparse
-import importlib.util
 import json
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from benchmarks.on_device import command, milliseconds, module
 
 CHECKED = {"human": 10_000, "duel": 10_000, "hackmud": 10_000, "squad": 1_000}
 DECIDE_TOGETHER = {"squad"}
@@ -40,7 +40,6 @@ def build(folder: Path) -> None:
     from netdeck.games.binmat.rules.piles import value_of
     from netdeck.games.binmat.ruleset import DUEL, HACKMUD, HUMAN
 
-    folder.mkdir(parents=True, exist_ok=True)
     by_value = np.array([value_action_of(kind_of(a), value_of(card_in(a)), place_in(a)) for a in range(ACTIONS)], np.int32)
     for name, (rules, defenders, attackers) in {
         "human": (HUMAN, 1, 1),
@@ -65,22 +64,10 @@ def fingerprints(traces: Any) -> NDArray[np.uint32]:
     return np.where(after_the_end, np.uint32(0), prints)
 
 
-def device_module() -> ModuleType:
-    """The package's module that runs programs, found without importing the package, which needs more than this machine may have."""
-    path = Path(__file__).parents[1] / "src" / "netdeck" / "games" / "binmat" / "cuda_device.py"
-    spec = importlib.util.spec_from_file_location("cuda_device", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["cuda_device"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def run(folder: Path) -> dict[str, Any]:
     import cupy
 
-    runner = device_module()
+    runner = module("games/binmat/cuda_device.py")
     report: dict[str, Any] = {"device": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()}
     for path in sorted(folder.glob("*.json")):
         name = path.stem
@@ -135,13 +122,8 @@ def whole_games(cupy: Any, device: Any) -> dict[str, float]:
     device.play_games(0, 1 << 16)
     best = 0.0
     for repeat in range(REPEATS):
-        start, end = cupy.cuda.Event(), cupy.cuda.Event()
-        start.record()
-        ends = device.play_games(repeat * WHOLE_GAMES, WHOLE_GAMES)
-        end.record()
-        end.synchronize()
-        moves = int(ends[3].sum(dtype=cupy.int64))
-        best = max(best, moves / cupy.cuda.get_elapsed_time(start, end) / 1e6)
+        ends, taken = milliseconds(cupy, partial(device.play_games, repeat * WHOLE_GAMES, WHOLE_GAMES))
+        best = max(best, int(ends[3].sum(dtype=cupy.int64)) / taken / 1e6)
     return {"giga_moves_per_second": round(best, 3), "attackers_win_percent": round(float((ends[0] == 2).mean()) * 100, 2)}
 
 
@@ -151,25 +133,9 @@ def one_launch_a_move(cupy: Any, device: Any) -> dict[str, float]:
     elapsed = 0.0
     for _ in range(device.program.longest):
         moves += int((games.winners == 0).sum())
-        start, end = cupy.cuda.Event(), cupy.cuda.Event()
-        start.record()
-        games.step()
-        end.record()
-        end.synchronize()
-        elapsed += cupy.cuda.get_elapsed_time(start, end)
+        elapsed += milliseconds(cupy, games.step)[1]
     return {"giga_moves_per_second": round(moves / elapsed / 1e6, 3), "launches": games.moves}
 
 
-def command() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=("build", "run"))
-    parser.add_argument("folder", type=Path)
-    arguments = parser.parse_args()
-    if arguments.step == "build":
-        build(arguments.folder)
-    else:
-        print(json.dumps(run(arguments.folder), indent=2))
-
-
 if __name__ == "__main__":
-    command()
+    command(__doc__, build, run)

@@ -1,15 +1,35 @@
-"""Data.Warriors: random playouts, copies, imagined tables, views."""
+"""Data.Warriors: random playouts on each machine, copies, imagined tables, views.
 
+What runs in one thread is measured by its processor time, `netdeck sim` by the clock on the wall.
+"""
+
+import os
 import random
+import subprocess
+import sys
+import tracemalloc
 from collections.abc import Iterator
+from functools import partial
+from importlib.util import find_spec
 from itertools import count
+from tempfile import TemporaryDirectory
+from time import process_time
 
 from benchmarks import Figure, kernel, per_second
+from netdeck.arena import simulate
+from netdeck.bots.imagination import Imagination
+from netdeck.bots.seer import LEVELS
 from netdeck.games.datawarriors import GAME
-from netdeck.kernel import Machine, Rng, Setup, key_from_seed
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.games.datawarriors.running import advance, take
+from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, key_from_seed
+from netdeck.machines.playouts import CompiledPlayouts
+from netdeck.machines.searching import Question, compiled, interpreted
 
 SETUP = GAME.complete(Setup(game="datawarriors"))
 U1, U2 = SETUP.seats
+CODE_MODULE = "netdeck.games.datawarriors.compiled"
 GAMES = 12
 """So many different games make one round of play."""
 
@@ -35,16 +55,112 @@ def play_round() -> None:
         play_on(start(seed), seed)
 
 
+def laid_out() -> Table:
+    """The table before anything happens, as columns."""
+    state = GAME.laid_out(SETUP, Rng(key_from_seed(0)))
+    assert isinstance(state, TableState)
+    GAME.open(state.changing())
+    return state.table
+
+
+def play_columns(laid: Table) -> int:
+    """A round of games over the columns alone: nobody reads a question; how many decisions there were."""
+    made = 0
+    for seed in range(GAMES):
+        table, chooser = laid.copy(), random.Random(seed)
+        table.rng = Rng(key_from_seed(seed))
+        advance(table)
+        while not table.ending:
+            take(table, chooser.choice(table.offers))
+            made += 1
+    return made
+
+
+def machine_code(laid: Table, rate: float) -> Iterator[Figure]:
+    """The same rules compiled, where Numba is installed; compiling them for the first time takes a minute."""
+    if find_spec("numba") is None:
+        return
+    from netdeck.games.datawarriors.compiled import CODE
+
+    games = 50 * GAMES
+    decisions = int(CODE.playouts(laid, 0, games, 0).moves.sum())
+    fast = per_second(lambda: CODE.playouts(laid, 0, games, 0), decisions, process_time)
+    yield Figure("decisions, compiled, one core", fast, "the same through the face", fast / rate)
+    simulator = CompiledPlayouts(GAME, SETUP, CODE_MODULE)
+    for cores in sorted({1, os.cpu_count() or 1}):
+        many = simulate(simulator, 8 * games, 0, cores).tally.moves
+        decisions = sum(moves * count for moves, count in many.items())
+        every = per_second(partial(simulate, simulator, 8 * games, 0, cores), decisions)
+        yield Figure(f"decisions, netdeck sim, {cores} cores" if cores > 1 else "decisions, netdeck sim, one core", every)
+    words = CODE.layout.pack(laid, laid.cards)
+    yield Figure("copies, compiled", per_second(words[CODE.layout.thinking :].copy, clock=process_time))
+    yield Figure("memory of a position, compiled", words.nbytes, unit="bytes")
+    yield from starting()
+
+
+def thinking(middle: Machine) -> Iterator[Figure]:
+    """What an answer in mid-game costs by level, interpreted and, where Numba is installed, compiled."""
+    search = GAME.searcher()
+    machines = {"interpreted": None, **({"compiled": search.workshop.code.CODE} if find_spec("numba") is not None else {})}
+    (seat,) = middle.pending()
+    for number in ("3", "5"):
+        level = LEVELS[number]
+        budget = Budget(level.futures * search.speed, turns=level.turns, is_experienced=level.is_experienced)
+        for name, machine in machines.items():
+            rate = per_second(partial(think, middle, seat, budget, machine), clock=process_time)
+            yield Figure(f"an answer of level {number}, {name}", 1000 / rate, unit="ms of processor time")
+
+
+def think(middle: Machine, seat: Seat, budget: Budget, machine: object) -> None:
+    """Think about the open question once, with the machine code if there is any."""
+    dice = random.Random(1)
+    question = Question.of(Imagination(middle, seat, dice), seat, budget, dice)
+    if machine is None or compiled(question, machine) is None:
+        interpreted(question, GAME)
+
+
+def starting() -> Iterator[Figure]:
+    """How long the rules take to be compiled, and to be read from the cache, in a process of its own each."""
+    with TemporaryDirectory() as folder:
+        for name in ("compiling, a fresh process with an empty cache", "starting, a fresh process with the rules in the cache"):
+            before = process_times()
+            command = [sys.executable, "-m", "netdeck.machines.workshop", CODE_MODULE, ""]
+            subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": folder}, check=True)
+            yield Figure(name, 1000 * (process_times() - before), unit="ms of processor time")
+
+
+def process_times() -> float:
+    """The processor time of all processes that were started here and have ended."""
+    taken = os.times()
+    return taken.children_user + taken.children_system
+
+
+def memory_of_a_copy(laid: Table) -> float:
+    """How many bytes a position takes over columns, interpreted."""
+    tracemalloc.start()
+    before, copies = tracemalloc.get_traced_memory()[0], [laid.copy() for _ in range(100)]
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return taken / len(copies)
+
+
 def main() -> Iterator[Figure]:
     """Decisions in random playouts, whole games, and what search bots and front ends do between them."""
     decisions = sum(play_on(start(seed), seed) for seed in range(GAMES))
-    rate = per_second(play_round, decisions)
-    lantern = per_second(lambda: kernel.play(1), kernel.play(1))
+    rate = per_second(play_round, decisions, process_time)
+    lantern = per_second(lambda: kernel.play(1), kernel.play(1), process_time)
     yield Figure("decisions, random playouts", rate, "those of the tutorial game", rate / lantern)
     yield Figure("games, random playouts", rate / decisions * GAMES)
+    laid = laid_out()
+    columns = per_second(lambda: play_columns(laid), play_columns(laid), process_time)
+    yield Figure("decisions, over columns", columns, "the same through the face", columns / rate)
+    yield Figure("copies, over columns", per_second(laid.copy, clock=process_time))
+    yield Figure("memory of a position, over columns", memory_of_a_copy(laid), unit="bytes")
+    yield from machine_code(laid, rate)
     middle = start(3)
     play_on(middle, 3, most=80)
-    yield Figure("copies in mid-game", per_second(middle.clone))
+    yield from thinking(middle)
+    yield Figure("copies in mid-game", per_second(middle.clone, clock=process_time))
     seeds = count()
-    yield Figure("imagined tables in mid-game", per_second(lambda: middle.imagine(U1, random.Random(next(seeds)))))
-    yield Figure("views of one user in mid-game", per_second(lambda: middle.view(U2)))
+    yield Figure("imagined tables in mid-game", per_second(lambda: middle.imagine(U1, random.Random(next(seeds))), clock=process_time))
+    yield Figure("views of one user in mid-game", per_second(lambda: middle.view(U2), clock=process_time))

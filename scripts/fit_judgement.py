@@ -1,6 +1,6 @@
 """Fit the weights of BINMAT's judgement: instinct plays many games with some whims, and logistic regression finds what decided them.
 
-    python scripts/fit_judgement.py [GAMES]     writes src/netdeck/games/binmat/judgement.toml, and tells how well the weights foretell
+    python scripts/fit_judgement.py [GAMES]     writes src/netdeck/games/binmat/bot/judgement.toml, and tells how well the weights foretell
 
 The games that the fit is tried on are not among those that it is made from. Needs netdeck[sim].
 """
@@ -19,16 +19,17 @@ from netdeck.games.binmat.rules.instinct import NOTES, instinct
 from netdeck.games.binmat.rules.judgement import FEATURES, NAMES, write_numbers
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS, read_value_action
 from netdeck.games.binmat.rules.offers import with_oldest
-from netdeck.games.binmat.rules.playouts import random_action, random_below
+from netdeck.games.binmat.rules.playouts import random_action
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import ATTACKERS, is_over
 from netdeck.games.binmat.rules.turns import begin_game, decide, next_to_decide
 from netdeck.games.binmat.ruleset import PRESETS
 from netdeck.kernel import chacha
+from netdeck.kernel.picking import random_below
 
 ROOT = Path(__file__).resolve().parents[1]
 OUTSIDE = mark_of(NONE)
-TARGET = ROOT / "src" / "netdeck" / "games" / "binmat" / "judgement.toml"
+TARGET = ROOT / "src" / "netdeck" / "games" / "binmat" / "bot" / "judgement.toml"
 SETS = {"unshuffled": ("duel",), "shuffled": ("hackmud", "human")}
 PER_GAME = 20
 DAMPING = 1e-4

@@ -16,7 +16,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.language.card_games import GAMES, cards_with, kind_of, tools
 from tests.language.freezing import Frozen, freeze, frozen, path, plain
-from tests.language.sentences import SentenceMaker
 
 from netdeck.language.compiling import TextError
 
@@ -43,7 +42,7 @@ def made_up(game: str) -> Iterator[tuple[str, str, str]]:
     """The sentences that are frozen already, then others from the grammar, without end."""
     if path(game).exists():
         yield from ((one.origin, one.kind, one.text) for one in frozen(game) if one.origin == "made up")
-    rng, maker = random.Random(2026), SentenceMaker(tools(game).language)
+    rng, maker = random.Random(2026), tools(game).language.maker
     while True:
         yield "made up", "", maker.line(rng, depth=rng.randint(4, 11))
 

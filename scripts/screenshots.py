@@ -1,8 +1,7 @@
 """Pictures of the page for the documentation: ``make screenshots`` writes them into ``docs/screenshots``.
 
-Every game is played by two bots with a few fixed seeds; the moment of those matches with most to see becomes a table of a server,
-with a person in the first seat. The system's Chromium then looks at those tables and at the other pages, on a desktop and on a phone, dark
-and light. The same sources give the same pictures.
+Every game stands at the moment of a match with most to see (``benchmarks/tables.py``). The system's Chromium looks at those tables on five
+screens, and at the other pages on a desktop and on a phone, dark and light. The same sources give the same pictures.
 
     python -m scripts.screenshots                      all of them
     python -m scripts.screenshots binmat new-binmat    those two
@@ -13,35 +12,22 @@ import argparse
 import asyncio
 import base64
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 from benchmarks.server import Served
+from benchmarks.tables import NAME, TOKEN, chromium, finest, keep, table_of
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from netdeck import bots, registry
-from netdeck.kernel import Deal, DecisionView, Game, Match, Seat, Setup
-from netdeck.server.clocks import Clock
-from netdeck.server.documents import SeatDocument, TableDocument
-from netdeck.server.storage import Storage
-from netdeck.server.tokens import hashed
+from netdeck import registry
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
-SEEDS = range(1, 5)
-LIT, FEW = 3, 9
-"""At least so much can be pointed at in a picture: places, and cards in places with so many at most."""
-NAME, BOT = "Ada", "greedy"
-TOKEN = "a-seat-for-a-picture"
-QUALITY = 78
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUALITY = 72
 
 
 class Screen(NamedTuple):
@@ -61,108 +47,42 @@ class Scene(NamedTuple):
     address: str
     shows: str
     kept: tuple[tuple[str, str], ...] = ()
+    board: bool = False
 
 
-SCREENS = (Screen("desktop", 1440, 900, 1, False), Screen("phone", 390, 844, 2, True))
+SCREENS = (
+    Screen("1280", 1280, 720, 1, False),
+    Screen("desktop", 1440, 900, 1, False),
+    Screen("1920", 1920, 1080, 1, False),
+    Screen("2560", 2560, 1440, 1, False),
+    Screen("phone", 390, 844, 2, True),
+)
+"""Boards are looked at on all of them, everything else on a desktop and on a phone."""
+USUAL = ("desktop", "phone")
 THEMES = ("dark", "light")
 SHOWN = ("home", "replay-bloodless", "deck-technomancy", "workshop-technomancy", "companion-binmat", "print-bloodless")
 """What the documentation shows beside the tables themselves."""
-
-
-class Moment(NamedTuple):
-    """A match between bots, and after how many of its choices it is worth a picture."""
-
-    match: Match
-    seed: int
-    at: int
-    worth: float
-
-
-def lit_up(match: Match, seat: Seat, asked: DecisionView) -> set[object]:
-    """What can be pointed at and lies in the open, not somewhere in a deck."""
-    zones = match.position.view(seat).zones
-    shown = {*zones, *(card.id for zone in zones.values() if zone.count <= FEW for card in zone.cards or ())}
-    return {touch for option in asked.options for touch in option.touches or () if touch in shown}
-
-
-def worth(match: Match, seat: Seat, asked: DecisionView) -> float:
-    """How much there is to see. Many places with some cards say more than one with many."""
-    view = match.position.view(seat)
-    return sum(sqrt(len(zone.cards or ())) for zone in view.zones.values()) + sqrt(len(lit_up(match, seat, asked)))
-
-
-def played(game: Game, seed: int) -> Match:
-    """A whole match between bots."""
-    setup = game.complete(Setup(game=game.id))
-    me, *others = setup.seats
-    setup = msgspec.structs.replace(setup, players={me: NAME} | dict.fromkeys(others, BOT))
-    match = Match(game, setup, Deal(seed=seed))
-    table = bots.BotTable(match, {seat: bots.create(BOT, game, seat, n) for n, seat in enumerate(setup.seats)})
-    table.play_on()
-    table.close()
-    return match
-
-
-def finest(game: Game) -> Moment:
-    """The moment of some matches at which the first seat has something to decide and there is most to see."""
-    found: list[Moment] = []
-    for seed in SEEDS:
-        whole = played(game, seed)
-        match = Match(game, whole.setup, Deal(seed=seed))
-        me = match.setup.seats[0]
-        for at, entry in enumerate(whole.entries):
-            asked = match.position.question(me)
-            if asked is not None and len(lit_up(match, me, asked)) >= LIT:
-                found.append(Moment(whole, seed, at, worth(match, me, asked)))
-            match.follow(entry)
-    return max(found, key=lambda moment: moment.worth)
-
-
-def table_of(game: Game, moment: Moment, name: str, upto: int) -> TableDocument:
-    """A table at which that match stands after some choices: a person in the first seat, bots in the others."""
-    first, *others = moment.match.setup.seats
-    mine = SeatDocument(seat=first, invited=True, joined=True, name=NAME, token=hashed(TOKEN))
-    return TableDocument(
-        id=name,
-        created=0.0,
-        rules=game.version,
-        setup=moment.match.setup,
-        seats=(mine, *(SeatDocument(seat=seat, bot=BOT) for seat in others)),
-        clock=Clock(),
-        public=True,
-        deal=Deal(seed=moment.seed),
-        host=hashed("host"),
-        watch=hashed("watch"),
-        begun=True,
-        past=tuple(moment.match.entries[:upto]),
-    )
-
-
-async def keep(database: str, running: Sequence[TableDocument], over: Sequence[tuple[TableDocument, Match]]) -> None:
-    """Put tables into a database, as a server would have left them."""
-    storage = Storage(database)
-    await storage.open()
-    for document in running:
-        await storage.save(await storage.create(document), document, "running")
-    for document, match in over:
-        lease = await storage.create(document)
-        await storage.save(lease, document, "running")
-        await storage.append(lease, match.entries[-1], {}, match.record().to_bytes())
-    await storage.close()
+LARGE: dict[str, tuple[str, tuple[str, ...]]] = {
+    "binmat-teams": ("binmat", ("d0", "d1", "a0", "a1", "a2")),
+    "datawarriors-4": ("datawarriors", ("u1", "u2", "u3", "u4")),
+    "technomancy-4": ("technomancy", ("P1", "P2", "P3", "P4")),
+}
+"""Tables for more than two: the game, and who sits there."""
 
 
 def tables(database: str, wanted: Sequence[str]) -> list[Scene]:
     """A table of every game in the middle of a match, and one that is over."""
     running, over, scenes = [], [], []
-    for name in registry.ids():
+    for name in (*registry.ids(), *LARGE):
+        id, seats = LARGE.get(name, (name, ()))
         mine = [
-            Scene(name, f"#{name}/{TOKEN}", ".bar.asked"),
+            Scene(name, f"#{name}/{TOKEN}", ".table .card:visible", board=True),
             Scene(f"replay-{name}", f"#/replay/over-{name}?at={{at}}&viewer=referee", ".replay [data-zone]"),
         ]
         if not any(scene.name in wanted for scene in mine):
             continue
-        game = registry.find(name)
-        moment = finest(game)
+        game = registry.find(id)
+        moment = finest(game, seats)
         running.append(table_of(game, moment, name, moment.at))
         over.append((table_of(game, moment, f"over-{name}", len(moment.match.entries) - 1), moment.match))
         scenes += [scene._replace(address=scene.address.format(at=moment.at)) for scene in mine]
@@ -184,14 +104,6 @@ def pages() -> Iterator[Scene]:
         if example.is_file():
             written = ((f"netdeck.cards.{name}", example.read_text(encoding="utf-8")),)
             yield Scene(f"workshop-{name}", f"#/workshop/{name}", "text=Understood", written)
-
-
-def chromium() -> str:
-    """The system's browser."""
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if path is None:
-        raise SystemExit("no Chromium: apt-get install chromium")
-    return path
 
 
 def take(page: Page, screen: Screen, path: Path, form: str) -> None:
@@ -226,10 +138,14 @@ def show(scenes: Sequence[Scene], url: str, out: Path, form: str) -> None:
         for screen, theme in product(SCREENS, THEMES):
             page = visitor(browser, screen, theme, scenes)
             for scene in scenes:
+                if screen.name not in USUAL and not scene.board:
+                    continue
                 page.goto("about:blank")
                 page.goto(f"{url}/{scene.address}")
                 expect(page.locator(scene.shows).first).to_be_visible(timeout=60_000)
                 page.wait_for_load_state("networkidle")
+                page.mouse.move(1, 1)  # nothing is pointed at
+                page.wait_for_timeout(150)
                 take(page, screen, out / f"{scene.name}-{screen.name}-{theme}.{form}", form)
             page.context.close()
         browser.close()
@@ -242,7 +158,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for the pictures")
     parser.add_argument("--format", default="webp", choices=("webp", "png"))
     asked = parser.parse_args()
-    wanted = asked.names or [*registry.ids(), *SHOWN]
+    wanted = asked.names or [*registry.ids(), *LARGE, *SHOWN]
     asked.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'tables.db'}"

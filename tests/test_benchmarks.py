@@ -1,12 +1,16 @@
 """The benchmarks run and say what they measured. How fast they are is nobody's test."""
 
+from pathlib import Path
 from typing import Any
 
 import benchmarks
 import msgspec
 import pytest
-from benchmarks import Figure, kernel, server
+from benchmarks import Figure, kernel, lab, server, workshop
 from benchmarks.__main__ import line, names
+
+from netdeck.language.own_cards import Source, check_cards
+from netdeck.registry import find
 
 
 def test_they_are_found_by_their_main() -> None:
@@ -32,6 +36,22 @@ def test_a_deep_copy_is_the_same_table() -> None:
     assert twin.cards == table.state.cards
     assert twin.cards is not table.state.cards
     assert twin.plan is table.state.plan
+
+
+def test_the_lab_is_measured_on_a_change_of_one_card(tmp_path: Path) -> None:
+    before, after = (world.cards[0].splitlines() for world in lab.one_card(tmp_path).world)
+    assert [(one, other) for one, other in zip(before, after, strict=True) if one != other] == [("power = 2", "power = 3")]
+    assert lab.played(1, games=2) > 0
+
+
+@pytest.mark.parametrize("game", workshop.GAMES)
+def test_the_workshop_is_measured_on_cards_that_are_new_each_time(game: str) -> None:
+    tables = workshop.own_set(find(game), 3)
+    texts = {str(each["text"]) for number in range(3) for each in (tables[0], workshop.spaced(tables[0], number))}
+    assert len(texts) == 4
+    for number in range(3):
+        file = workshop.written([*(workshop.spaced(each, number) for each in tables)])
+        assert len(check_cards(find(game), [Source("cards", file)]).cards) == 3
 
 
 def test_a_figure_reads_well() -> None:

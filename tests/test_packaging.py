@@ -60,10 +60,40 @@ def test_wheel_and_source_archive_carry_the_built_page(wheel: set[str], tmp_path
 
 
 def test_the_page_is_small(wheel: set[str]) -> None:
-    """What a browser could ever load of it."""
+    """What a browser could ever load of it, the editor for those who write cards, and what it loads before a match has begun.
+
+    That is the front page, and a table of any game.
+    """
     files = [path for path in (ROOT / STATIC).rglob("*") if path.is_file()]
     assert f"{STATIC.relative_to('src').as_posix()}/index.html" in wheel
-    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 300_000
+    assets = ROOT / STATIC / "assets"
+    editor = set(assets.glob("writing-*.js"))
+    assert sum(map(_packed, editor)) < 130_000
+    assert sum(_packed(path) for path in files if path not in editor) < 300_000
+    first = {ROOT / STATIC / "index.html"}
+    for page in ("index-", "Home-", "Door-", "Board-", "Stack-"):
+        for path in assets.glob(f"{page}*"):
+            first |= _with_imports(path)
+    assert not first & editor
+    assert sum(map(_packed, first)) < 220_000
+
+
+def _packed(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes()))
+
+
+def _with_imports(path: Path) -> set[Path]:
+    """A file of the page and all that it imports at once."""
+    found, waiting = set[Path](), [path]
+    while waiting:
+        each = waiting.pop()
+        if each in found or not each.is_file():
+            continue
+        found.add(each)
+        if each.suffix == ".js":
+            names = re.findall(r"(?:from|import)\s*[\"']\./([\w.-]+)[\"']", each.read_text(encoding="utf-8"))
+            waiting += [each.with_name(name) for name in names]
+    return found
 
 
 def test_the_lock_file_of_the_page_is_complete_for_every_platform_and_names_no_host() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import lantern
 from netdeck import registry
-from netdeck.testing.scenarios import Item, Scenario, explained, read_paths, run
+from netdeck.scenarios import Item, Scenario, explained, read_paths, run
 
 FOLDER = Path(__file__).parent / "scenarios"
 registry.add(lantern.GAME)

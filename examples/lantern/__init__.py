@@ -44,6 +44,7 @@ class TurnBegan(nd.Event):
 
     seat: nd.Seat = nd.public()
     says = "{seat}'s turn"
+    opens = "turn"
 
     def apply(self, game: nd.State) -> None:
         game.counters["active"] = self.seat
@@ -72,8 +73,8 @@ def deal(game: nd.State, whole: Whole) -> nd.Next:
 @Whole.step("1.3")
 def ask_for_hands(game: nd.State, whole: Whole) -> nd.Next:
     """Both decide at once."""
-    options = (nd.Option("keep"), nd.Option("swap", label="Throw it into the ash and draw three new cards."))
-    return nd.ask(*(nd.Decision(seat, "hand", "1.3", "Keep your hand, or swap it?", options) for seat in game.seats))
+    options = (nd.Option("keep"), nd.Option("swap", label=nd.say("Throw it into the ash and draw three new cards.")))
+    return nd.ask(*(nd.Decision(seat, "hand", "1.3", nd.say("Keep your hand, or swap it?"), options) for seat in game.seats))
 
 
 @Whole.step("1.4")
@@ -114,8 +115,8 @@ def offer_plays(game: nd.State, turn: Turn) -> nd.Next:
     """Every card that may be played, and the pass."""
     legal = why_not_play.open_to(game, turn, game.zones[f"{turn.seat}.hand"])
     plays = [nd.Option(f"play {game.name(card)}", (card,), (card,), game.printed(card).text) for card in legal]
-    options = nd.merged([*plays, nd.Option("pass", label="End your turn.")])
-    return nd.ask(nd.Decision(turn.seat, "play", "5.1", "Play a card, or pass.", options, timeout="pass"))
+    options = nd.merged([*plays, nd.Option("pass", label=nd.say("End your turn."))])
+    return nd.ask(nd.Decision(turn.seat, "play", "5.1", nd.say("Play a card, or pass."), options, timeout="pass"))
 
 
 @Turn.step("5.3")
@@ -137,7 +138,7 @@ def why_not_play(game: nd.State, turn: Turn, card: nd.CardId) -> nd.Checks:
     """Why the turn's player may not play *card* now (5.1, 5.2)."""
     yield nd.need("5.1", card in game.zones[f"{turn.seat}.hand"], "Only cards in your own hand can be played.")
     cost, light = COST[game.name(card)], game.of(turn.seat, "light")
-    more = nd.Remedy(f"seat.{turn.seat}.light", cost, f"with {cost - light} more light")
+    more = nd.Remedy(f"seat.{turn.seat}.light", cost, nd.say("with {more} more light", more=cost - light))
     yield nd.need("5.2", cost <= light, "{} costs {} light; you have {}.", game.name(card), cost, light, remedy=more)
 
 
@@ -174,8 +175,9 @@ def burn(game: nd.State, seat: nd.Seat, clause: str, then: str) -> nd.Next:
 class Lantern(nd.ProcessGame):
     """The executable rulebook."""
 
-    id, title, summary = "lantern", "Lantern", "Burn the other lantern before yours goes out. A game for learning."
-    variants = {"standard": nd.Variant("standard", "The game as written")}
+    id, title, summary = "lantern", "Lantern", nd.say("Burn the other lantern before yours goes out. A game for learning.")
+    minutes, difficulty = (1, 3), 1
+    variants = {"standard": nd.Variant("standard", nd.say("The game as written"))}
     manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
     seat_names = (nd.Seat("north"), nd.Seat("south"))
     hidden = nd.Zone("deck", sight=nd.Sight.NOBODY), nd.Zone("hand", sight=nd.Sight.OWNER, ordered=False)
@@ -190,7 +192,7 @@ class Lantern(nd.ProcessGame):
         return [(Whole(), "2.1"), (Turn(active), "5.1")]
 
     def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
-        return {"play Ember": 3.0, "play Moth": 2.0, "play Glass": 1.0}.get(option.notation, 0.0)
+        return {"Ember": 3.0, "Moth": 2.0, "Glass": 1.0}.get(option.act.name, 0.0)
 
 
 GAME = Lantern()

@@ -27,9 +27,16 @@ def main() -> None:
             run()
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is tidying up, and is done in peace
-    except KeyboardInterrupt:
+    except BaseException as end:
+        if not _is_stopped(end):
+            raise
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.exit(STOPPED)
+
+
+def _is_stopped(end: BaseException | None) -> bool:
+    """Whether Ctrl-C lies behind it: Python wraps what comes up while a class is made (``__set_name__``) in another exception."""
+    return end is not None and (isinstance(end, KeyboardInterrupt) or _is_stopped(end.__cause__))
 
 
 def _once_more(unraisable: "UnraisableHookArgs") -> None:

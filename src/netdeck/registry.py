@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from netdeck.kernel.game import Game
+from netdeck.kernel.message import say
 from netdeck.kernel.setup import did_you_mean
 
 GROUP = "netdeck.games"
@@ -62,7 +63,7 @@ def find(id: str) -> Game:
             game = _load_folder(folder.resolve())
             add(game)
             return game
-    raise UnknownGameError(f"there is no game {id!r}{did_you_mean(id, [*ids(), *nearby()])}")
+    raise UnknownGameError(say("there is no game {id!r}{hint}", id=id, hint=did_you_mean(id, [*ids(), *nearby()])))
 
 
 def holds_game(folder: Path) -> bool:
@@ -77,7 +78,7 @@ def _load_folder(folder: Path) -> Game:
     try:
         game = import_module(folder.name).GAME
     except (ImportError, AttributeError) as error:
-        raise UnknownGameError(f"{folder.name} cannot be loaded: {error}") from error
+        raise UnknownGameError(say("{name} cannot be loaded: {error}", name=folder.name, error=str(error))) from error
     if not isinstance(game, Game):
-        raise UnknownGameError(f"{folder.name}.GAME is no game")
+        raise UnknownGameError(say("{name}.GAME is no game", name=folder.name))
     return game

@@ -297,7 +297,7 @@ class Deaf(Attacker):
                 sockets.append(await stack.enter_async_context(self.socket(hello, max_queue=1)))
                 sockets[-1].transport.pause_reading()
             try:
-                for _ in range(100):
+                for _ in range(40):
                     for socket in sockets:
                         await asyncio.wait_for(socket.send('{"type":"why","about":"last"}'), 3)
                 await asyncio.sleep(2)
@@ -478,6 +478,68 @@ class Spamming(Attacker):
         if self.dice.random() < 0.5:
             return (await self.get(f"/api/tables?page={self.dice.randrange(50)}"))[0]
         return (await self.table(seats={seat: {"kind": "open"} for seat in ("north", "south")}))[0]
+
+
+class Chattering(Attacker):
+    """Says phrases without end, forged ones among them, reports whoever is there, and talks at tables at which it only watches."""
+
+    doors = ("200", "E-LIMIT")
+    pause = 0.05
+
+    async def prepare(self) -> None:
+        self.own: Message = {}
+
+    async def once(self) -> str:
+        if not self.own:
+            told, self.own = await self.table()
+            if told != "201":
+                self.own = {}
+                return told
+        table, token = self.own["info"]["table"], self.own["seats"]["north"]
+        said = self.dice.choice([{"phrase": "hello"}, {"phrase": "x" * 80}, {"text": "x" * 300}, {"phrase": "hello", "text": "hello"}])
+        await self.post(f"/api/tables/{self.dice.choice(self.target.honest)['table']}/say", {"phrase": "hello"})
+        await self.post(f"/api/tables/{table}/report", {"seat": "south"}, token)
+        return (await self.post(f"/api/tables/{table}/say", said, token))[0]
+
+
+class AskingTheDesk(Attacker):
+    """Lets lists be held against each other and hands be dealt, as large as they may be."""
+
+    doors = ("200", "E-LIMIT")
+    pause = 0.5
+
+    async def once(self) -> str:
+        names = "\n".join(f"{self.dice.randrange(1, 99)} {name}" for name in ("Deep Query", "Siege Walker", "Point-Blank", "Nobody") * 300)
+        door = self.dice.choice(["answers", "hands"])
+        told, _ = await self.post(f"/api/games/technomancy/{door}", {"deck": names[:19_000], "against": names[:19_000]})
+        return "200" if told == "E-SETUP" else told
+
+
+class Measuring(Attacker):
+    """Lets bots play, several times at once, with cards that flood the table, that answer each other, or that take long to compile."""
+
+    doors = ("200", "E-SETUP", "E-BUDGET")
+    pause = 0.5
+
+    async def once(self) -> str:
+        asked = [self.post(f"/api/games/{game}/measure", trial) for game, trial in (self.trial() for _ in range(4))]
+        told = [word for word, _ in await asyncio.gather(*asked)]
+        return next((word for word in told if word in self.doors), told[0])
+
+    def trial(self) -> tuple[str, Message]:
+        """A game, and two decks that shall be played."""
+        game, first = self.dice.choice(malice.GAMES), self.dice.choice([0, self.dice.randrange(2**31)])
+        harm = self.dice.randrange(4)
+        if harm == 0:
+            text, deck = malice.flooding(self.dice)
+            return "technomancy", {"deck": deck, "against": deck, "cards": text, "first": first}
+        if harm == 1:
+            text, deck = malice.echoing(self.dice)
+            return "bloodless", {"deck": deck, "against": deck, "cards": text, "first": first}
+        if harm == 2:
+            return game, {"deck": malice.deck(self.dice), "against": malice.deck(self.dice), "first": first}
+        text = self.dice.choice([malice.huge, malice.deep, malice.long])(self.dice, game)
+        return game, {"deck": "1 Nobody", "against": "1 Nobody", "cards": text, "first": first}
 
 
 class BotsOnly(Attacker):

@@ -19,6 +19,8 @@ from netdeck.server.messages import Moment
 BANK = 3600.0
 THINKS = (0.01, 0.06)
 """Seconds that somebody thinks about a choice."""
+RESTS = (0.5, 1.0)
+"""The same while nothing is measured, so that whoever else is there gets on."""
 CALM, ATTACKED = "calm", "attacked"
 
 
@@ -49,7 +51,7 @@ class Person:
                 return
             assert moment.question is not None
             phase = evening.phase
-            time.sleep(self.dice.uniform(*THINKS))
+            time.sleep(self.dice.uniform(*(RESTS if evening.resting else THINKS)))
             choice = Choice(moment.number, self.dice.choice(moment.question.options).notation)
             self.choices.append(choice)
             sent = time.perf_counter()
@@ -95,6 +97,7 @@ class Evening:
         self.servers = [Server(url) for url in urls]
         self.dice = random.Random(seed)
         self.phase = ""
+        self.resting = False
         self.over = threading.Event()
         self.sittings: list[Sitting] = []
         self.failed: list[BaseException] = []

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import psutil
 from tests.adversary.honest import ATTACKED, CALM, Evening
@@ -25,8 +26,8 @@ ENOUGH = 120
 """Choices that a phase has at least: with two of each kind the 99th percentile is not the worst."""
 MORE = 0.2
 """Seconds that an attack may cost anybody's clock."""
-BUSY = 0.1
-"""A machine on which a choice takes so many seconds while all is calm is too busy to tell what a clock loses to it from what to attacks."""
+OTHERS = 0.1
+"""The share of the processors that other programs may take: with more, nobody can tell what was felt of them from what of an attack."""
 TIMES = 3
 """How many times as long as without an attack may be waited."""
 MEGABYTE = 1024 * 1024
@@ -45,16 +46,21 @@ class Felt:
     """What the clock lost that was charged most, beyond what all lose on the average when all is calm."""
     spread: float = 0.0
     """The same when all is calm: by so much clocks differ because machine and players are late now and then."""
+    others: float = 0.0
+    """The share of the processors that programs took which have nothing to do with this."""
 
     @property
     def is_fair(self) -> bool:
-        is_charged = self.charged >= MORE + self.spread and self.calm < BUSY
-        return self.attacked < TIMES * max(self.calm, FLOOR) and not is_charged
+        return self.attacked < TIMES * max(self.calm, FLOOR) and self.charged < MORE + self.spread
+
+    @property
+    def can_be_judged(self) -> bool:
+        return self.others < OTHERS
 
     def __str__(self) -> str:
         return (
             f"p99 {1000 * self.calm:.1f} ms of {self.choices[0]} choices in calm, {1000 * self.attacked:.1f} ms of {self.choices[1]} under "
-            f"attack; at most {self.charged:+.3f} s on a clock, and {self.spread:+.3f} s in calm"
+            f"attack; at most {self.charged:+.3f} s on a clock, and {self.spread:+.3f} s in calm; others took {100 * self.others:.0f} %"
         )
 
 
@@ -63,12 +69,42 @@ def p99(times: Sequence[float]) -> float:
     return ordered[math.ceil(0.99 * len(ordered)) - 1]
 
 
-def felt(evening: Evening) -> Felt:
+def felt(evening: Evening, others: float) -> Felt:
     calm, attacked = ([made.took for made in evening.made(phase)] for phase in (CALM, ATTACKED))
     clocks = {phase: evening.unthought(phase).values() for phase in (CALM, ATTACKED)}
     usual = statistics.fmean([each for seat in clocks[CALM] for each in seat])
     most = {phase: max(sum(seat) - usual * len(seat) for seat in seats) for phase, seats in clocks.items()}
-    return Felt(p99(calm), p99(attacked), (len(calm), len(attacked)), most[ATTACKED], most[CALM])
+    return Felt(p99(calm), p99(attacked), (len(calm), len(attacked)), most[ATTACKED], most[CALM], others)
+
+
+class Taken(NamedTuple):
+    """Seconds of all processors, those in which they worked, and those in which they worked for us and all that we have started."""
+
+    every: float
+    busy: float
+    own: float
+
+
+class Bystanders:
+    """Other programs on this machine: how much of it they have taken since this was made."""
+
+    def __init__(self) -> None:
+        self._began = self.taken()
+
+    def share(self) -> float:
+        """What they took, of all there was to take."""
+        every, busy, own = (now - then for now, then in zip(self.taken(), self._began, strict=True))
+        return max(0.0, busy - own) / max(every, 0.001)
+
+    @staticmethod
+    def taken() -> Taken:
+        """What everybody has taken until now."""
+        times, own, me = psutil.cpu_times(), 0.0, psutil.Process()
+        for process in (me, *me.children(recursive=True)):
+            with contextlib.suppress(psutil.Error):
+                own += sum(process.cpu_times()[:4])  # its own, and that of those below it which have ended
+        every = sum(times[:8])
+        return Taken(every, every - times.idle - getattr(times, "iowait", 0.0), own)
 
 
 @dataclass
@@ -159,6 +195,24 @@ class Siege:
     matches: int
     growth: int
 
+    @property
+    def is_fair(self) -> bool:
+        return self.measured[-1].is_fair
+
+    @property
+    def unreached(self) -> list[str]:
+        """Attackers that never got to their door."""
+        return [name for name, is_reached in self.reached.items() if not is_reached]
+
+    @property
+    def not_judged(self) -> list[str]:
+        """What nobody can tell, because other programs had the machine whenever it was tried."""
+        if any(each.can_be_judged for each in self.measured):
+            return []
+        took = f"other programs took {', '.join(f'{100 * each.others:.0f} %' for each in self.measured)} of the processors"
+        doors = [f"whether {' and '.join(self.unreached)} can do any harm: {took}"] if self.unreached else []
+        return [*doors, *([] if self.is_fair else [f"whether honest people wait for attackers: {took}"])]
+
     def __str__(self) -> str:
         lines = [str(each) for each in self.measured]
         lines += [f"{name}: {', '.join(f'{count} x {word}' for word, count in words.items())}" for name, words in self.report.items()]
@@ -184,7 +238,7 @@ def besiege(
         with attacking(servers, evening.tables, kinds, seed + number, patient=seconds > 10) as attack:
             evening.begin()
             evening.spend("", 1.5, 10)  # whatever is loaded first is loaded now
-            before = memory(servers)
+            before, bystanders = memory(servers), Bystanders()
             for _ in range(rounds):
                 evening.spend(CALM, seconds, ENOUGH)
                 attack.tell("go")
@@ -192,8 +246,10 @@ def besiege(
                 evening.spend(ATTACKED, seconds, ENOUGH)
                 attack.tell("pause")
                 evening.spend("", 0.7, 0)
+            others = bystanders.share()
+            evening.resting = True
             if not reached or not all(reached.values()):
-                attack.until_reached(PATIENCE)
+                attack.until_reached(PATIENCE / 2)
             growth = max(growth, memory(servers) - before)
             attack.stop()
         for server in servers:
@@ -206,8 +262,8 @@ def besiege(
                 report.setdefault(name, {})[word] = report.get(name, {}).get(word, 0) + count
         for name, is_reached in attack.reached.items():
             reached[name] = reached.get(name, False) or is_reached
-        measured.append(felt(evening))
-        if measured[-1].is_fair:
+        measured.append(felt(evening, others))
+        if measured[-1].is_fair and all(reached.values()):
             break
         time.sleep(1)
     return Siege(measured, report, reached, matches, growth)

@@ -11,7 +11,7 @@ from typing import IO
 
 import pytest
 from tests.adversary.attackers import every_kind
-from tests.adversary.siege import FLOOR, GROWTH, Felt, Siege, besiege, environment_here, outside
+from tests.adversary.siege import FLOOR, GROWTH, Bystanders, Felt, Siege, besiege, environment_here, outside
 from tests.every_game import GAMES
 from tests.server.conftest import POSTGRESQL
 from tests.server.forking import ROOT, Process
@@ -40,21 +40,26 @@ def servers(kind: str, own_server: Start, request: pytest.FixtureRequest, *optio
     return [own_server(database, *listening(), *options) for _ in range(2)]
 
 
-def assert_withstood(siege: Siege) -> None:
+def assert_withstood(siege: Siege, request: pytest.FixtureRequest) -> None:
+    """All that can be judged is good. What cannot be, because other programs disturb everybody too, is told in the summary of the run."""
     assert siege.reached
-    assert all(siege.reached.values()), f"some attackers never got to their door\n{siege}"
-    assert siege.measured[-1].is_fair, f"honest people were disturbed\n{siege}"
     assert siege.growth < GROWTH, f"the server remembers too much\n{siege}"
+    for sentence in siege.not_judged:
+        request.node.user_properties.append(("not judged", sentence))
+    if not siege.not_judged:
+        assert not siege.unreached, f"some attackers never got to their door\n{siege}"
+        assert siege.is_fair, f"honest people were disturbed\n{siege}"
 
 
+@pytest.mark.alone
 @pytest.mark.timeout(900)  # half a minute where nothing else runs
-@pytest.mark.xdist_group("siege")  # one after the other: they would disturb each other's honest people
+@pytest.mark.xdist_group("siege")  # where all is run at once, one after the other: they would disturb each other's honest people
 @EACH
 def test_honest_people_notice_nothing(kind: str, own_server: Start, request: pytest.FixtureRequest) -> None:
     games = ["lantern", "binmat", "bloodless", "technomancy"]
-    siege = besiege(servers(kind, own_server, request, *SMALL), KINDS, games, seed=len(kind), seconds=2.5, tries=6)
+    siege = besiege(servers(kind, own_server, request, *SMALL), KINDS, games, seed=len(kind), seconds=2.5, tries=3)
     print(siege)
-    assert_withstood(siege)
+    assert_withstood(siege, request)
 
 
 @pytest.mark.soak
@@ -70,7 +75,7 @@ def test_honest_people_notice_nothing_for_a_long_while(kind: str, own_server: St
         games = dice.choices(sorted(GAMES), k=4)
         siege = besiege(besieged, kinds, games, seed=seed, seconds=15, tries=3)
         print(f"{kind}, seed {seed}, {', '.join(games)}\n{siege}\n", flush=True)
-        assert_withstood(siege)
+        assert_withstood(siege, request)
         seed += 1
 
 
@@ -94,7 +99,7 @@ def test_a_server_that_works_where_others_wait_falls(tmp_path: Path) -> None:
         print(siege)
     finally:
         server.stop()
-    assert not siege.measured[-1].is_fair
+    assert not siege.is_fair
 
 
 @pytest.mark.parametrize(
@@ -111,6 +116,35 @@ def test_a_server_that_works_where_others_wait_falls(tmp_path: Path) -> None:
 )
 def test_what_is_unfair_is_called_so(calm: float, attacked: float, charged: float, is_fair: bool) -> None:
     assert Felt(calm, attacked, (300, 300), charged, spread=0.05).is_fair == is_fair
+
+
+def test_what_cannot_be_judged_is_said_and_what_can_be_is_judged() -> None:
+    calm, busy = Felt(0.01, 1.0, (300, 300), 0.0, others=0.02), Felt(0.01, 1.0, (300, 300), 0.0, others=0.52)
+    fair = Felt(0.01, 0.02, (300, 300), 0.0, others=0.52)
+
+    def told(*measured: Felt, **reached: bool) -> list[str]:
+        return Siege(list(measured), {}, reached, 1, 0).not_judged
+
+    took = "other programs took 52 %, 52 % of the processors"
+    waits = f"whether honest people wait for attackers: {took}"
+    assert told(busy, busy, Deaf=True) == [waits]
+    assert told(busy, busy, Deaf=False, Flood=True) == [f"whether Deaf can do any harm: {took}", waits]
+    assert told(busy, fair, Deaf=True) == []
+    assert told(busy, calm, Deaf=False) == told(calm, Deaf=True) == []
+
+
+def test_what_we_and_those_whom_we_have_started_take_is_nobody_elses() -> None:
+    burn = "import time\nwhile time.process_time() < 0.4: pass"
+    began = now = Bystanders.taken()
+    subprocess.run([sys.executable, "-c", burn], check=True)
+    with subprocess.Popen([sys.executable, "-c", f"{burn}\ninput()"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as living:
+        while now.own - began.own < 0.75:
+            assert living.poll() is None
+            now = Bystanders.taken()
+        assert living.stdin is not None
+        living.communicate(b"\n")
+    assert now.busy - began.busy > 0.6
+    assert now.every >= now.busy
 
 
 def test_every_attacker_says_where_it_must_have_been() -> None:

@@ -23,8 +23,11 @@ class Counting:
     advice: str = ""
     seen: list[range] = field(default_factory=list)
 
-    def prepare(self) -> None:
+    def prepare(self, games: int) -> None:
         """Nothing to do."""
+
+    def at_hand(self) -> "Counting":
+        return self
 
     def play(self, seeds: range) -> Tally:
         self.seen.append(seeds)
@@ -45,6 +48,27 @@ def test_every_seed_is_played_exactly_once(games: int, workers: int) -> None:
     assert max(map(len, simulator.seen)) <= simulator.batch
     assert simulation.tally.games == sum(heard) == games
     assert not simulation.interrupted
+
+
+@dataclass
+class Slow(Counting):
+    """Something quicker gets ready after so many parts."""
+
+    quick: Counting = field(default_factory=lambda: Counting(batch=50))
+    ready_after: int = 3
+
+    def at_hand(self) -> Counting:
+        return self.quick if len(self.seen) >= self.ready_after else self
+
+
+@pytest.mark.parametrize(("ready_after", "workers"), list(product((0, 3, 10**9), (1, 4))))
+def test_what_gets_ready_meanwhile_plays_the_rest(ready_after: int, workers: int) -> None:
+    slow = Slow(ready_after=ready_after)
+    simulation = simulate(slow, 2000, 100, workers)
+    assert sorted(seed for part in (*slow.seen, *slow.quick.seen) for seed in part) == list(range(100, 2100))
+    assert simulation == simulate(Counting(), 2000, 100, 1)
+    assert bool(slow.seen) == (ready_after > 0)
+    assert bool(slow.quick.seen) == (ready_after < 10**9)
 
 
 def test_seeds_end_somewhere() -> None:

@@ -12,6 +12,7 @@ from netdeck import registry
 from netdeck.bots import SeerBot
 from netdeck.bots.seer import LEVELS, Level
 from netdeck.kernel import OPEN_LISTS, REFEREE, Machine, ProcessGame, Rng, Seat, Setup, SetupError, key_from_seed, write_deck
+from netdeck.kernel.message import plainly
 
 GAMES = ("bloodless", "datawarriors", "technomancy")
 LONGEST = 60
@@ -57,12 +58,12 @@ def begun(game: ProcessGame, decks: dict[Seat, str], seed: int, is_open: bool = 
 
 
 def seen(position: Machine, seat: Seat) -> bytes:
-    return msgspec.json.encode((position.view(seat), position.question(seat), sorted(position.pending())))
+    return msgspec.json.encode((position.view(seat), position.question(seat), sorted(position.pending())), enc_hook=plainly)
 
 
 def imagined(position: Machine, seat: Seat, dice: int) -> bytes:
     twin = position.imagine(seat, random.Random(dice))
-    return msgspec.json.encode((twin.view(REFEREE).zones, [twin.question(each) for each in twin.pending()]))
+    return msgspec.json.encode((twin.view(REFEREE).zones, [twin.question(each) for each in twin.pending()]), enc_hook=plainly)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -33,7 +33,7 @@ def test_a_bot_with_levels_is_offered_once_for_each() -> None:
     offers = bots.offers()
     assert [offer.id for offer in offers] == ["greedy", "random", "seer:1", "seer:2", "seer:3", "seer:4", "seer:5"]
     assert [offer.level for offer in offers] == [None, None, 1, 2, 3, 4, 5]
-    assert offers[2].name == "seer 1, novice"
+    assert (offers[2].name, offers[2].title) == ("Pip", "level 1, novice")
     assert "one answer in 3 is a guess" in offers[2].summary
     assert all(offer.summary and not bots.why_not(offer.id) for offer in offers)
 

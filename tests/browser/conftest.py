@@ -20,7 +20,8 @@ const kept = JSON.parse(localStorage.getItem('netdeck.settings') ?? '{}');
 localStorage.setItem('netdeck.settings', JSON.stringify({clock: false, ...kept}));
 """
 """Visitors do not begin with the clock that a game proposes, unless they say so: a busy machine is slower than five seconds."""
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first of these that is there; the one without windows is twice as fast."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

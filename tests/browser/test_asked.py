@@ -65,7 +65,7 @@ def test_time_that_is_up_is_told_with_its_clause(sound: Page, site: Server) -> N
     sound.add_init_script("localStorage.setItem('netdeck.settings', JSON.stringify({clock: true}))")
     begin_against_bot(sound, site.url, "binmat")
     expect(sound.locator(".clock.running").first).to_be_visible()
-    expect(sound.get_by_text("runs out of time and passes").first).to_be_attached()
+    expect(sound.get_by_text("You run out of time and pass", exact=True).first).to_be_attached()
 
 
 def is_asked(moment: Message) -> bool:

@@ -10,6 +10,7 @@ from tests.every_game import GAMES
 from tests.server.serving import Server
 
 from .playing import play_on
+from .test_access import faults
 
 A4, LETTER = (210, 297), (216, 279)
 A_PAGE = 9
@@ -33,16 +34,110 @@ def test_a_deck_is_built_mended_and_played(sound: Page, site: Server) -> None:
     expect(sound.locator(".bar.asked")).to_be_visible()
 
 
+def written(page: Page, game: str) -> str:
+    """The card file that somebody works on, as their browser keeps it."""
+    kept = page.wait_for_function("game => localStorage.getItem(`netdeck.cards.${game}`)", arg=game)
+    return str(kept.json_value())
+
+
+def expect_written(page: Page, game: str, cards: str) -> None:
+    """That card file is kept, sooner or later."""
+    page.wait_for_function("([game, cards]) => localStorage.getItem(`netdeck.cards.${game}`) === cards", arg=[game, cards])
+
+
+def test_the_editor_offers_what_may_come_next_and_tells_what_a_word_means(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/workshop/technomancy")
+    sound.get_by_role("button", name="Begin with an example").click()
+    expect(sound.get_by_text("Understood: 2 cards")).to_be_visible()
+    editor = sound.get_by_role("textbox", name="Card file")
+    editor.fill('[[card]]\nname = "Test Pilot"\ntype = "quickhack"\ncost = "{1}"\nlevel = 0\ntext = "Dr')
+    sound.keyboard.press("Control+End")
+    sound.keyboard.press("Control+Space")
+    offered = sound.get_by_role("listbox").get_by_role("option")
+    expect(offered.first).to_contain_text("Draw")
+    offered.first.click()
+    sound.keyboard.type(' 2 cards."')
+    expect(sound.get_by_text("Understood: 1 card")).to_be_visible()
+    sound.locator(".cm-line", has_text="text =").get_by_text("2 cards").hover()
+    expect(sound.locator(".cm-tooltip .meaning strong").first).to_be_visible()  # the clause that it rests on
+    expect(sound.get_by_role("listbox")).to_have_count(0)
+    assert faults(sound) == []
+
+
+def test_cards_are_measured_while_one_watches_and_versions_can_be_brought_back(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/workshop/bloodless")
+    sound.get_by_role("button", name="Begin with an example").click()
+    expect(sound.get_by_text("Understood:")).to_be_visible()
+    first = written(sound, "bloodless")
+    measuring = sound.get_by_role("region", name="What do they do to the game?")
+    measuring.get_by_role("button", name="Measure").click()
+    expect(measuring.get_by_role("img", name=re.compile("Share of games won: .*%"))).to_be_visible()
+    before = measuring.locator(".figure .label").inner_text()
+    expect(measuring.locator(".figure .label")).not_to_have_text(before)  # it goes on by itself
+    measuring.get_by_role("button", name="Stop").click()
+    expect(measuring.get_by_role("row")).to_have_count(2)
+    assert faults(sound) == []
+    sound.get_by_role("textbox", name="Card file").fill(first.replace("cost = 2", "cost = 1"))
+    assert written(sound, "bloodless") != first
+    expect(measuring.get_by_role("img")).to_have_count(0)  # it was about another version
+    expect(measuring.get_by_role("button", name="Bring back")).to_be_visible()
+    measuring.get_by_role("button", name="Bring back").click()
+    expect(measuring.get_by_text("this one")).to_be_visible()
+    assert written(sound, "bloodless") == first
+
+
+def test_cards_travel_in_a_link_and_replace_nothing_unasked(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/workshop/bloodless")
+    sound.get_by_role("button", name="Begin with an example").click()
+    expect(sound.get_by_text("Understood:")).to_be_visible()
+    cards = written(sound, "bloodless")
+    sound.get_by_role("button", name="Share by link").click()
+    link = sound.get_by_label("Link to these cards").input_value()
+    assert link.startswith(f"{site.url}/#/workshop/bloodless?cards=")
+    assert faults(sound) == []
+
+    sound.get_by_role("button", name="Clear").click()  # as somebody comes who has no cards
+    sound.goto(link)
+    expect(sound.get_by_text("Understood:")).to_be_visible()
+    expect_written(sound, "bloodless", cards)
+    expect(sound).to_have_url(f"{site.url}/#/workshop/bloodless")
+
+    mine = cards.replace("cost = 2", "cost = 1")  # and as somebody who works on others
+    sound.get_by_role("textbox", name="Card file").fill(mine)
+    expect_written(sound, "bloodless", mine)
+    sound.goto(link)
+    sound.get_by_role("button", name="Keep mine").click()
+    expect(sound).to_have_url(f"{site.url}/#/workshop/bloodless")
+    expect_written(sound, "bloodless", mine)
+    sound.goto(link)
+    assert faults(sound) == []
+    sound.get_by_role("button", name="Open the cards of the link").click()
+    expect(sound.get_by_role("button", name="Keep mine")).to_have_count(0)
+    expect_written(sound, "bloodless", cards)
+
+    sound.goto(link[: len(link) // 2])
+    expect(sound.get_by_role("alert")).to_contain_text("This link is broken")
+    sound.get_by_role("button", name="To the workshop").click()
+    expect_written(sound, "bloodless", cards)
+    noise = "# " + "".join(f"{number**3:x}" for number in range(9_000))
+    sound.get_by_role("textbox", name="Card file").fill(noise)
+    sound.get_by_role("button", name="Share by link").click()
+    expect(sound.get_by_role("alert")).to_contain_text("too long for a link")
+
+
 def test_cards_of_ones_own_are_written_mended_and_played(sound: Page, site: Server) -> None:
     sound.goto(f"{site.url}/#/workshop/technomancy")
     sound.get_by_role("button", name="Begin with an example").click()
     expect(sound.get_by_text("Understood: 2 cards")).to_be_visible()
     editor = sound.get_by_role("textbox", name="Card file")
-    fine = editor.input_value()
+    fine = written(sound, "technomancy")
     editor.fill(fine.replace("draw a card", "drwa a card"))
     sound.get_by_role("button", name="Line 15, column 24").click()
-    assert editor.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)") == "drwa"
+    assert sound.evaluate("getSelection().toString()") == "drwa"
+    expect(sound.locator(".cm-lintRange-error")).to_have_text("drwa")
+    expect(editor).to_have_attribute("aria-invalid", "true")
     editor.fill(fine)
+    expect(sound.locator(".cm-lintRange-error")).to_have_count(0)
     sound.get_by_role("button", name="Try them against a bot").click()
     expect(sound.locator(".bar.asked")).to_be_visible()
 
@@ -51,7 +146,7 @@ def test_cards_of_ones_own_are_played_to_the_end_at_a_private_table(sound: Page,
     sound.goto(f"{site.url}/#/workshop/bloodless")
     sound.get_by_role("button", name="Begin with an example").click()
     expect(sound.get_by_text("Understood:")).to_be_visible()
-    own = re.findall(r'name = "(.+)"', sound.get_by_role("textbox", name="Card file").input_value())
+    own = re.findall(r'name = "(.+)"', written(sound, "bloodless"))
     sound.get_by_role("button", name="Try them against a bot").click()
     expect(sound.locator(".bar.asked")).to_be_visible()
     table = sound.evaluate("location.hash").lstrip("#")

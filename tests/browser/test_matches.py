@@ -10,7 +10,12 @@ from tests.server.serving import Server
 from .playing import begin_against_bot, begin_to_play, play_by_keyboard, play_on
 
 PHONE = 390
-RULEBOOKS = [*((game, "") for game in GAMES), ("binmat", "duel")]
+BRIEF = ("bloodless", "lantern")
+"""Their matches are over soon."""
+RULEBOOKS = [
+    *(pytest.param(game, "", marks=[] if game in BRIEF else pytest.mark.soak) for game in GAMES),
+    pytest.param("binmat", "duel", marks=pytest.mark.soak),
+]
 """Every game as it is usually played; BINMAT has a second rulebook."""
 SHORT = {"datawarriors": ("after how many turns per user", "6"), "technomancy": ("When the game is counted out", "6")}
 """Rules of a table that keep people who know nothing from playing for ever: the words of an option, and its value."""
@@ -23,6 +28,7 @@ def test_a_first_visitor_plays_a_bot_to_the_end_and_checks_the_deal(sound: Page,
     assert play_on(sound) > 0
     expect(sound.locator(".end h2")).to_have_text(re.compile("|".join(map(re.escape, OTHER_END))))
     expect(sound.locator("[role=log] li").first).to_be_attached()
+    expect(sound.locator(".end .deciding li").last).to_have_text(re.compile(r"\w"))  # the acts that decided it
     sound.get_by_role("link", name="Watch it again").click()
     step = sound.get_by_role("slider", name="Step")
     expect(step).to_have_attribute("aria-valuetext", re.compile("step 0 of "))
@@ -74,14 +80,14 @@ def test_keyboard_against_phone_by_invite_link_with_somebody_watching(
 def test_three_attackers_play_two_defenders(sound: Page, another: Page, site: Server) -> None:
     """One person on each side, bots beside them."""
     sound.goto(f"{site.url}/#/new/binmat")
-    for side, count in (("defenders", 2), ("attackers", 3)):
+    for side, count in (("Defenders", 2), ("Attackers", 3)):
         sound.get_by_label(side, exact=True).fill(str(count))
         sound.keyboard.press("Tab")
-    for seat in ("d1", "a1", "a2"):
-        who = sound.get_by_label(f"Who sits at {seat}")
+    for seat in ("Defender 2", "Attacker 2", "Attacker 3"):
+        who = sound.get_by_label(f"Who is {seat}")
         who.select_option(who.locator("option[value^='bot:']").first.get_attribute("value"))
     sound.get_by_role("button", name="Set up and sit down").click()
-    another.goto(sound.get_by_label("Link for a0").input_value())
+    another.goto(sound.get_by_label("Link for Attacker 1").input_value())
     expect(another.locator("[data-zone^=h]")).to_have_count(5)
     begin_to_play(another)
     play_on(sound)

@@ -30,7 +30,7 @@ def test_what_a_seer_thought_is_shown_after_the_match_and_in_step_with_its_repla
     told = site.get(f"/api/tables/{table}/thoughts").json()
 
     sound.get_by_role("button", name="What the bot thought").press("Enter")
-    expect(sound.get_by_role("dialog").get_by_role("img", name="Chance to win of seer:3")).to_be_visible()
+    expect(sound.get_by_role("dialog").get_by_role("img", name="Chance to win of Sable")).to_be_visible()
     shows(sound, told[-1])
     sound.get_by_role("link", name="Show it in the replay").press("Enter")
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from netdeck import registry
 from netdeck.cli.cards import app
-from netdeck.games.bloodless.cardset import starter
+from netdeck.games.bloodless.cards.cardset import starter
 
 FILE = """[[card]]
 name = "Test"
@@ -90,7 +90,7 @@ def test_a_card_is_drawn_by_part_of_its_name() -> None:
 
 
 def test_phrases_are_listed() -> None:
-    assert "`draw <drawn>`" in run("phrases", "--game", "bloodless").output
+    assert "`draw <drawn>[ from <deck>]`" in run("phrases", "--game", "bloodless").output
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from tests.cli.running import NETDECK, netdeck, program
 from netdeck import __version__
 from netdeck.cli import _group
 
-VERBS = ["play", "watch", "serve", "admin", "games", "rules", "replay", "verify", "new-game", "check", "mutate"]
+VERBS = ["play", "learn", "watch", "serve", "admin", "games", "rules", "replay", "verify", "new-game", "check", "mutate"]
 
 
 def test_help_lists_every_verb_with_a_line_and_the_exit_statuses() -> None:

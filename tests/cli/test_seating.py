@@ -14,7 +14,7 @@ from netdeck.cli._answers import Complaint
 from netdeck.cli._seating import Seating, Wishes, seat_everybody
 from netdeck.cli._setup_file import KEYS
 from netdeck.kernel import Deal, Game, RuleOption, Seat, Variant
-from netdeck.testing.scenarios.toml_text import toml
+from netdeck.scenarios.toml_text import toml
 
 LANTERN = registry.find("lantern")
 LOW, HIGH = tuple(map(Seat, ("l0", "l1", "l2"))), tuple(map(Seat, ("h0", "h1")))

@@ -12,7 +12,7 @@ from netdeck.testing import conformance_leaving as leaving
 from netdeck.testing.conformance import ConformanceError, Table
 from netdeck.testing.conformance_leaving import Going, Tale
 
-SECONDS = 12.0
+SECONDS = 5.0
 """The processor time that one game gets in `make test`, shared by its tables."""
 SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 """How long all tables together are tried in `make soak`."""

@@ -87,6 +87,15 @@ def an_event_lets_a_word_slip(patch: pytest.MonkeyPatch) -> nd.Game:
 
 
 @breaks("hidden_things_do_not_show")
+def the_words_that_an_event_cites_tell(patch: pytest.MonkeyPatch) -> nd.Game:
+    def quoted(game: nd.State, event: nd.Event) -> tuple[nd.Quote, None]:
+        return nd.Quote(nd.CardRef(secret(game, game.seats[0])), "Gain a light.", 0, 12), None
+
+    patch.setattr(nd.State, "quoted", quoted)
+    return lantern.Lantern()
+
+
+@breaks("hidden_things_do_not_show")
 def the_number_of_events_tells(patch: pytest.MonkeyPatch) -> nd.Game:
     def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
         if "Ember" in secret(game, turn.seat):
@@ -237,6 +246,18 @@ def dice_fall_upon_the_true_order(patch: pytest.MonkeyPatch) -> nd.Game:
                     machine.state.change(card, printed=face)
 
     return Peeking()
+
+
+@breaks("imagined_positions_do_not_tell")
+def a_forecast_knows_the_next_card_of_the_other(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Knowing(lantern.Lantern):
+        def forecasts(self, position: nd.Position, viewer: nd.Seat) -> list[nd.Forecast]:
+            assert isinstance(position, nd.Machine)
+            if viewer not in position.seats:
+                return []
+            return [nd.Forecast(about="draw", clause="4.2", values={"next": secret(position.state, viewer)})]
+
+    return Knowing()
 
 
 @breaks("clones_go_their_own_way")
@@ -408,6 +429,27 @@ def an_event_comes_from_nowhere(patch: pytest.MonkeyPatch) -> nd.Game:
         return lantern.gain_light(game, turn)
 
     return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("every_event_has_its_reasons")
+def an_event_rests_on_nothing(patch: pytest.MonkeyPatch) -> nd.Game:
+    def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
+        game.record(Hinted(clause="99.9", word="hm"))
+        return lantern.gain_light(game, turn)
+
+    return replace_step(patch, lantern.Turn, "2.2", gain_light)
+
+
+@breaks("what_would_help_helps")
+def a_change_helps_only_once(patch: pytest.MonkeyPatch) -> nd.Game:
+    class Fickle(nd.Machine):
+        asked = 0
+
+        def adjusted(self, path: str, value: Any) -> Any:
+            Fickle.asked += 1
+            return super().adjusted(path, 99) if Fickle.asked % 2 else None
+
+    return with_machine(Fickle)
 
 
 @breaks("games_end")

@@ -40,7 +40,7 @@ class Installed:
             "NETDECK_PORT": "0",
             "NETDECK_RECORDS": str(folder),
             # What is compiled once is not compiled again in every folder.
-            "NUMBA_CACHE_DIR": str(self.place / "numba"),
+            "XDG_CACHE_HOME": str(self.place / "cache"),
         }
 
     def run(self, command: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:

@@ -1,4 +1,4 @@
-"""Rulings that another reader could decide otherwise stand on the page of their game, with what a table can do about it."""
+"""Rulings that another reader could decide otherwise stand on the page of their game, with their option and what came of it."""
 
 from pathlib import Path
 
@@ -15,8 +15,14 @@ DOUBTING = [game for game in GAMES.values() if game.rulebook.doubtful()]
 def test_the_page_lists_the_doubtful_rulings(game: Game) -> None:
     page = (PAGES / f"{game.id}.md").read_text(encoding="utf-8")
     section = page.partition("## Doubtful rulings\n")[2].partition("\n## ")[0]
-    rows = {line.split("|")[1].strip(): line.split("|")[-2].strip() for line in section.splitlines() if line.startswith("| R")}
+    rows = {cells[1]: cells[2:-1] for line in section.splitlines() if line.startswith("| R") for cells in [split(line)]}
     assert list(rows) == [ruling.id for ruling in game.rulebook.doubtful()]
     for ruling in game.rulebook.doubtful():
-        named = {name for name in game.options if f"`{name}`" in rows[ruling.id]}
-        assert named or rows[ruling.id] == "none"
+        _, option, consequence = rows[ruling.id]
+        named = {name for name in game.options if f"`{name}`" in option}
+        assert named or option == "none"
+        assert consequence.endswith((".", ".)")), f"{ruling.id} was never played otherwise: netdeck lab rulings {game.id}"
+
+
+def split(line: str) -> list[str]:
+    return [cell.strip() for cell in line.split("|")]

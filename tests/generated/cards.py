@@ -122,7 +122,7 @@ RECIPES = {
         _bloodless,
         lambda card: bool(card.is_flask),
         head=OWN_KINS,
-        options={**OPTIONS, "flip_timing": ("main",)},
+        options=OPTIONS,
         allowed=_is_common,
     ),
     "datawarriors": Recipe("datawarriors", _datawarriors, lambda card: False, seats=(2, 2, 3)),

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import msgspec
 
 from netdeck.kernel import Machine
+from netdeck.kernel.column_state import ColumnState
 
 CACHES = frozenset(
-    ("index", "built", "kept", "settled", "props", "_board", "_users", "prospects", "own_prospects", "scripts")
+    ("index", "built", "kept", "settled", "props", "_users")
 )  # fmt: skip
 """What is found anew when it is needed: it says nothing that the rest does not say."""
 APART = frozenset(("heard", "plan", "rng"))
@@ -15,6 +16,10 @@ APART = frozenset(("heard", "plan", "rng"))
 
 def differences(one: Machine, other: Machine) -> list[str]:
     """What two positions do not have in common: cards, zones, counters, frames with their locals, lasting effects, questions, chance."""
+    if isinstance(one.state, ColumnState) and isinstance(other.state, ColumnState):
+        mine, theirs = one.state.table, other.state.table
+        columns = ("offers", "met", *mine.numbers, *mine.copied)
+        return [each for name in columns for each in _apart(name, getattr(mine, name), getattr(theirs, name))]
     names = [name for name in (*type(one.state)._copied, *type(one.state)._shared) if name not in CACHES | APART]
     found = [each for name in names for each in _apart(name, getattr(one.state, name), getattr(other.state, name))]
     return [*found, *_apart("draws", one.rng.draws, other.rng.draws)]

@@ -4,25 +4,18 @@
 """
 
 import random
-from functools import cache
 
 from tests.games.bloodless.made_up import made_up_text
 from tests.language.card_games import tools
-from tests.language.sentences import SentenceMaker
 
 DEEPEST = 9
 LONGEST = 160
 """Longer sentences are mostly one condition after another."""
 
 
-@cache
-def _maker(game: str) -> SentenceMaker:
-    return SentenceMaker(tools(game).language)
-
-
 def from_grammar(game: str, rng: random.Random) -> str:
     """A sentence that the grammar of *game* allows."""
-    while len(line := _maker(game).line(rng, depth=rng.randint(3, DEEPEST))) > LONGEST:
+    while len(line := tools(game).language.maker.line(rng, depth=rng.randint(3, DEEPEST))) > LONGEST:
         pass
     return line.replace('"Sporeling"', '"Scrap Drone"') if game == "technomancy" else line
 

@@ -66,6 +66,37 @@ class TestWhyNot:
     def test_what_is_allowed_has_no_why_not(self) -> None:
         assert nd.why_not(staged(2, ["Ember"]), NORTH, "play Ember") is None
 
+    def test_the_facts_end_with_the_one_that_does_not_hold(self) -> None:
+        answer = nd.why_not(staged(1, ["Ember"]), NORTH, "play Ember")
+        assert answer is not None
+        assert [(reason.clause, reason.ok) for reason in answer.reasons] == [("5.1", True), ("5.2", False)]
+        assert answer.reasons[-1].fact == answer.refusal.sentence
+
+    def test_whoever_must_wait_is_told_until_when(self) -> None:
+        answer = nd.why_not(staged(2, ["Ember"]), SOUTH, "pass")
+        assert answer is not None
+        assert [way.kind for way in answer.ways] == ["later"]
+
+    def test_a_number_that_was_changed_tells_by_what(self) -> None:
+        match = nd.Match(GAME, nd.Setup(game="lantern"), nd.Deal(seed=7))
+        for seat, text in ((NORTH, "keep"), (SOUTH, "keep"), (NORTH, "play Ember")):
+            assert match.choose(seat, text) is None
+        reasons = nd.why_number(match, SOUTH, "north.light")
+        assert reasons is not None
+        light = match.position.view(SOUTH).seat[NORTH]["light"]
+        assert reasons[-1].value.endswith(str(light))
+        assert reasons[-1].clause in GAME.rulebook
+        assert reasons[-1].event is not None
+        assert match.log[reasons[-1].event].event.clause == reasons[-1].clause
+        assert nd.why_number(match, SOUTH, "north.nonsense") is None
+        assert nd.why_number(match, SOUTH, "#9999.power") is None
+
+    def test_whoever_is_in_a_hurry_is_told_only_what_the_checks_propose(self) -> None:
+        answer = nd.why_not(staged(1, ["Ember"]), NORTH, "play Ember", quick=True)
+        assert answer is not None
+        assert [way.kind for way in answer.ways] == ["number"]
+        assert answer.reasons == ()
+
     @pytest.mark.parametrize("text", ["play Glass", "sing", ""])
     def test_where_nothing_helps_nothing_is_suggested(self, text: str) -> None:
         answer = nd.why_not(staged(2, ["Ember"]), NORTH, text)
@@ -123,4 +154,4 @@ class TestSeveralChanges:
         answer = nd.why_not(position, A, "feast")
         assert answer is not None
         assert answer.refusal.clause == "3"
-        assert answer.changes == ()
+        assert answer.ways == ()

@@ -1,9 +1,12 @@
 """A match: what is written down, what everybody has seen, and what can be taken back."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from lantern import GAME
-from netdeck.kernel import BACK, REFEREE, SPECTATOR, CardRef, Command, Deal, Entry, Match, RecordError, Seat, Setup, verify
+from netdeck.kernel import BACK, REFEREE, SPECTATOR, CardRef, Command, Deal, Entry, Match, Record, RecordError, Seat, Setup, verify
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 
@@ -150,3 +153,29 @@ class TestUndo:
         refusal = match.why_not_undo(NORTH)
         assert refusal is not None
         assert refusal.code == "E-UNDO-CHANCE"
+
+
+def test_a_match_may_begin_from_a_staged_table_and_its_record_tells_it() -> None:
+    given = {"zones": {"north.hand": ["Ember", "Moth"], "north.deck": 3, "south.deck": 3}, "seat": {"north": {"light": 2}}}
+    match = Match(GAME, Setup(game="lantern"), Deal(seed=1), given)
+    assert [option.notation for option in match.position.pending()[NORTH].options] == ["play Ember", "play Moth", "pass"]
+    assert match.choose(NORTH, "play Ember") is None
+    assert match.why_not_undo(NORTH) is None
+    match.undo(NORTH)
+    assert match.position.view(NORTH).seat[NORTH]["light"] == 2
+    while pending := match.position.pending():
+        seat, decision = next(iter(pending.items()))
+        match.choose(seat, decision.options[0].notation)
+    data = match.record().to_bytes()
+    assert verify(GAME, data).sound
+    assert Match.replay(GAME, Record.from_bytes(data)).record().to_bytes() == data
+
+
+@pytest.mark.parametrize("given", [{"zones": {"attic": []}}, {"zones": 3}, {"zones": {"north.hand": [7]}}, {"seat": []}, {"turns": "x"}])
+def test_a_record_that_begins_with_a_table_that_cannot_be_says_so(given: dict[str, Any]) -> None:
+    match = Match(GAME, Setup(game="lantern"), Deal(seed=1))
+    record = match.record()
+    forged = Record(msgspec.structs.replace(record.header, given=given), record.entries)
+    with pytest.raises(RecordError, match="a table that cannot be"):
+        Match.replay(GAME, forged)
+    assert not verify(GAME, forged.to_bytes()).sound

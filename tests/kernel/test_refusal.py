@@ -20,7 +20,7 @@ def test_the_first_refusal_counts() -> None:
 
 def test_the_facts_go_as_far_as_the_first_refusal() -> None:
     assert why_not_buy.facts(5) == [Fact("1", "The shop is open from nine."), Fact("2", "It costs 3; you have 5.")]
-    assert why_not_buy.facts(5, open=False) == [Fact("1", "The shop is open from nine.")]
+    assert why_not_buy.facts(5, open=False) == [Fact("1", "The shop is open from nine.", ok=False)]
 
 
 def test_a_clause_that_is_switched_off_refuses_nothing() -> None:

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.every_game import GAMES
 from tests.kernel.toys import TOY, A, B
 
 from lantern import GAME, Lantern
-from netdeck.kernel import Problem, RuleOption, Seat, Setup, SetupError
+from netdeck.kernel import Game, Problem, RuleOption, Seat, Setup, SetupError
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 
@@ -133,3 +134,14 @@ def test_problems_of_options_and_of_the_rulebook_are_told_together() -> None:
         Demanding().complete(Setup(game="lantern", options={"speed": 9, "sped": 1}))
     assert [problem.clause for problem in error.value.problems] == ["2.2", "", "2.1"]
     assert "at speed 1 nobody plays" in str(error.value)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("value", ["none", None, [], {}, -1, 99999999, True, 1.5, "A"])
+def test_whatever_an_option_is_given_the_game_says_what_it_wants_instead(game: Game, value: object) -> None:
+    """A value of another kind is a problem that is told, and never one that the rules stumble over."""
+    for name, option in game.options.items():
+        setup = Setup(game=game.id, options={name: value})
+        if option.problem(value):
+            with pytest.raises(SetupError, match=name):
+                game.complete(setup)

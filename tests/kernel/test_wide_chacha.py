@@ -3,7 +3,7 @@
 import pytest
 
 from netdeck.kernel import Rng, key_from_seed
-from netdeck.kernel.chacha import BLOCK_WORDS, fill_block, fill_permutation, number_below
+from netdeck.kernel.chacha import BLOCK_WORDS, fill_block, number_below, permute
 from netdeck.kernel.wide_chacha import BLOCKS, four_blocks
 
 
@@ -23,7 +23,7 @@ def test_four_blocks_are_the_four_blocks(seed: int, draw: int, counter: int) -> 
 @pytest.mark.parametrize("n", [1, 2, 40, 65, 200])
 def test_orders_and_numbers_are_those_of_the_narrow_form(n: int) -> None:
     rng = Rng(key_from_seed(5), draws=n)
-    order = [0] * n
-    fill_permutation(rng.key, n, n, [0] * BLOCK_WORDS, order)
+    order = list(range(n))
+    permute(rng.key, n, n, [0] * BLOCK_WORDS, order)
     assert rng.shuffled(range(n), "shuffle") == tuple(order)
     assert rng.below(n, "number") == number_below(rng.key, n + 1, n, [0] * BLOCK_WORDS)

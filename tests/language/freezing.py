@@ -30,7 +30,7 @@ class Frozen:
 def plain(node: Any) -> Any:
     """A tree as lists, dictionaries and words."""
     if is_dataclass(node) and not isinstance(node, type):
-        said = {one.name: getattr(node, one.name) for one in fields(node)}
+        said = {one.name: getattr(node, one.name) for one in fields(node) if one.compare}  # where it was written is no meaning
         usual = {one.name: one.default for one in fields(node) if one.default is not MISSING}
         return [type(node).__name__, {name: plain(value) for name, value in said.items() if name not in usual or usual[name] != value}]
     if isinstance(node, msgspec.Struct):

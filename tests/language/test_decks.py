@@ -2,9 +2,9 @@
 
 import pytest
 
-from netdeck.games.bloodless.card_tools import BloodlessTools
-from netdeck.games.bloodless.cardset import starter
-from netdeck.games.bloodless.deck_building import deck_faults, split
+from netdeck.games.bloodless.cards.card_tools import BloodlessTools
+from netdeck.games.bloodless.cards.cardset import starter
+from netdeck.games.bloodless.cards.deck_building import deck_faults, split
 from netdeck.kernel import read_deck, write_deck
 
 TOOLS = BloodlessTools()

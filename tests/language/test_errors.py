@@ -4,8 +4,10 @@ import time
 
 import pytest
 
-from netdeck.games.bloodless.cardset import read_set, starter
-from netdeck.games.bloodless.language import compiled, language
+from netdeck.games.bloodless import GAME
+from netdeck.games.bloodless.cards.cardset import read_set, starter
+from netdeck.games.bloodless.words.kinds import KEYWORDS
+from netdeck.games.bloodless.words.language import compiled, language
 from netdeck.language.cardfile import CardFileError, FileProblem
 from netdeck.language.compiling import TextError
 from netdeck.language.limits import MOST_CHARACTERS
@@ -113,6 +115,21 @@ def test_a_problem_in_a_file_stands_on_its_line_of_the_file() -> None:
 )
 def test_each_code_has_its_case(code: str, source: str) -> None:
     assert code in codes(source)
+
+
+@pytest.mark.parametrize("kind", ["command", "extended command", "command saga"])
+@pytest.mark.parametrize("keyword", KEYWORDS)
+def test_a_keyword_that_does_nothing_on_a_command_is_refused_under_a_caret(kind: str, keyword: str) -> None:
+    """Only what stays in play can be expended, be the only one, or be played again; only creatures fly, pierce and wander."""
+    more = {"command": "Draw a card.", "extended command": "", "command saga": "1: Draw a card."}[kind]
+    source = card(f"{keyword}\n{more}".strip(), type=kind)
+    if kind != "command" and keyword in ("Legendary", "Expendable", "Cumulative", "Kin Call"):
+        assert read_set(source, "good.toml", (starter(),)).cards["Test"].text
+        return
+    (problem,) = problems_of(source)
+    assert problem.code == "E05"
+    assert problem.clause in GAME.rulebook
+    assert problem.source[problem.column - 1 :][: problem.length] == keyword
 
 
 def test_the_same_things_said_well_are_fine() -> None:

@@ -2,15 +2,18 @@
 
 import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 import pytest
 from tests.language.card_games import DRAWS, GAMES, card, kind_of, starter, tools
 
 from netdeck.kernel import slug
-from netdeck.language.compiling import TextError
-from netdeck.language.lark_language import LarkLanguage
+from netdeck.language.compiling import Piece, TextError
+from netdeck.language.declared import Language
 from netdeck.language.limits import MOST_CHARACTERS, TookTooLongError, within
+from netdeck.language.walking import walk
 
 CARDS = [(game, name) for game in GAMES for name in sorted(tools(game).own_cards())]
 HOSTILE: dict[str, Callable[[str], bytes]] = {
@@ -80,6 +83,62 @@ def test_an_upload_has_a_time_limit(game: str) -> None:
     compiled = tools(game).compile(fresh + card(game, f"{DRAWS[game]} {DRAWS[game]} {DRAWS[game]}", '"Last"'), seconds=0)
     assert [problem.message for problem in compiled.problems] == ["the file takes longer than 0 seconds to compile; divide it"]
     assert tools(game).compile(many).fine
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_one_card_is_written_the_others_are_read_no_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    reading = Language.phrase
+
+    def phrase(language: Language[Any], piece: Piece, kind: str) -> Any:
+        read.append(piece.source)
+        return reading(language, piece, kind)
+
+    monkeypatch.setattr(Language, "phrase", phrase)
+    texts = [f"{DRAWS[game]} {'Zounds! ' * (number % 3)}{'Zapp' * number}".strip() for number in range(1, 20)]  # nearly all of them wrong
+    texts += [DRAWS[game].replace("a card", f"{number} cards").replace("1", str(number)) for number in range(30, 50)]
+    files = [card(game, text, f'"Card {number}"') for number, text in enumerate(texts)]
+    before = tools(game).compile(b"\n".join(files)).problems
+    assert len(before) >= 19
+    assert read
+    for place in (3, 25):
+        read.clear()
+        changed = "Zip zap."
+        again = tools(game).compile(b"\n".join([*files[:place], card(game, changed, f'"Card {place}"'), *files[place + 1 :]])).problems
+        assert [each for each in again if each.card != f"Card {place}"] == [each for each in before if each.card != f"Card {place}"]
+        assert {*" ".join(read).split()} <= {*changed.split()}  # once for each game
+    read.clear()
+    assert tools(game).compile(b"\n".join(files)).problems == before
+    assert not read
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_that_are_as_they_were_are_not_made_anew(game: str) -> None:
+    texts = [DRAWS[game].replace("a card", f"{number} cards").replace("1", str(number)) for number in range(50, 60)]
+    files = [card(game, text, f'"Kept {number}"') for number, text in enumerate(texts)]
+    before = tools(game).compile(b"\n".join(files)).cards
+    files[3] = files[3].replace(b"53", b"54")
+    files[5] = files[5].replace(b"1", b"2", 1)  # what it costs
+    after = tools(game).compile(b"\n".join([*files[6:], *files[:6]])).cards
+    assert {name for name in before if after[name] is not before[name]} == {"Kept 3", "Kept 5"}
+    assert after["Kept 3"].text != before["Kept 3"].text
+    assert after["Kept 5"].facts() != before["Kept 5"].facts()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_node_is_come_to_in_reading_order(game: str) -> None:
+    def below(node: Any) -> Iterator[Any]:
+        if isinstance(node, tuple):
+            for part in node:
+                yield from below(part)
+        elif is_dataclass(node) and not isinstance(node, type):
+            yield node
+            for one in fields(node):
+                yield from below(getattr(node, one.name))
+
+    for each in tools(game).own_cards().values():
+        rules = tools(game).language.compile(each.text, kind_of(each)) if each.text else ()
+        assert [id(node) for node in walk(rules)] == [id(node) for node in below(rules)]
 
 
 def test_an_inner_limit_does_not_lengthen_the_outer_one() -> None:
@@ -152,14 +211,6 @@ def test_every_clause_behind_a_phrase_stands_in_the_rulebook(game: str) -> None:
     cited = {clause for phrase in tools(game).language.phrases for clause in phrase.clauses}
     assert len(cited) > 15
     assert GAMES[game].rulebook.unknown_among(sorted(cited)) == []
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if isinstance(tools(game).language, LarkLanguage)])
-def test_every_phrase_has_a_name_that_its_reader_knows(game: str) -> None:
-    language = tools(game).language
-    assert isinstance(language, LarkLanguage)
-    unknown = {rule.alias or rule.origin.name for rule in language.parser.rules if rule.alias or not rule.options.expand1}
-    assert [name for name in sorted(unknown) if not hasattr(language.reader, name)] == []
 
 
 def test_names_are_slugs_of_their_own() -> None:

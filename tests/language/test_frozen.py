@@ -11,7 +11,20 @@ from tests.language.card_games import GAMES, tools
 from tests.language.freezing import Frozen, differences, frozen
 
 GATES: dict[str, tuple[str, ...]] = {
-    "bloodless": (),
+    "bloodless": (
+        "both cannot be so at once",
+        "this is said twice",
+        "nothing is both",
+        "nothing has two owners",
+        "only one of these",
+        "nobody chooses here",
+        "'that much' is the amount of what happened",
+        "between one card and one other",
+        "cards cost something where they are played from",
+        "has nothing before it to stand for",
+        "would would",
+        "would is",
+    ),
     "datawarriors": (
         "both cannot be so at once",
         "this is said twice",

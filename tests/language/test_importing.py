@@ -8,9 +8,9 @@ import pytest
 from tests.cli.running import netdeck
 from typer.testing import CliRunner
 
-from netdeck.games.bloodless import dialect, wordings
-from netdeck.games.bloodless.cardset import read_set, starter
-from netdeck.games.bloodless.importing import Import, ImportFileError, import_cards
+from netdeck.games.bloodless.cards import dialect, wordings
+from netdeck.games.bloodless.cards.cardset import read_set, starter
+from netdeck.games.bloodless.cards.importing import Import, ImportFileError, import_cards
 from netdeck.games.bloodless.verbs import app
 
 

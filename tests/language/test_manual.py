@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.language.card_games import GAMES, cards_with, tools
 
-from netdeck.games.bloodless.language import language
+from netdeck.games.bloodless.words.language import language
 from netdeck.language.manual import filled, phrase_list
 
 PAGE = Path(__file__).parents[2] / "docs" / "card-language.md"

@@ -32,7 +32,7 @@ def answers(game: str, text: str) -> tuple[list[str], list[FileProblem]]:
     return fine, problems
 
 
-@pytest.mark.parametrize(("game", "became", "text"), LINES, ids=[text for _, _, text in LINES])
+@pytest.mark.parametrize(("game", "became", "text"), LINES, ids=[f"{game}: {text}" for game, _, text in LINES])
 def test_a_natural_sentence_does_something_or_is_refused_with_a_caret(game: str, became: str, text: str) -> None:
     fine, problems = answers(game, text)
     assert ("does" if fine else "refused") == became, [str(problem) for problem in problems]

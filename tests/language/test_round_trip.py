@@ -1,17 +1,16 @@
 """Text, tree and text agree: for every card that comes with a game, and for sentences made up from the grammar."""
 
 import random
-from typing import Any
 
 import pytest
 from tests.language.card_games import GAMES, tools
-from tests.language.sentences import SentenceMaker, name_of
 
-from netdeck.games.bloodless.wording import on_one_line
+from netdeck.games.bloodless.words.language import on_one_line
 from netdeck.language.compiling import TextError
+from netdeck.language.phrase import Phrase
 
-MAKERS = {game: SentenceMaker(tools(game).language) for game in GAMES}
-WANTED = [(game, wanted) for game in GAMES for wanted in MAKERS[game].wanted]
+MAKERS = {game: tools(game).language.maker for game in GAMES}
+WANTED = [(game, wanted) for game in GAMES for wanted in MAKERS[game].phrases]
 IN_CONTEXT: dict[str, dict[str, str]] = {
     "datawarriors": {},
     "technomancy": {
@@ -21,14 +20,9 @@ IN_CONTEXT: dict[str, dict[str, str]] = {
         "TimesATurn": "{0}: Draw a card. Use it at most three times each turn.",
     },
     "bloodless": {
-        "chapter": "1: Draw a card.",
-        "modes": "Choose one: gain 2 blood; or draw a card.",
-        "more_modes": "Choose one: gain 2 blood; lose 1 blood; or draw a card.",
-        "search": "Search your main deck for up to 2 Rite cards.",
-        "draws_from": "Whenever you draw a card from your blood deck, gain 1 blood.",
-        "at_bottom": "Move a card from your hand to the bottom of your main deck.",
-        "otherwise": "If you control a command, draw a card. Otherwise, gain 1 blood.",
-        "shuffle_it": 'When this creature is played, create a "Sporeling" in your main deck and shuffle it.',
+        "ChapterLine": "1: Draw a card.",
+        "ShuffleIt": 'When this creature is played, create a "Sporeling" in your main deck and shuffle it.',
+        "OtherwiseSentence": "If you control a command, draw a card. Otherwise, gain 1 blood.",
     },
 }
 """Phrases that make sense only beside others, which making up by chance seldom finds."""
@@ -52,11 +46,11 @@ def test_made_up_sentences_are_told_again_as_they_were_understood(game: str, see
     assert understood > 30
 
 
-@pytest.mark.parametrize(("game", "wanted"), WANTED, ids=[f"{game}-{name_of(wanted)}-{n}" for n, (game, wanted) in enumerate(WANTED)])
-def test_every_phrase_can_be_used(game: str, wanted: Any) -> None:
+@pytest.mark.parametrize(("game", "wanted"), WANTED, ids=[f"{game}-{wanted.__name__}-{n}" for n, (game, wanted) in enumerate(WANTED)])
+def test_every_phrase_can_be_used(game: str, wanted: type[Phrase]) -> None:
     """Each alternative of the grammar stands in some text that compiles and can be told again."""
     language, maker = tools(game).language, MAKERS[game]
-    name = name_of(wanted)
+    name = wanted.__name__
     if name in IN_CONTEXT[game]:
         assert language.understood(IN_CONTEXT[game][name])[1] == IN_CONTEXT[game][name]
         return

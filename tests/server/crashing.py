@@ -21,7 +21,7 @@ from netdeck.server.play import Play
 
 from .serving import Message, Server
 
-AGAIN = 0.05
+AGAIN = 0.2
 """Seconds after which somebody who was cut off comes again."""
 PATIENCE = 180.0
 """Seconds without any choice after which an evening has failed. How long it lasts is a matter of chance and of the machine."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import msgspec
 
 from netdeck.kernel import SPECTATOR, Deal, Draw, Game, Logged, Match, Position, Seat, Setup
+from netdeck.kernel.message import plainly
 
 TRIES = 60
 """How many changes of the opening are tried."""
@@ -103,5 +104,6 @@ def _seen(log: Sequence[Logged], position: Position, viewer: Seat) -> bytes:
     """What has happened and how the table stands, for *viewer* and for everybody."""
     eyes = (viewer, SPECTATOR)
     return msgspec.json.encode(
-        [[[logged.seen(each) for each in eyes] for logged in log], [position.view(each) for each in eyes], position.question(viewer)]
+        [[[logged.seen(each) for each in eyes] for logged in log], [position.view(each) for each in eyes], position.question(viewer)],
+        enc_hook=plainly,
     )

@@ -84,7 +84,7 @@ def test_every_card_that_a_view_names_is_printed(id: str) -> None:
 
 
 def test_cards_and_bots_are_served(server: Server) -> None:
-    assert {"greedy", "random"} <= {bot["name"] for bot in server.get("/api/bots").json()}
+    assert {"greedy", "random"} <= {bot["id"] for bot in server.get("/api/bots").json()}
     shown = server.get("/api/games/lantern/cards").json()
     assert all(card["name"] for card in shown)
     assert server.get("/api/games/nothing/cards").json()["code"] == "E-GAME"

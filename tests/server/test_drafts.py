@@ -44,6 +44,40 @@ def test_cards_are_compiled_and_shown(server: Server, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", CARDS)
+def test_at_every_place_of_a_card_file_it_is_told_what_may_come_and_what_stands_there(server: Server, game: str) -> None:
+    text = cards(game)
+    lines = text.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("text = "))
+    told = []
+    for column in range(0, len(lines[at]) + 5, 7):
+        place = {"cards": text, "line": at, "column": column}
+        offered = server.post(f"/api/games/{game}/cards/next", place).json()
+        assert all(each["replaces"] <= column for each in offered)
+        told.append(server.post(f"/api/games/{game}/cards/meaning", place).json())
+    assert any(each and "**" in each["text"] for each in told)
+    beyond = {"cards": text, "line": len(lines) + 9, "column": 3}
+    assert server.post(f"/api/games/{game}/cards/next", beyond).json() == []
+    assert server.post(f"/api/games/{game}/cards/meaning", beyond).json() is None
+    assert server.post(f"/api/games/{game}/cards/next", {**beyond, "line": -1}).status == 400
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_deck_is_measured_against_another_and_the_same_deals_are_the_same(server: Server, game: str) -> None:
+    name, text = next(iter(registry.find(game).decks.items()))
+    trial = {"deck": text, "against": name, "first": 3}
+    one, other = (server.post(f"/api/games/{game}/measure", trial).json() for _ in range(2))
+    both = min(len(one["deals"]), len(other["deals"]))  # as many as there was time for
+    assert both > 0
+    assert one["deals"][:both] == other["deals"][:both]
+    assert set(one["deals"]) <= {0, 0.25, 0.5, 0.75, 1}
+    assert len(one["choices"]) == 2 * len(one["deals"])
+    assert set(one["deals"]) == {0.5}, "a deck against itself wins one of two equal games"
+    refused = server.post(f"/api/games/{game}/measure", {**trial, "deck": "1 Nothing Known"})
+    assert refused.status == 422
+    assert refused.json()["code"] == "E-SETUP"
+
+
+@pytest.mark.parametrize("game", CARDS)
 def test_a_phrase_that_is_unknown_is_told_with_its_place(server: Server, game: str) -> None:
     text = cards(game).replace('text = "', 'text = "Dance. ')
     answer = server.post(f"/api/games/{game}/cards", {"cards": text}).json()

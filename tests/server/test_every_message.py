@@ -41,6 +41,12 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     assert north.say("why")["type"] == "reasons"
     assert north.say("why-not", notation="keep")["type"] == "legal"
     assert north.say("standing", stops=[])["type"] == "standing"
+    assert north.say("hint")["code"] == "E-HINT"
+    alone = server.new_table(seats={"north": {"kind": "invite"}, "south": {"kind": "bot"}})
+    solo = Talker(server, alone["info"]["table"], alone["seats"]["north"])
+    solo.until_asked()
+    advised = solo.say("hint")
+    assert (advised["type"], advised["hint"]["notation"] in ("keep", "swap")) == ("hint", True)
     assert north.say("hello", table=table)["type"] == "refused"
     follower = Talker(server, table, differences=True)
     follower.until("moment")
@@ -53,6 +59,9 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     assert south.say("agree", to="undo", yes=False)["type"] == "done"
     north.until("undo-settled")
     assert north.say("hand-over", to="device")["type"] == "handed-over"
+    assert north.say("say", phrase="hello")["type"] == "done"
+    follower.until("remark")
+    assert north.say("report", seat="south", why="play")["type"] == "done"
     south.leave()
     north.until("table")
     north.until("clocks")
@@ -65,7 +74,7 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     north.until("rematched")
     server.stop()
     assert north.closed() == 1012
-    heard = {message["type"] for player in (north, south, south_again, follower) for message in player.news}
+    heard = {message["type"] for player in (north, south, south_again, follower, solo) for message in player.news}
     assert tags(m.ClientMessage) == SENT
     assert tags(m.ServerMessage) == heard
 

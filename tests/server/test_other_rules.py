@@ -30,8 +30,10 @@ def test_a_table_under_other_rules_is_refused_and_its_record_is_not(own_server: 
     for address in (finished, running, f"{finished}/replay/referee", f"{running}/view"):
         answer = server.get(address)
         assert (answer.status, answer.json()["code"]) == (409, "E-RULES")
-        assert answer.json()["sentence"].startswith(f"This table cannot be gone on with here: {REASON}")
-        assert answer.json()["sentence"].endswith("it goes on where those rules are.") == address.startswith(running)
+        begins = "This table cannot be gone on with here" if address.startswith(running) else "This match cannot be shown here"
+        ends = "it goes on where those rules are." if address.startswith(running) else "Its record can still be had."
+        assert answer.json()["sentence"].startswith(f"{begins}: {REASON}")
+        assert answer.json()["sentence"].endswith(ends)
     assert server.get("/api/tables").json() == []
     assert verify(find("lantern"), server.get(f"{finished}/record").body).sound
     assert server.get(f"{running}/record").json()["code"] == "E-RUNNING"

@@ -10,7 +10,7 @@ import pytest
 
 from netdeck.kernel import verify
 from netdeck.registry import find
-from netdeck.server.peers import SIGNED, SKEW, Peers
+from netdeck.server.peers import SIGNED, SKEW, UNDERWAY, Peers
 
 from .postgres import Cluster
 from .serving import PATIENCE, Player, Server, finish
@@ -157,8 +157,11 @@ class TestPeers:
     peers = Peers(b"shared")
 
     def test_know_each_other_by_a_secret_that_does_not_travel(self) -> None:
-        header = self.peers.signed("POST", "/api/tables/a/choose", "192.0.2.7")
-        assert Peers(b"shared").vouched(header, "POST", "/api/tables/a/choose") == "192.0.2.7"
+        header = self.peers.signed("POST", "/api/tables/a/choose", "192.0.2.7", 0.25)
+        vouched = Peers(b"shared").vouched(header, "POST", "/api/tables/a/choose")
+        assert vouched is not None
+        assert vouched.client == "192.0.2.7"
+        assert 0.25 <= vouched.held <= 0.25 + UNDERWAY
         assert "shared" not in header
         assert Peers(b"other").vouched(header, "POST", "/api/tables/a/choose") is None
 
@@ -166,11 +169,12 @@ class TestPeers:
         path = "/api/tables/a/choose"
         header = self.peers.signed("POST", path, "192.0.2.7")
         assert self.peers.vouched(header.replace("192.0.2.7", "192.0.2.8"), "POST", path) is None
+        assert self.peers.vouched(header.replace(" 0 ", " 9000 "), "POST", path) is None
         assert self.peers.vouched(header, "GET", path) is None
         assert self.peers.vouched(header, "POST", path + "s") is None
-        for nonsense in ("", "x", "1 2 3", "a b c d", f"{'9' * 400} a b", header + " ü"):
+        for nonsense in ("", "x", "1 2 3", "a b c d", f"{'9' * 400} 0 a b", header + " ü"):
             assert self.peers.vouched(nonsense, "POST", path) is None
-        monkeypatch.setattr("netdeck.server.peers.time.time", lambda: int(header.split()[0]) + SKEW + 1)
+        monkeypatch.setattr("netdeck.server.peers.time.time", lambda: int(header.split()[0]) / 1000 + SKEW + 1)
         assert self.peers.vouched(header, "POST", path) is None
 
 

@@ -10,6 +10,7 @@ import pytest
 from netdeck.bots import Bot, Moment, add
 from netdeck.kernel import Entry, OptionView, Record, Seat
 from netdeck.server import messages as m
+from netdeck.server.catalogue import load as load_games
 from netdeck.server.crew import Crew
 from netdeck.server.hall import Hall
 from netdeck.server.listening import LATER, MOST_WAITING, Listener
@@ -55,6 +56,8 @@ class Faulty(Bot):
 
 
 def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
+    load_games()  # what is loaded in a thread while others are forked may be locked in them for ever
+
     async def run() -> T:
         storage = Fragile(f"sqlite:///{tmp_path / 't.db'}")
         hall = Hall(storage, crew=Crew(Means(tables=1, start="fork")))  # forked, so that they know the bot below

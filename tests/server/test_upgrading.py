@@ -17,6 +17,7 @@ from tests.every_game import GAMES
 from netdeck import registry
 from netdeck.kernel import Record, verify
 from netdeck.server import messages as m
+from netdeck.server.catalogue import load as load_games
 from netdeck.server.crew import Crew
 from netdeck.server.hall import Hall
 from netdeck.server.means import Means
@@ -29,6 +30,8 @@ OLDER = "0.0.1"
 
 
 def in_hall(database: str, act: Callable[[Hall], Awaitable[T]]) -> T:
+    load_games()  # what is loaded in a thread while others are forked may be locked in them for ever
+
     async def run() -> T:
         hall = Hall(Storage(database), crew=Crew(Means(tables=1, start="fork")))
         await hall.open()

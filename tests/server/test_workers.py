@@ -19,7 +19,7 @@ from netdeck.registry import find
 from netdeck.server import thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.crew import Crew, _Worker
-from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
+from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, TooMuch, Want
 from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_told
 from netdeck.server.means import Means
 
@@ -163,6 +163,28 @@ def test_whoever_goes_away_takes_no_answer_of_another_along() -> None:
         assert isinstance(await staying, Played)
         assert isinstance(await crew.play("same place", False, PlayOn(table="gone 3", at=0)), Played)  # it was done all the same
         assert crew.busy()["tables-0"] == 0
+
+    with_crew(act)
+
+
+def test_a_choice_waits_for_one_question_at_most() -> None:
+    async def act(crew: Crew) -> None:
+        for table in ("curious", "playing"):
+            assert isinstance(await crew.play("same place", False, PlayOn(table=table, at=0, begun=begun())), Played)
+        done: list[str] = []
+
+        async def ask() -> None:
+            ask = Ask(kind="why-not", viewer=NORTH, text="swap")
+            await crew.play("same place", False, PlayOn(table="curious", at=0, ask=ask, wants=[Want(NORTH, 0)] * 50))
+            done.append("asked")
+
+        async def choose() -> None:
+            await crew.play("same place", False, PlayOn(table="playing", at=0, act=Act(kind="choose", who=NORTH, text="keep")))
+            done.append("chosen")
+
+        await asyncio.gather(*(ask() for _ in range(8)), choose())
+        assert done.index("chosen") <= 1
+        assert len(done) == 9
 
     with_crew(act)
 

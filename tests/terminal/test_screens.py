@@ -15,6 +15,7 @@ from netdeck.terminal.console import Console
 from netdeck.terminal.lines import VERBS, Sitting
 from netdeck.terminal.offering import Offer
 from netdeck.terminal.where import Here
+from netdeck.tongues import ENGLISH
 
 TABLES = [(id, variant) for id, game in GAMES.items() for variant in game.variants]
 ASKED = ("help", "options", "board", "log", "why", "goal", "card a", "undo", "")
@@ -34,11 +35,11 @@ class Somebody(Console):
         self._undos = 5
 
     def say(self, text: str = "") -> None:
-        self._lines += text.splitlines() or [""]
+        self._lines += self.speak(text).splitlines() or [""]
 
     def ask(self, prompt: str, seconds: float | None = None) -> str:
         told, self._lines = self._lines, []
-        (self.answers if self._asked in VERBS or not told else self.screens).append([*told, prompt])
+        (self.answers if self._asked in VERBS or not told else self.screens).append([*told, self.speak(prompt)])
         self._asked = ""
         if self.dice.random() < 0.1:
             line = self.dice.choice(ASKED)
@@ -55,13 +56,13 @@ class Somebody(Console):
         return str(number + 1) if not options[0].notation.isdigit() and self.dice.random() < 0.5 else options[number].notation
 
 
-def played(id: str, variant: str, seed: int, place: Path) -> Somebody:
+def played(id: str, variant: str, seed: int, place: Path, language: str = ENGLISH) -> Somebody:
     game = GAMES[id]
     setup = game.complete(Setup(game=id, variant=variant))
     match = Match(game, setup, Deal(seed=seed))
     people = setup.seats[seed % len(setup.seats)]
     bots = BotTable(match, {seat: create("greedy", game, seat, seed) for seat in setup.seats if seat != people})
-    here = Here(match, bots, place)
+    here = Here(match, bots, place, language=language)
     somebody = Somebody(here, seed)
     try:
         Sitting(somebody, here).play()
@@ -168,6 +169,6 @@ def test_undo_goes_back_past_moments_that_were_passed_by(id: str, tmp_path: Path
 def test_colours_are_said_and_understood(tmp_path: Path) -> None:
     here, _seat = seated("technomancy", 2, tmp_path / "m.jsonl")
     sitting = Sitting(Typing(iter(())), here)
-    assert sitting.speech.words("scrip hub#2.1 corp1, {1}{C5} CORP3 agents") == "scrip hub#2.1 red, {1}{purple} green agents"
+    assert sitting.speech.words("scrip hub#2.1 corp1, {1}{C5} CORP3 agents") == "scrip hub#2.1 red, 1 and 1 purple green agents"
     assert sitting.speech.meant("scrip hub#2.1 red") == "scrip hub#2.1 corp1"
     assert Offer((), True, sitting.speech.words).spoken("kind corp2") == "kind blue"

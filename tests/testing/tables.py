@@ -5,7 +5,7 @@ from textwrap import dedent
 from tests.testing.workshop import GAME
 
 from netdeck import registry
-from netdeck.testing.scenarios import Outcome, Scenario, explained, read_scenarios, run
+from netdeck.scenarios import Outcome, Scenario, explained, read_scenarios, run
 
 registry.add(GAME)
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.testing.tables import BENCH, LANTERN, differs, outcome, passes, wrong
 
-from netdeck.testing.scenarios import explained
+from netdeck.scenarios import explained
 
 TABLE = (
     LANTERN
@@ -32,6 +32,9 @@ given.seat.north.pool = { red = 2 }
 )
 
 HOLDS = [
+    'not = { active = "south" }',
+    'not = { active = "north", counts = { "north.deck" = 9 } }',
+    'not = { not = { active = "north" } }',
     # counters
     'active = "north"',
     "seat.north = { light = 3, burns = 0 }",
@@ -98,6 +101,7 @@ FAILS = [
     ("view.south.north = { hand = 2 }", "expected  2 cards"),
     ('view.spectator = { "north.ash" = ["X"] }', 'found     ["Ember"]'),
     ('pending = { south = "play" }', 'found     { north = "play" }'),
+    ('not = { active = "north" }', "then.not", "not all of these hold"),
     ("pending = {}", "expected  {}"),
     ('pending = { north = "hand" }', 'found     { north = "play" }'),
     ('options = { has = ["play Ember"] }', '"play Ember" is legal', '["play Moth", "pass"]'),

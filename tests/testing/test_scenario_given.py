@@ -4,7 +4,7 @@ import pytest
 from tests.testing.tables import BENCH, LANTERN, differs, outcome, passes, wrong
 
 from netdeck.kernel import Rng, key_from_seed
-from netdeck.testing.scenarios.chance import ScriptedRng, ScriptError
+from netdeck.scenarios.chance import ScriptedRng, ScriptError
 
 PASS = [
     LANTERN + 'given.zones.north.hand = ["Ember"]\nthen.zones."north.hand" = ["Ember"]',

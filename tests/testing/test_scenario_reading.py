@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.testing.tables import LANTERN, outcome, outcomes, passes, wrong
 
-from netdeck.testing.scenarios import Outcome, Scenario, explained, read_paths, read_scenarios, run_paths
-from netdeck.testing.scenarios.lines import key_lines
-from netdeck.testing.scenarios.toml_text import toml
+from netdeck.scenarios import Outcome, Scenario, explained, read_paths, read_scenarios, run_paths
+from netdeck.scenarios.lines import key_lines
+from netdeck.scenarios.toml_text import toml
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,7 +4,7 @@ import pytest
 from tests.testing.tables import BENCH, LANTERN, differs, outcome, passes, wrong
 
 from netdeck.kernel import Machine, Seat
-from netdeck.testing.scenarios import explained
+from netdeck.scenarios import explained
 
 GIVEN = LANTERN + 'given.zones.north = { hand = ["Ember", "Moth"], deck = 3 }\ngiven.zones.south.deck = 3\ngiven.seat.north.light = 1\n'
 
@@ -31,6 +31,8 @@ PASS = [
         'all = "pass", until = { event = "TurnBegan", seat = "north" }',
     ),
     when('all = "pass", times = 99, then = { result = { clause = "9.1" } }'),
+    when('seat = "south", others = "pass", then = { pending = { south = "play" } }'),
+    when('seat = "north", choose = "pass"', 'seat = "north", others = "pass", then = { pending = { north = "play" } }'),
     when(
         'seat = "north", choose = "pass", then = { events = ["TurnBegan"] }',
         'seat = "south", choose = "pass", then = { event_counts = { TurnBegan = 1 } }',
@@ -52,6 +54,8 @@ FAIL = [
     (when('seat = "south", auto = true'), "south is asked something", "north is asked"),
     (when('all = "keep", times = 1'), "step 1: all", "north is asked 'play'"),
     (when('concede = "north"', 'all = "pass", times = 1'), "step 2: all", "nobody is asked anything"),
+    (when('seat = "north", others = "pass"'), "step 1: others", "somebody else than north is asked", "found     north is asked"),
+    (when('seat = "south", others = "keep"'), "step 1: others", "north is asked 'play'"),
     (when('all = "pass", until = { event = "Shuffled" }'), "nobody is asked anything"),
     (when('seat = "north", choose = "pass", then = { no_events = ["TurnBegan"] }'), "step 1: then.no_events[1]"),
 ]

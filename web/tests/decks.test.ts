@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { costOf, curve, facets, importDeck, passes } from '../src/play/building';
 import { changed, countOf, mixedIn, readDeck, searchCards, writeDeck } from '../src/play/decks';
 import { byLine, caret, span } from '../src/play/editing';
-import { CARD, cutMarks, pages, PAPERS, sheetCards } from '../src/play/sheets';
+import { CARD, cutMarks, factionInks, pages, PAPERS, reminders, sheetCards } from '../src/play/sheets';
 import type { CardInfo, DraftProblem } from '../src/protocol/messages';
 
 const card = (name: string, type = 'agent', text = ''): CardInfo => ({ name, text, facts: { type } });
@@ -75,5 +76,47 @@ describe('sheets', () => {
         expect(inside(x1, y1) || inside(x2, y2)).toBe(false);
       }
     }
+  });
+});
+
+describe('building a deck', () => {
+  const priced = (name: string, cost: string, type = 'agent', kins = ''): CardInfo => ({ name, text: '', facts: { type, cost, ...(kins ? { kins } : {}) } });
+  it('knows what a card costs, whatever it is paid with', () => {
+    expect(['2', '{3}{C1}{C1}', '{X}{C2}', '{0}'].map((cost) => costOf(priced('x', cost)))).toEqual([2, 5, 1, 0]);
+    expect(costOf(card('x'))).toBeNull();
+  });
+  it('counts a deck by costs, the dearest together', () => {
+    const printed = byName(priced('Dog', '1'), priced('Cat', '{2}{C1}'), priced('Owl', '9'), card('Shed'));
+    expect(curve(readDeck('3 Dog\n1 Cat\n2 Owl\n4 Shed\n1 Nobody\n').deck, printed)).toEqual([0, 3, 0, 1, 0, 0, 0, 2]);
+  });
+  it('filters by what is printed, and offers only what tells cards apart', () => {
+    const cards = [priced('Dog', '1', 'agent', 'Hound, Guard'), priced('Cat', '2', 'building', 'Feline')];
+    expect(facets(cards)).toEqual([{ fact: 'type', values: ['agent', 'building'] }, { fact: 'kins', values: ['Feline', 'Guard', 'Hound'] }]);
+    expect(cards.filter((each) => passes(each, { facts: { kins: 'Guard' }, cost: null })).map((each) => each.name)).toEqual(['Dog']);
+    expect(cards.filter((each) => passes(each, { facts: { kins: '' }, cost: 2 })).map((each) => each.name)).toEqual(['Cat']);
+  });
+  it('reads lists as people write them', () => {
+    const names = ["Stork's Errand", 'Point-Blank', 'Dog', 'Night Courier'];
+    const text = '// mine\nDeck:\n4 Night Courier (SET) 12\n2x storks errand\nPoint Blank x3\n- Dog (2)\n• [1] dog\nNight Courier\n3 Nihgt Courier\nwhat is this\n';
+    const { deck, unread } = importDeck(text, names);
+    expect(Object.fromEntries(deck)).toEqual({ 'Night Courier': 5, "Stork's Errand": 2, 'Point-Blank': 3, Dog: 3 });
+    expect(unread).toEqual([{ line: 9, text: '3 Nihgt Courier', near: 'Night Courier' }, { line: 10, text: 'what is this', near: '' }]);
+  });
+  it('reads its own lists back', () => {
+    const text = "4 Night Courier\n1 Stork's Errand\n";
+    expect(writeDeck(importDeck(text, ['Night Courier', "Stork's Errand"]).deck)).toBe(text);
+  });
+});
+
+describe('sheets', () => {
+  it('have a colour for each faction, and none for a card without', () => {
+    const cards = [{ name: 'a', text: '', facts: { realm: 'hive' } }, { name: 'b', text: '', facts: { realm: 'bastion' } }, { name: 'c', text: '', facts: {} }];
+    const ink = factionInks(cards);
+    expect(ink(cards[0]!)).not.toBe(ink(cards[1]!));
+    expect(ink(cards[2]!)).toBeUndefined();
+  });
+  it('remind of what stands on the cards, and of nothing else', () => {
+    const rules = [{ id: 'R1', text: 'It passes over.', question: 'Flying / Flying Defense' }, { id: 'R2', text: 'No.', question: 'What is a turn, really?' }, { id: 'R3', text: 'Steps.', question: 'Wandering' }, { id: '4.1', text: 'A clause.' }];
+    expect(reminders([card('Moth', 'creature', 'Flying')], rules)).toEqual([{ title: 'Flying / Flying Defense', clause: 'R1', text: 'It passes over.' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import de from '../src/i18n/de.json';
 import en from '../src/i18n/en.json';
+import { cardInWords, textInWords, type Say } from '../src/look/signs';
 import { art, chance } from '../src/look/art';
 import { pips, readFace } from '../src/look/face';
 import { fit, runs, wrap } from '../src/look/wrap';
@@ -9,6 +10,26 @@ import { places, seatsFromAfar } from '../src/games/generic/layout';
 import type { View } from '../src/protocol/messages';
 
 const plain = (lines: { text: string }[][]) => lines.map((line) => line.map((run) => run.text).join('').trimEnd());
+
+describe('signs as they are spoken', () => {
+  const saying = (words: Record<string, string>): Say => (key, gaps = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => gaps[name] ?? '');
+  it.each([
+    ['{2}{C1}', 'two and one red', 'zwei und eins rot'],
+    ['{C5}{C5}', 'two purple', 'zwei violett'],
+    ['{X}{C1}{C4}', 'X, one red and one orange', 'X, eins rot und eins orange'],
+    ['{∞∞}', 'two', 'zwei'],
+    ['3', 'three', 'drei'],
+    ['{0}', 'nothing', 'nichts'],
+    ['Pay {1} for {C2}.', 'Pay one for one blue.', 'Pay eins for eins blau.'],
+  ])('%s', (signs, english, german) => {
+    expect(textInWords(signs, saying(en))).toBe(english);
+    expect(textInWords(signs, saying(de))).toBe(german);
+  });
+
+  it('a whole card', () => {
+    expect(cardInWords('Annex', '**Strike.** Deploy ~: Gain {C1}.', saying(en))).toBe('Annex. Strike. Deploy Annex: Gain one red.');
+  });
+});
 
 describe('setting text', () => {
   it('breaks between words and keeps the lines of the text', () => {

@@ -111,9 +111,9 @@ describe('telling', () => {
   const event: Seen = { number: 3, event: 'played', clause: '5.1', says: '{seat} plays {card} to {place}, {cards}', fields: { seat: 'a', card: { name: 'Ember', id: 9 }, place: 'a.table', cards: ['X', '8^'] } };
 
   it('fills the gaps with names, cards and backs', () => {
-    expect(plain(line(event, (seat) => (seat === 'a' ? 'Ada' : seat)))).toBe('Ada plays Ember to a.table, a card, 8^');
+    expect(plain(line(event, { named: (seat) => (seat === 'a' ? 'Ada' : seat) }))).toBe('Ada plays Ember to a.table, 8^, a card');
     expect(line(event).find((word) => word.card === 'Ember')?.id).toBe(9);
-    expect(line(event, undefined, (name) => name === '8^').at(-1)).toEqual({ text: '8^', card: '8^' });
+    expect(line(event, { isCard: (name) => name === '8^' }).at(-3)).toEqual({ text: '8^', card: '8^' });
   });
   it('says nothing where there is nothing to say, and a question mark for what is not told', () => {
     expect(line({ ...event, says: '' })).toEqual([]);
@@ -124,12 +124,28 @@ describe('telling', () => {
   });
   it('calls a seat that a line begins with by its name', () => {
     const draws = { number: 1, event: 'Moved', clause: 'P1.4', fields: { card: 'X' }, says: 'A draws {card}' } as unknown as Seen;
-    expect(plain(line(draws, (seat) => (seat === 'A' ? 'Ada' : seat)))).toBe('Ada draws a card');
+    expect(plain(line(draws, { named: (seat) => (seat === 'A' ? 'Ada' : seat) }))).toBe('Ada draws a card');
     expect(plain(line(draws))).toBe('A draws a card');
+  });
+  it('sets the reader apart in a line that came turned to them', () => {
+    const draws = (says: string) => ({ number: 1, event: 'Moved', clause: 'P1.4', fields: { card: 'X' }, says }) as unknown as Seen;
+    const du = { english: false, called: 'Du' };
+    expect(line(draws('Du ziehst {card}'), du).slice(0, 2)).toEqual([{ text: 'Du', seat: 'Du' }, { text: ' ziehst ' }]);
+    expect(line(draws('Dunkel wird {card}'), du)[0]).toEqual({ text: 'Dunkel wird ' });
+  });
+  it('says upon whom in the language of the verbs', () => {
+    const verbs = { play: '{what} spielen', on: '→ {what}' };
+    const named = (seat: string) => (seat === 'u2' ? 'Marlo' : seat);
+    const seen = { ...view({ hand: { cards: [{ name: 'Egg Sac', id: 4 }] } }), seats: ['u1', 'u2'] };
+    expect(act({ notation: 'play egg-sac#4 on u2' }, seen, named, verbs).title).toBe('Egg Sac → Marlo spielen');
+    expect(act({ notation: 'play egg-sac#4 on u2' }, seen, named).title).toBe('Play Egg Sac on Marlo');
   });
   it('makes a button of a notation', () => {
     const seen = view({ hand: { cards: [{ name: 'Blood Flask', id: 262 }] } });
     expect(act({ notation: 'play blood_flask#262' }, seen)).toEqual({ title: 'Play Blood Flask', detail: '' });
+    // Of which kind a card is does not say which card it is.
+    const kind = '0 blood. Blood flask 1/0/0: gives 1 blood when played.';
+    expect(act({ notation: 'play blood_flask#262', label: kind, touches: [262] }, seen)).toEqual({ title: 'Play Blood Flask', detail: kind });
     expect(act({ notation: "use breaker's-yard#7.1" }, seen).title).toBe("Use breaker's-yard.1");
     expect(act({ notation: 'x', label: 'Told' }, seen)).toEqual({ title: 'Told', detail: '' });
   });

@@ -1,7 +1,7 @@
 """Many matches: played on all cores, counted, and told with the uncertainty that chance leaves."""
 
-from netdeck.arena.groups import GroupStanding, shares_by, standings_by
-from netdeck.arena.match import Contest, Played, Standing, contend, standings
+from netdeck.arena.groups import shares_by, standings_by
+from netdeck.arena.match import Contest, Played, Score, Standing, contend, standings
 from netdeck.arena.playing import BotSimulator
 from netdeck.arena.playouts import PlayoutSimulator
 from netdeck.arena.report import Lengths, Report, Share, report
@@ -11,11 +11,11 @@ from netdeck.arena.statistics import mean, quantile, wilson
 __all__ = [
     "BotSimulator",
     "Contest",
-    "GroupStanding",
     "Lengths",
     "Played",
     "PlayoutSimulator",
     "Report",
+    "Score",
     "Share",
     "Simulation",
     "Standing",

@@ -2,11 +2,15 @@
 
 import atexit
 import os
+import pickle
 import signal
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed, wait
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from functools import partial
+from multiprocessing import active_children, get_context, parent_process
+from secrets import token_hex
 from typing import Any, Protocol, TypeVar
 
 T_co = TypeVar("T_co", covariant=True)
@@ -47,28 +51,60 @@ def parts(player: Player[object], games: int, first: int, crew: int) -> Iterator
 
 def handed_out(player: Player[T], work: Iterator[range], crew: int) -> Iterator[T]:
     """What *player* makes of each part, as soon as it is done."""
-    if crew == 1:
-        yield from map(player.play, work)
-        return
-    others = active_children()
-    pool: Executor = ThreadPoolExecutor(crew) if player.threads else _processes(player, crew)
-    play: Callable[[range], T] = player.play if player.threads else _play_here
-    waiting: set[Future[T]] = set()
-    try:
-        for part in work:
-            with _out_of_earshot():  # the first part starts the workers
-                waiting.add(pool.submit(play, part))
-            if len(waiting) >= AHEAD * crew:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        yield from (future.result() for future in waiting)
-    except BaseException:
-        for worker in active_children():  # nobody waits for the part that each of them is playing
-            if worker not in others:
-                worker.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with Workers(crew) as workers:
+        yield from workers.play(player, work)
+
+
+class Workers:
+    """Those who play: this process if it is one, else so many others, which stay until all is played.
+
+    To start one takes as long as many games.
+    """
+
+    def __init__(self, crew: int) -> None:
+        self.crew = crew
+        self._pool: ProcessPoolExecutor | None = None
+        self._others = active_children()
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self._pool is None:
+            return
+        if kind is not None:
+            for worker in active_children():  # nobody waits for the part that each of them is playing
+                if worker not in self._others:
+                    worker.terminate()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool = None
+
+    def play(self, player: Player[T], work: Iterator[range]) -> Iterator[T]:
+        """What *player* makes of each part, as soon as it is done."""
+        if self.crew == 1:
+            yield from map(player.play, work)
+        elif player.threads:
+            with ThreadPoolExecutor(self.crew) as pool:
+                yield from self._gathered(pool, player.play, work)
+        else:
+            if self._pool is None:
+                self._others = active_children()
+                self._pool = _processes(self.crew)
+            yield from self._gathered(self._pool, partial(_play_here, token_hex(8), pickle.dumps(player)), work)
+
+    def _gathered(self, pool: Executor, play: Callable[[range], T], work: Iterator[range]) -> Iterator[T]:
+        waiting: set[Future[T]] = set()
+        try:
+            for part in work:
+                with _out_of_earshot():  # the first part starts the workers
+                    waiting.add(pool.submit(play, part))
+                if len(waiting) >= AHEAD * self.crew:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in done)
+            yield from (future.result() for future in as_completed(waiting))
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 @contextmanager
@@ -84,20 +120,28 @@ def _out_of_earshot() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _processes(player: Player[object], crew: int) -> ProcessPoolExecutor:
+def _processes(crew: int) -> ProcessPoolExecutor:
     # Fresh processes, not copies of this one: a copy would inherit locks that threads of this one hold, and other systems have no copies.
-    return ProcessPoolExecutor(crew, mp_context=get_context("spawn"), initializer=_sit_down, initargs=(player,))
+    return ProcessPoolExecutor(crew, mp_context=get_context("spawn"), initializer=_sit_down)
 
 
-_player: Player[Any] | None = None
+_players: dict[str, Player[Any]] = {}
+"""What this worker plays. It comes with each part, and would have to prepare itself anew each time."""
 
 
-def _sit_down(player: Player[Any]) -> None:
+def _sit_down() -> None:
     """What a worker process does first. Ctrl-C is for the process that hands the games out; told to end, it ends what it started."""
-    global _player
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _get_up)
-    _player = player
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """Whoever handed the games out may be killed: then nobody waits for what comes of them, and nobody would ever say so."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        _get_up()
 
 
 def _get_up(*_: object) -> None:
@@ -106,6 +150,8 @@ def _get_up(*_: object) -> None:
     os._exit(1)
 
 
-def _play_here(numbers: range) -> Any:
-    assert _player is not None
-    return _player.play(numbers)
+def _play_here(name: str, player: bytes, numbers: range) -> Any:
+    if name not in _players:
+        _players.clear()
+        _players[name] = pickle.loads(player)
+    return _players[name].play(numbers)

@@ -6,18 +6,16 @@ half there by itself.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import msgspec
-
-from netdeck.arena.match import Contest, Played
+from netdeck.arena.match import Contest, Played, Score, scored
 from netdeck.arena.report import Share
-from netdeck.arena.statistics import interval_of_mean, wilson
-from netdeck.kernel import Ending, Game, Seat, Setup, Tally
+from netdeck.arena.statistics import wilson
+from netdeck.kernel import Ending, Game, GameRules, Seat, Setup, Tally
 
 EVERYBODY = ""
 """Stands for all bots together."""
 
 
-def groups(game: Game, setup: Setup) -> dict[str, dict[str, tuple[Seat, ...]]]:
+def groups(game: GameRules, setup: Setup) -> dict[str, dict[str, tuple[Seat, ...]]]:
     """The seats of each role, each seat, and the seats that play each deck, under ``role``, ``seat`` and ``deck``; kinds that there are."""
     roles = {role: tuple(seat for seat in seats if seat in setup.seats) for role, seats in game.seat_flags.items()}
     decks: dict[str, list[Seat]] = {}
@@ -33,28 +31,15 @@ def groups(game: Game, setup: Setup) -> dict[str, dict[str, tuple[Seat, ...]]]:
     return {kind: named for kind, named in found.items() if named}
 
 
-class GroupStanding(msgspec.Struct, frozen=True):
-    """How one bot did with one role, seat or deck; without a name, how all of them did. A place where two sat counts both."""
-
-    bot: str
-    games: int
-    won: int
-    drawn: int
-    lost: int
-    score: float
-    low: float
-    high: float
-
-
-def standings_by(contest: Contest, games: Sequence[Played]) -> dict[str, dict[str, list[GroupStanding]]]:
-    """How every bot did with every role, seat and deck: a list for each, everybody together first."""
+def standings_by(contest: Contest, games: Sequence[Played]) -> dict[str, dict[str, list[Score]]]:
+    """How every bot did with every role, seat and deck: a list for each, everybody together first. A place where two sat counts both."""
     return {
         kind: {name: list(_standings(contest, games, seats)) for name, seats in named.items()}
         for kind, named in groups(contest.game, contest.setup).items()
     }
 
 
-def _standings(contest: Contest, games: Sequence[Played], seats: Sequence[Seat]) -> Iterable[GroupStanding]:
+def _standings(contest: Contest, games: Sequence[Played], seats: Sequence[Seat]) -> Iterable[Score]:
     of = len(contest.bots)
     everybody: list[float] = []
     each: dict[int, list[float]] = {bot: [] for bot in range(of)}
@@ -62,10 +47,10 @@ def _standings(contest: Contest, games: Sequence[Played], seats: Sequence[Seat])
         for bot, share in _sitting(game, seats, of):
             everybody.append(share)
             each[bot].append(share)
-    yield _standing(EVERYBODY, everybody)
+    yield scored(EVERYBODY, everybody, everybody)
     for bot, scores in each.items():
         if scores:
-            yield _standing(contest.bots[bot], scores)
+            yield scored(contest.bots[bot], scores, scores)
 
 
 def _sitting(game: Played, seats: Sequence[Seat], of: int) -> Iterable[tuple[int, float]]:
@@ -75,12 +60,6 @@ def _sitting(game: Played, seats: Sequence[Seat], of: int) -> Iterable[tuple[int
         bot = game.bots[seat]
         sides[bot] = game.score(bot, of)
     return sides.items()
-
-
-def _standing(bot: str, scores: Sequence[float]) -> GroupStanding:
-    won, lost, total = sum(score == 1 for score in scores), sum(score == 0 for score in scores), len(scores)
-    low, high = interval_of_mean(scores)
-    return GroupStanding(bot, total, won, total - won - lost, lost, sum(scores) / total if total else 0.0, low, high)
 
 
 def shares_by(tables: Iterable[tuple[Tally, Game, Setup, Mapping[Seat, str]]]) -> dict[str, dict[str, Share]]:
@@ -101,7 +80,7 @@ def shares_by(tables: Iterable[tuple[Tally, Game, Setup, Mapping[Seat, str]]]) -
     return {kind: {name: _share(*counts) for name, counts in named.items()} for kind, named in won.items()}
 
 
-def _won(ending: Ending, game: Game, seat: Seat) -> bool:
+def _won(ending: Ending, game: GameRules, seat: Seat) -> bool:
     return seat in ending.winner.split(", ") or seat in game.seat_flags.get(ending.winner, ())
 
 

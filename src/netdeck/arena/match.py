@@ -102,8 +102,8 @@ def contend(contest: Contest, rounds: int, workers: int | None = None) -> Iterat
     yield from handed_out(contest, work, crew)
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """How one bot did. ``low`` and ``high`` bound its true score at 95 % confidence, from rounds as wholes: games of one seed are alike."""
+class Score(msgspec.Struct, frozen=True):
+    """How a bot did in some games. ``low`` and ``high`` bound its true score at 95 % confidence."""
 
     bot: str
     games: int
@@ -113,6 +113,17 @@ class Standing(msgspec.Struct, frozen=True):
     score: float
     low: float
     high: float
+
+
+def scored(bot: str, scores: Sequence[float], alike: Sequence[float]) -> Score:
+    """What *scores* come to; *alike* are the means of those that are not independent of each other."""
+    won, lost, total = sum(score == 1 for score in scores), sum(score == 0 for score in scores), len(scores)
+    return Score(bot, total, won, total - won - lost, lost, sum(scores) / total if total else 0.0, *interval_of_mean(alike))
+
+
+class Standing(Score, frozen=True):
+    """How one bot did in a contest; its bounds are from rounds as wholes, for games of one seed are alike."""
+
     faults: dict[str, int]
 
 
@@ -127,12 +138,8 @@ def _standing(contest: Contest, games: Sequence[Played], bot: int) -> Standing:
     for game, score in zip(games, scores, strict=True):
         rounds.setdefault(game.seed, []).append(score)
     means = [sum(each) / len(each) for each in rounds.values()]
-    low, high = interval_of_mean(means)
-    faults = Counter(_faults(games, bot))
-    won, lost = sum(score == 1 for score in scores), sum(score == 0 for score in scores)
-    total = len(scores)
-    score = sum(scores) / total if total else 0.0
-    return Standing(contest.bots[bot], total, won, total - won - lost, lost, score, low, high, dict(faults))
+    came_to = scored(contest.bots[bot], scores, means)
+    return Standing(**msgspec.structs.asdict(came_to), faults=dict(Counter(_faults(games, bot))))
 
 
 def _faults(games: Sequence[Played], bot: int) -> Iterator[str]:

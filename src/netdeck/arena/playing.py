@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from netdeck.bots import create, play_silently
-from netdeck.kernel import Ending, Game, Rng, Seat, Setup, Tally, counted, key_from_seed
+from netdeck.kernel import Ending, Game, Logged, Rng, Seat, Setup, Simulator, Tally, counted, key_from_seed, say
+from netdeck.kernel.message import listed
+from netdeck.language.idling import said_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,11 +16,13 @@ class BotSimulator:
     game: Game
     setup: Setup
     bots: Mapping[Seat, str]
+    listens: bool = False
+    """Whether it hears which words of which cards do something; that takes longer."""
 
     @property
     def policy(self) -> str:
         """Who plays what, in words."""
-        return ", ".join(f"{seat} is {bot}" for seat, bot in self.bots.items())
+        return listed([say("{seat} is {bot}", seat=seat, bot=bot) for seat, bot in self.bots.items()])
 
     @property
     def advice(self) -> str:
@@ -35,8 +39,12 @@ class BotSimulator:
         """Bots are plain Python: a core each needs a process each."""
         return False
 
-    def prepare(self) -> None:
+    def prepare(self, games: int) -> None:
         """Nothing takes long."""
+
+    def at_hand(self) -> Simulator:
+        """Nothing gets ready."""
+        return self
 
     def play(self, seeds: range) -> Tally:
         """Play a game for each seed."""
@@ -48,7 +56,9 @@ class BotSimulator:
         return tally
 
     def _play(self, seed: int, tally: Tally) -> None:
-        position = self.game.start(self.setup, Rng(key_from_seed(seed)))
+        log: list[Logged] | None = [] if self.listens else None
+        position = self.game.start(self.setup, Rng(key_from_seed(seed)), log)
+        position.remember()  # bots look at the table at every choice, and most of it is as it was
         bots = {seat: create(bot, self.game, seat, seed, local=True) for seat, bot in self.bots.items()}
         try:
             result, moves = play_silently(position, bots)
@@ -57,5 +67,6 @@ class BotSimulator:
                 bot.close()
         tally.endings[Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)] += 1
         tally.moves[moves] += 1
+        tally.said.update(said_in(log or ()))
         if (turn := position.turn()) is not None:
             tally.turns[turn] += 1

@@ -7,7 +7,7 @@ instead is which cards the games used.
 import random
 from dataclasses import dataclass
 
-from netdeck.kernel import CardId, Ending, Game, Position, Rng, Setup, Tally, key_from_seed
+from netdeck.kernel import CardId, Ending, Game, Position, Rng, Setup, Simulator, Tally, key_from_seed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class PlayoutSimulator:
     @property
     def policy(self) -> str:
         """How moves are chosen."""
-        return "every option is as likely as another"
+        return say("every option is as likely as another")
 
     @property
     def advice(self) -> str:
@@ -37,8 +37,12 @@ class PlayoutSimulator:
         """The rules are plain Python: a core each needs a process each."""
         return False
 
-    def prepare(self) -> None:
+    def prepare(self, games: int) -> None:
         """Nothing takes long."""
+
+    def at_hand(self) -> Simulator:
+        """Nothing gets ready."""
+        return self
 
     def play(self, seeds: range) -> Tally:
         """Play a game for each seed. A fault of the rules says in which game it happened."""

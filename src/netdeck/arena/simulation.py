@@ -4,7 +4,7 @@ Game number *i* is decided by the seed *i* places after the first one, and talli
 long it takes, never what comes out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from netdeck.arena.crew import crew_of, handed_out, parts
@@ -30,10 +30,33 @@ def simulate(
         raise ValueError(f"{games} games from seed {seed} on need seeds that there are not")
     crew = crew_of(games, workers)
     tally = Tally()
+    course = _Course(simulator, seed, seed + games)
     try:
-        for part in handed_out(simulator, parts(simulator, games, seed, crew), crew):
-            tally.add(part)
-            progress(part.games)
+        while course.first < course.end:
+            for part in handed_out(*course.with_what_is_at_hand(crew), crew):
+                tally.add(part)
+                progress(part.games)
     except KeyboardInterrupt:
         return Simulation(tally, interrupted=True)
     return Simulation(tally)
+
+
+class _Course:
+    """Games that are handed out in their order, by whatever plays them quickest at the moment."""
+
+    def __init__(self, simulator: Simulator, first: int, end: int) -> None:
+        self.simulator = simulator
+        self.first = first
+        self.end = end
+
+    def with_what_is_at_hand(self, crew: int) -> tuple[Simulator, Iterator[range]]:
+        """Who plays now, and what: all that is left, or less when something quicker gets ready."""
+        player = self.simulator.at_hand()
+        return player, self._parts(player, crew)
+
+    def _parts(self, player: Simulator, crew: int) -> Iterator[range]:
+        for part in parts(player, self.end - self.first, self.first, crew):
+            self.first = part.stop
+            yield part
+            if self.simulator.at_hand() != player:
+                return

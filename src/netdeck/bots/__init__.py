@@ -1,9 +1,12 @@
 """Players that choose: one interface, a roster of names, and the table at which they sit."""
 
 from netdeck.bots.bot import Bot, BotError, BotInfo, Moment, Outlook
+from netdeck.bots.characters import Character, character
 from netdeck.bots.external import BotFault, Fault, Patience, ProgramBot
+from netdeck.bots.faces import Face
 from netdeck.bots.greedy import GreedyBot
 from netdeck.bots.hearing import Hearing
+from netdeck.bots.hinting import Hint, hint
 from netdeck.bots.imagination import Imagination
 from netdeck.bots.random import RandomBot
 from netdeck.bots.roster import UnknownBotError, add, command_or_name, create, names, offers, why_not
@@ -16,9 +19,12 @@ __all__ = [
     "BotFault",
     "BotInfo",
     "BotTable",
+    "Character",
+    "Face",
     "Fault",
     "GreedyBot",
     "Hearing",
+    "Hint",
     "Imagination",
     "Moment",
     "Outlook",
@@ -28,8 +34,10 @@ __all__ = [
     "SeerBot",
     "UnknownBotError",
     "add",
+    "character",
     "command_or_name",
     "create",
+    "hint",
     "names",
     "offers",
     "play_silently",

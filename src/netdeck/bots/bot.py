@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from netdeck.bots.characters import character
+from netdeck.bots.faces import Face
 from netdeck.bots.imagination import Imagination
-from netdeck.kernel import DecisionView, Game, OptionView, Position, Seat, Seen, Thoughts, View
+from netdeck.kernel import DecisionView, GameSense, OptionView, Position, Seat, Seen, Thoughts, View, say
 
 
 class Outlook(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,12 +36,24 @@ class BotError(RuntimeError):
 
 
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot as it is offered to people: what to write for it, what to call it, its level where it has levels, and what it is like."""
+    """A bot as it is offered to people: what to write for it, what to call it, its face and a sentence about it.
+
+    ``summary`` says what it does in figures, ``title`` what that strength is called where it has levels.
+    """
 
     id: str
     name: str
     summary: str
     level: int | None = None
+    title: str = ""
+    sentence: str = ""
+    face: Face | None = None
+
+
+def introduced(id: str, summary: str, level: int | None = None, title: str = "") -> BotInfo:
+    """The bot of that id as people know it."""
+    who = character(id)
+    return BotInfo(id=id, name=who.name, summary=summary, level=level, title=title, sentence=who.sentence, face=who.face)
 
 
 class Bot(ABC):
@@ -50,6 +64,9 @@ class Bot(ABC):
     imagines: ClassVar[bool] = False
     """Whether it is lent an :attr:`imagination` with every question. A program of somebody else never is."""
 
+    glances: ClassVar[bool] = False
+    """Whether it reads a view at once and keeps nothing of it: what it does not look at is never made."""
+
     cards: Mapping[str, Any] = {}
     """The printed cards of the match, by name, which everybody may read."""
     imagination: Imagination | None = None
@@ -57,7 +74,7 @@ class Bot(ABC):
     thoughts: Thoughts | None = None
     """What it thought before its last answer; ``None`` for a bot that does not search, and where there was nothing to think about."""
 
-    def __init__(self, game: Game, seat: Seat, seed: int, argument: str = "") -> None:
+    def __init__(self, game: GameSense, seat: Seat, seed: int, argument: str = "") -> None:
         self.game = game
         self.seat = seat
         # Cheap and the bot's own: the generator of the position belongs to the rules. A text seeds it alike on every machine.
@@ -66,12 +83,12 @@ class Bot(ABC):
     @classmethod
     def why_not(cls, argument: str) -> str:
         """What is wrong with an argument; empty when nothing is. Most bots take none."""
-        return "takes nothing after a colon" if argument else ""
+        return say("takes nothing after a colon") if argument else ""
 
     @classmethod
     def offers(cls, name: str) -> Iterable[BotInfo]:
         """The opponents that this bot can be under its *name*: a bot with levels offers each."""
-        yield BotInfo(id=name, name=name, summary=cls.summary)
+        yield introduced(name, cls.summary)
 
     def told(self, position: Position, events: tuple[Seen, ...] = ()) -> Moment:
         """The moment of its seat's open question, and the imagination that goes with it: the only way from a position to a bot."""
@@ -81,7 +98,8 @@ class Bot(ABC):
         self.cards = position.definitions()
         if self.imagines:
             self.imagination = Imagination(position, self.seat, self.dice)
-        return Moment(view=position.view(self.seat), decision=decision, events=events)
+        view = position.glance(self.seat) if self.glances else position.view(self.seat)
+        return Moment(view=view, decision=decision, events=events)
 
     @abstractmethod
     def choose(self, moment: Moment) -> OptionView:

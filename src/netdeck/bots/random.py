@@ -1,13 +1,14 @@
 """A bot without any taste: every option is as good as another."""
 
 from netdeck.bots.bot import Bot, Moment
-from netdeck.kernel import OptionView
+from netdeck.kernel import OptionView, say
 
 
 class RandomBot(Bot):
     """Chooses uniformly among the options."""
 
-    summary = "takes anything that is allowed"
+    summary = say("takes anything that is allowed")
+    glances = True
 
     def choose(self, moment: Moment) -> OptionView:
         return self.dice.choice(moment.decision.options)

@@ -13,7 +13,7 @@ from netdeck.bots.external.speech import why_not_run
 from netdeck.bots.greedy import GreedyBot
 from netdeck.bots.random import RandomBot
 from netdeck.bots.seer import SeerBot
-from netdeck.kernel import Game, Seat
+from netdeck.kernel import GameSense, Seat, say
 from netdeck.kernel.setup import did_you_mean
 
 _ROSTER: dict[str, type[Bot]] = {"greedy": GreedyBot, "random": RandomBot, "seer": SeerBot}
@@ -42,7 +42,7 @@ def offers() -> list[BotInfo]:
     return [offer for name, kind in _ROSTER.items() for offer in kind.offers(name)]
 
 
-def why_not(text: str, *, local: bool = False, game: Game | None = None) -> str:
+def why_not(text: str, *, local: bool = False, game: GameSense | None = None) -> str:
     """Why *text* names no bot, in words; empty when it does. Programs are bots for *local* people only, dialects where *game* has them."""
     known = _known(local)
     dialects = game.dialects if local and game is not None else {}
@@ -52,8 +52,8 @@ def why_not(text: str, *, local: bool = False, game: Game | None = None) -> str:
     elif name in known:
         wrong = known[name].why_not(argument)
     else:
-        return f"there is no bot {name!r}{did_you_mean(name, [*known, *dialects])}"
-    return f"bot {name!r} {wrong}" if wrong else ""
+        return say("there is no bot {name!r}{hint}", name=name, hint=did_you_mean(name, [*known, *dialects]))
+    return say("bot {name!r} {wrong}", name=name, wrong=wrong) if wrong else ""
 
 
 def command_or_name(text: str) -> str:
@@ -64,7 +64,7 @@ def command_or_name(text: str) -> str:
     return f"program:{text}" if words and (len(words) > 1 or which(words[0])) else text
 
 
-def create(text: str, game: Game, seat: Seat, seed: int, *, local: bool = False) -> Bot:
+def create(text: str, game: GameSense, seat: Seat, seed: int, *, local: bool = False) -> Bot:
     """The bot that *text* names, for one seat of one match. The same seed gives the same player."""
     if wrong := why_not(text, local=local, game=game):
         raise UnknownBotError(wrong)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from netdeck.cli import admin, bot, cards, check, games, match, mutate, new_game, play, replay, rules, serve, sim, verify, watch
+from netdeck.cli import admin, bot, cards, check, games, lab, learn, match, mutate, new_game, play, replay, rules, serve, sim, verify, watch
 from netdeck.cli._group import Verbs
 
 PLAY, RULES, RECORDS, MAKE = "Play", "Rules", "Records", "Make and check games"
@@ -33,6 +33,7 @@ def netdeck(
 
 
 app.command("play", rich_help_panel=PLAY, context_settings=play.CONTEXT)(play.play)
+app.command("learn", rich_help_panel=PLAY)(learn.learn)
 app.command("watch", rich_help_panel=PLAY, context_settings=play.CONTEXT)(watch.watch)
 app.command("sim", rich_help_panel=PLAY, context_settings=play.CONTEXT)(sim.sim)
 app.command("match", rich_help_panel=PLAY)(match.match)
@@ -46,6 +47,7 @@ app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
 app.command("check", rich_help_panel=MAKE)(check.check)
 app.add_typer(bot.app, name="bot", rich_help_panel=MAKE)
 app.add_typer(cards.app, name="cards", rich_help_panel=MAKE)
+app.add_typer(lab.app, name="lab", rich_help_panel=MAKE)
 app.command("mutate", rich_help_panel=MAKE)(mutate.mutate)
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from netdeck.cli._speaking import keep_game, spoken
+
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from netdeck.kernel import Game
+    from netdeck.kernel import Game, Published
 
 FINE, NO, WRONG = 0, 1, 2
 """Exit statuses: all is well; the answer is no or a check failed; wrong usage or bad input."""
@@ -21,27 +23,48 @@ class Complaint(Exception):  # noqa: N818 - it is told to a person, in their wor
     """What is wrong with the input, every reason at once. Ends the command with a status."""
 
     def __init__(self, sentences: Iterable[object], status: int = WRONG) -> None:
-        self.sentences = [str(sentence) for sentence in sentences]
+        self.sentences = [_message(sentence) for sentence in sentences]
         self.status = status
         super().__init__("; ".join(self.sentences))
+
+
+def about_file(path: Path, error: Exception) -> Complaint:
+    """What is wrong with a file."""
+    from netdeck.kernel import SetupError, say
+
+    wrong = [_message(each) for each in error.problems] if isinstance(error, SetupError) else [_message(error)]
+    return Complaint(say("{path}: {wrong}", path=path, wrong=each) for each in wrong)
 
 
 def complain(complaint: Complaint) -> None:
     """Say what is wrong, a line each."""
     for sentence in complaint.sentences:
-        typer.echo(f"netdeck: {sentence}", err=True)
+        warn(sentence)
 
 
 def warn(sentence: str) -> None:
     """Something that the user should know, apart from the answer."""
-    typer.echo(f"netdeck: {sentence}", err=True)
+    typer.echo(f"netdeck: {spoken(sentence)}", err=True)
+
+
+def _message(thing: object) -> str:
+    """What is wrong, as a message where it is one."""
+    if isinstance(thing, str):
+        return thing
+    told = getattr(thing, "message", None)
+    if isinstance(told, str):
+        return told
+    told = thing.args[0] if isinstance(thing, Exception) and thing.args else None
+    return told if isinstance(told, str) else str(thing)
 
 
 def print_json(answer: object) -> None:
     """*answer* as JSON: indented for a person at a terminal, on one line for a pipe."""
     import msgspec
 
-    data = msgspec.json.encode(answer)
+    from netdeck.kernel.message import plainly
+
+    data = msgspec.json.encode(answer, enc_hook=plainly)
     typer.echo((msgspec.json.format(data, indent=2) if sys.stdout.isatty() else data).decode())
 
 
@@ -53,10 +76,10 @@ def screen(*, stderr: bool = False) -> "Console":
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """A table without lines: it reads well aloud and in a pipe."""
+    """A table without lines, whose heads are messages: it reads well aloud and in a pipe."""
     from rich.table import Table
 
-    table = Table(*columns, box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    table = Table(*map(spoken, columns), box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for row in rows:
         table.add_row(*map(str, row))
     console = screen()
@@ -98,14 +121,17 @@ def find_game(name: str) -> "Game":
     from netdeck import registry
 
     try:
-        return registry.find(name)
+        game = registry.find(name)
     except registry.UnknownGameError as error:
         raise Complaint([error]) from error
+    keep_game(game)
+    return game
 
 
 def all_games() -> list["Game"]:
     """Every game that is installed or lies nearby. One that does not load is named on stderr and left out."""
     from netdeck import registry
+    from netdeck.kernel import say
 
     games: list[Game] = []
     for name in sorted({*registry.ids(), *registry.nearby()}):
@@ -113,11 +139,11 @@ def all_games() -> list["Game"]:
             games.append(registry.find(name))
         except Exception as error:
             # A rulebook of somebody else's that is broken must not take the others with it.
-            warn(f"{name} cannot be loaded: {error}")
+            warn(say("{name} cannot be loaded: {error}", name=name, error=str(error)))
     return games
 
 
-def find_clause(game: "Game", id: str) -> str:
+def find_clause(game: "Published", id: str) -> str:
     """*id*, which must stand in the rulebook of *game*."""
     if id not in game.rulebook:
         raise Complaint([game.rulebook.unknown(id)])
@@ -128,19 +154,23 @@ def find_file(path: Path) -> Path:
     """*path*, which must be a file that exists; otherwise a complaint with the nearest name beside it."""
     if path.is_file():
         return path
+    from netdeck.kernel import say
+
     if path.is_dir():
-        raise Complaint([f"{path} is a folder, not a file"])
-    raise Complaint([f"there is no file {path}{nearest_file(path)}"])
+        raise Complaint([say("{path} is a folder, not a file", path=path)])
+    raise Complaint([say("there is no file {path}{hint}", path=path, hint=nearest_file(path))])
 
 
 def nearest_file(path: Path) -> str:
     """``; did you mean 'x'?`` when something in the same folder has a name like that of *path*."""
     from difflib import get_close_matches
 
+    from netdeck.kernel import say
+
     folder = path.parent
     beside = [each.name for each in folder.iterdir()] if folder.is_dir() else []
     near = get_close_matches(path.name, beside, n=1, cutoff=0.6)
-    return f"; did you mean '{folder / near[0]}'?" if near else ""
+    return say("; did you mean {near!r}?", near=str(folder / near[0])) if near else ""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -150,7 +180,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(find_file(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Complaint([f"{path}: {error}"]) from error
+        raise about_file(path, error) from error
 
 
 def complete_game(incomplete: str) -> list[str]:

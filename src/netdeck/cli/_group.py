@@ -11,8 +11,11 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from netdeck.cli._answers import Complaint, complain
+from netdeck.cli._answers import WRONG, Complaint, complain
+from netdeck.cli._speaking import begin_to_speak
 
+WRONG_USAGE: type[Exception] = typer.BadParameter.__mro__[1]
+"""What the library for command lines raises, wherever it keeps it."""
 GROUP = "netdeck.commands"
 OF_GAMES = "Of single games"
 LONGEST = 200
@@ -38,9 +41,13 @@ class Verbs(TyperGroup):
         try:
             added = self.added[cmd_name].load()
         except (ImportError, AttributeError) as error:
-            raise Complaint([f"the verb {cmd_name!r} cannot be loaded: {error}"]) from error
+            from netdeck.kernel import say
+
+            raise Complaint([say("the verb {verb!r} cannot be loaded: {error}", verb=cmd_name, error=str(error))]) from error
         if not isinstance(added, typer.Typer):
-            raise Complaint([f"{self.added[cmd_name].value} is no Typer app, so there is no verb {cmd_name!r}"])
+            from netdeck.kernel import say
+
+            raise Complaint([say("{name} is no Typer app, so there is no verb {verb!r}", name=self.added[cmd_name].value, verb=cmd_name)])
         return typer.main.get_command(added)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -57,8 +64,15 @@ class Verbs(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run a verb. What is wrong with its input is said in sentences on stderr, never as a traceback."""
+        begin_to_speak()
         try:
             return super().invoke(ctx)
         except Complaint as complaint:
             complain(complaint)
             raise typer.Exit(complaint.status) from None
+        except WRONG_USAGE as error:
+            from netdeck.cli._usage import say_usage
+
+            if not say_usage(error):
+                raise
+            raise typer.Exit(WRONG) from None

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from netdeck.cli._answers import complete_game
+from netdeck.cli._answers import Complaint, complete_game
+from netdeck.cli._speaking import keep_language, language
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or a folder that holds one.", autocompletion=complete_game)]
 Words = Annotated[
@@ -31,6 +32,32 @@ Cards = Annotated[
 ]
 Seed = Annotated[
     int | None, typer.Option("--seed", min=0, metavar="N", help="Shuffle by this number; a sealed deal if left out.", show_default=False)
+]
+
+
+def _speak(ctx: typer.Context, wish: str) -> str:
+    """The language that somebody wants, or that their terminal is set to. Raises :class:`Complaint` for one that nobody speaks here."""
+    if ctx.resilient_parsing:
+        return wish
+    from netdeck.kernel import say
+    from netdeck.tongues import languages
+
+    if wish and wish not in languages():
+        raise Complaint([say("nobody here speaks {wish!r}; known: {languages}", wish=wish, languages=", ".join(languages()))])
+    keep_language(wish)
+    return language()
+
+
+LanguageName = Annotated[
+    str,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help="In which language the rules speak, such as de; that of LANG if left out.",
+        show_default=False,
+        is_eager=True,
+        callback=_speak,
+    ),
 ]
 SetupFile = Annotated[Path | None, typer.Option("--setup", metavar="FILE.toml", help="Read all of this from a file.", show_default=False)]
 Bots = Annotated[

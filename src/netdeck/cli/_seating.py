@@ -17,7 +17,8 @@ from netdeck.bots import why_not as why_not_bot
 from netdeck.cli._answers import Complaint, find_game
 from netdeck.cli._own_cards import own_cards
 from netdeck.cli._setup_file import MOST_SEED, SetupFile, read_setup_file
-from netdeck.kernel import Deal, Game, Match, Problem, Seat, Setup, SetupError
+from netdeck.kernel import Deal, Game, GameRules, Match, Problem, Said, Seat, Setup, SetupError, say
+from netdeck.kernel.message import both
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.picker import Picked
 from netdeck.terminal.where import PERSON
@@ -125,7 +126,7 @@ class _Desk:
         name, flags = _split(wishes.words)
         name = name or read_setup_file(wishes.file)[0].game
         if not name:
-            raise Complaint(["say which game: 'netdeck games' lists them"])
+            raise Complaint([say("say which game: 'netdeck games' lists them")])
         game = find_game(name)
         said, wrong = read_setup_file(wishes.file, game)
         self.problems += map(Problem, wrong)
@@ -142,7 +143,7 @@ class _Desk:
         bots = self._bots(game, seats, said)
         seed = wishes.seed if wishes.seed is not None else said.seed
         if seed is not None and seed > MOST_SEED:
-            self._complain(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
+            self._complain(say("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed))
         try:
             complete = game.complete(msgspec.structs.replace(setup, players=players(seats, bots, setup.players)))
         except SetupError as error:
@@ -162,17 +163,17 @@ class _Desk:
             if equals and name.strip() and value.strip():
                 yield name.strip(), value.strip()
             else:
-                self._complain(f"{flag} wants name=value, not {text!r}")
+                self._complain(say("{flag} wants name=value, not {text!r}", flag=flag, text=text))
 
-    def _options(self, game: Game) -> dict[str, Any]:
+    def _options(self, game: GameRules) -> dict[str, Any]:
         pairs = self._pairs("--option", self.wishes.options)
         return {name: game.options[name].from_text(value) if name in game.options else value for name, value in pairs}
 
-    def _seats(self, game: Game, said: SetupFile, flags: Mapping[str, str | None]) -> tuple[Seat, ...]:
+    def _seats(self, game: GameRules, said: SetupFile, flags: Mapping[str, str | None]) -> tuple[Seat, ...]:
         sides = self._sides(game, said, flags)
         wanted = self.wishes.seats or said.seats
         if sides and wanted:
-            self._complain(f"say either the seats or the number of {' and '.join(sides)}, not both")
+            self._complain(say("say either the seats or the number of {sides}, not both", sides=both([Said(side) for side in sides])))
         if sides:
             usual = usual_seats(game, self.wishes.variant or said.variant)
             counts = {side: sides.get(side, sum(seat in seats for seat in usual)) for side, seats in game.seat_flags.items()}
@@ -181,7 +182,7 @@ class _Desk:
             return self._table(game, int(wanted))
         return self._named(game, wanted if isinstance(wanted, tuple) else [name.strip() for name in wanted.split(",") if name.strip()])
 
-    def _sides(self, game: Game, said: SetupFile, flags: Mapping[str, str | None]) -> dict[str, int]:
+    def _sides(self, game: GameRules, said: SetupFile, flags: Mapping[str, str | None]) -> dict[str, int]:
         """How many seats of each side were asked for; all that is no flag of the game is a problem."""
         sides = dict(said.sides)
         for flag, value in flags.items():
@@ -190,33 +191,39 @@ class _Desk:
                 if value is not None and value.isdecimal() and len(value) < 6:
                     sides[side] = int(value)
                 else:
-                    self._complain(f"{flag} wants a number, such as {flag} 2")
+                    self._complain(say("{flag} wants a number, such as {flag} 2", flag=flag))
             elif flag.startswith("-"):
-                self._complain(
-                    f"there is no option {flag}{did_you_mean(flag, [*self.wishes.flags, *(f'--{side}' for side in game.seat_flags)])}"
-                )
+                hint = did_you_mean(flag, [*self.wishes.flags, *(f"--{side}" for side in game.seat_flags)])
+                self._complain(say("there is no option {flag}{hint}", flag=flag, hint=hint))
             else:
-                self._complain(f"one game at a time: {flag!r} is one word too many")
+                self._complain(say("one game at a time: {word!r} is one word too many", word=flag))
         for side, count in sides.items():
             if count > len(game.seat_flags[side]):
-                self._complain(f"{game.title} has room for {len(game.seat_flags[side])} {side}, not {count}", game.seats_clause)
+                room = len(game.seat_flags[side])
+                wrong = say("{title} has room for {room} {side}, not {count}", title=game.title, room=room, side=Said(side), count=count)
+                self._complain(wrong, game.seats_clause)
         return sides
 
-    def _table(self, game: Game, count: int) -> tuple[Seat, ...]:
+    def _table(self, game: GameRules, count: int) -> tuple[Seat, ...]:
         low, high = game.seat_counts
         if low <= count <= high:
             return game.table(count)
-        self._complain(f"{game.title} is for {low if low == high else f'{low} to {high}'} players, not {count}", game.seats_clause)
+        if low == high:
+            wrong = say("{title} is for {low} players, not {count}", title=game.title, low=low, count=count)
+        else:
+            wrong = say("{title} is for {low} to {high} players, not {count}", title=game.title, low=low, high=high, count=count)
+        self._complain(wrong, game.seats_clause)
         return ()
 
-    def _named(self, game: Game, names: Sequence[str]) -> tuple[Seat, ...]:
+    def _named(self, game: GameRules, names: Sequence[str]) -> tuple[Seat, ...]:
         known = [*game.table(game.seat_counts[1]), *(seat for seats in game.seat_flags.values() for seat in seats)]
         for name in names:
             if name not in known:
-                self._complain(f"{game.title} has no seat {name!r}{did_you_mean(name, known)}", game.seats_clause)
+                hint = did_you_mean(name, known)
+                self._complain(say("{title} has no seat {name!r}{hint}", title=game.title, name=name, hint=hint), game.seats_clause)
         return tuple(Seat(name) for name in names if name in known)
 
-    def _decks(self, game: Game, said: SetupFile) -> dict[Seat, str]:
+    def _decks(self, game: GameRules, said: SetupFile) -> dict[Seat, str]:
         decks = {Seat(seat): self._deck(game, seat, deck, self._beside) for seat, deck in said.decks.items()}
         decks |= {Seat(seat): self._deck(game, seat, deck, Path()) for seat, deck in self._pairs("--deck", self.wishes.decks)}
         return decks
@@ -235,18 +242,19 @@ class _Desk:
             self.problems += map(Problem, complaint.sentences)
             return ""
 
-    def _deck(self, game: Game, seat: str, deck: str, folder: Path) -> str:
+    def _deck(self, game: GameRules, seat: str, deck: str, folder: Path) -> str:
         """A deck's name as it is, else what stands in the file of that name. A deck may also stand in a setup file as text."""
         if deck in game.decks or "\n" in deck:
             return deck
         path = folder / Path(deck).expanduser()
         if not path.is_file():
-            self._complain(f"{seat}'s deck {deck!r} is neither a deck of {game.title} nor a file{did_you_mean(deck, game.decks)}")
+            wrong = "{seat}'s deck {deck!r} is neither a deck of {title} nor a file{hint}"
+            self._complain(say(wrong, seat=seat, deck=deck, title=game.title, hint=did_you_mean(deck, game.decks)))
             return next(iter(game.decks), "")
         try:
             return path.read_text(encoding="utf-8").rstrip("\n") + "\n"
         except (OSError, UnicodeDecodeError) as error:
-            self._complain(f"{seat}'s deck {path} cannot be read: {error}")
+            self._complain(say("{seat}'s deck {path} cannot be read: {error}", seat=seat, path=path, error=error))
             return ""
 
     # Who plays
@@ -269,7 +277,7 @@ class _Desk:
             self._check_seat(seat, seats)
         people = self._people(seats, said, named)
         for seat in [seat for seat in people if seat in named]:
-            self._complain(f"{seat} is taken by a person and by the bot {named[seat]!r}")
+            self._complain(say("{seat} is taken by a person and by the bot {bot!r}", seat=seat, bot=named[seat]))
         return {seat: named.get(seat, usual) for seat in seats if seat not in people}
 
     def _people(self, seats: Sequence[Seat], said: SetupFile, bots: Mapping[str, str]) -> Sequence[str]:
@@ -284,15 +292,15 @@ class _Desk:
             return wanted
         free = [seat for seat in seats if seat not in bots]
         if not free:
-            self._complain("every seat has a bot: 'netdeck watch' lets them play")
+            self._complain(say("every seat has a bot: 'netdeck watch' lets them play"))
         return free[:1]
 
     def _check_seat(self, seat: str, seats: Sequence[Seat]) -> None:
         if seat not in seats:
-            self._complain(f"there is no seat {seat!r} at this table{did_you_mean(seat, seats)}")
+            self._complain(say("there is no seat {seat!r} at this table{hint}", seat=seat, hint=did_you_mean(seat, seats)))
 
 
-def usual_seats(game: Game, variant: str) -> tuple[Seat, ...]:
+def usual_seats(game: GameRules, variant: str) -> tuple[Seat, ...]:
     """The seats of a variant's usual table."""
     preset = game.variants.get(variant) or next(iter(game.variants.values()))
     return preset.seats or game.table(game.seat_counts[0])

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from netdeck.cli._answers import read_toml
-from netdeck.kernel import Game, Seat
+from netdeck.kernel import Game, GameRules, Said, Seat, say
 from netdeck.kernel.setup import did_you_mean
 
 MOST_SEED = 2**63 - 1
@@ -48,18 +48,18 @@ def read_setup_file(path: Path | None, game: Game | None = None) -> tuple[SetupF
     if path is None:
         return SetupFile(), []
     raw = read_toml(path)
-    problems = [f"{path}: {words}" for words in _problems(raw, game)] if game is not None else []
+    problems: list[str] = [say("{path}: {wrong}", path=path, wrong=words) for words in _problems(raw, game)] if game is not None else []
     sides = {key: value for key, value in raw.items() if game is not None and key in game.seat_flags and not _misfit(value, _COUNT)}
     sound = {key: msgspec.convert(value, _type(key)) for key, value in raw.items() if key in KEYS and not _misfit(value, _type(key))}
     return SetupFile(**sound, sides=sides), problems
 
 
-def _problems(raw: Mapping[str, Any], game: Game) -> Iterator[str]:
+def _problems(raw: Mapping[str, Any], game: GameRules) -> Iterator[str]:
     for key, value in raw.items():
         if key not in KEYS and key not in game.seat_flags:
-            yield f"there is no key {key!r}{did_you_mean(key, [*KEYS, *game.seat_flags])}"
+            yield say("there is no key {key!r}{hint}", key=key, hint=did_you_mean(key, [*KEYS, *game.seat_flags]))
         elif misfit := _misfit(value, _COUNT if key in game.seat_flags else _type(key)):
-            yield f"{key} is {misfit}, not {value!r}"
+            yield say("{key} is {wanted}, not {value!r}", key=key, wanted=misfit, value=value)
 
 
 def _type(key: str) -> Any:
@@ -71,5 +71,5 @@ def _misfit(value: object, form: Any) -> str:
     try:
         msgspec.convert(value, form)
     except msgspec.ValidationError:
-        return str(form.__metadata__[0].description)
+        return Said(form.__metadata__[0].description)
     return ""

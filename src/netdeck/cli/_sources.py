@@ -9,7 +9,7 @@ import typer
 
 from netdeck.cli._answers import NO, Complaint, find_file, print_json
 from netdeck.cli._options import Wanted
-from netdeck.kernel import Game
+from netdeck.kernel import Game, Published
 from netdeck.sources import Comparison, Sentence, Status, Trace, UnknownDocumentError, compared, recognised, sources_of
 from netdeck.terminal.prose import paragraph
 
@@ -24,7 +24,7 @@ EXPLAINED = {
 }
 
 
-def compare_files(game: Game, files: Iterable[Path]) -> dict[str, Comparison]:
+def compare_files(game: Published, files: Iterable[Path]) -> dict[str, Comparison]:
     """Every file held against the document that it is an edition of, by the name of the file."""
     sources, found = sources_of(game), dict[str, Comparison]()
     for path in files:

@@ -6,7 +6,9 @@ import msgspec
 import typer
 
 from netdeck.cli._answers import Complaint
-from netdeck.kernel import REFEREE, SPECTATOR, Seat
+from netdeck.cli._speaking import spoken
+from netdeck.kernel import REFEREE, SPECTATOR, Seat, say
+from netdeck.kernel.message import plainly
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.chronicle import Told
 
@@ -15,14 +17,14 @@ def find_viewer(name: str, seats: Sequence[Seat]) -> Seat:
     """The seat or onlooker whose view is wanted."""
     viewers = [*seats, SPECTATOR, REFEREE]
     if name not in viewers:
-        raise Complaint([f"there is no seat {name!r} at this table{did_you_mean(name, viewers)}"])
+        raise Complaint([say("there is no seat {seat!r} at this table{hint}", seat=name, hint=did_you_mean(name, viewers))])
     return Seat(name)
 
 
 def print_told(told: Told, *, json: bool, game: int | None = None) -> None:
     """One line; *game* is its number where several are told."""
     if json:
-        data = msgspec.to_builtins(told)
+        data = msgspec.to_builtins(told, enc_hook=plainly)
         typer.echo(msgspec.json.encode(data if game is None else {"game": game, **data}).decode())
     elif line := told.line():
-        typer.echo(line if game is None else f"game {game}: {line}")
+        typer.echo(line if game is None else spoken(say("game {number}: {line}", number=game, line=line)))

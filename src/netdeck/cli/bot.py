@@ -32,7 +32,10 @@ def list_bots(json: o.Json = False) -> None:
     if json:
         print_json(found)
     else:
-        print_table(["bot", "called", "what it does"], [(offer.id, offer.name, offer.summary) for offer in found])
+        print_table(
+            ["bot", "called", "what it does"],
+            [(offer.id, ", ".join(filter(None, (offer.name, offer.title))), offer.summary) for offer in found],
+        )
 
 
 @app.command("test")

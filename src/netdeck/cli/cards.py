@@ -12,7 +12,7 @@ from netdeck.cli._answers import NO, Complaint, all_games, find_file, find_game,
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from netdeck.kernel import Definition, Game
+    from netdeck.kernel import Definition, Game, GameRules, Published
     from netdeck.language.cardfile import FileProblem
     from netdeck.language.compiling import Part
     from netdeck.language.tools import CardTools
@@ -144,7 +144,7 @@ def explain(
     typer.echo(f"\nPrinted\n{told}")
 
 
-def _plainly(parts: "Sequence[tuple[str, Sequence[Part]]]", game: "Game") -> "Iterator[str]":
+def _plainly(parts: "Sequence[tuple[str, Sequence[Part]]]", game: "Published") -> "Iterator[str]":
     """What the clauses behind the phrases say, each once, in the order in which the text is read."""
     told: set[str] = set()
     for _, read in parts:
@@ -155,7 +155,7 @@ def _plainly(parts: "Sequence[tuple[str, Sequence[Part]]]", game: "Game") -> "It
                     yield f"{game.rulebook.text(clause)} ({clause})"
 
 
-def _told_part(part: "Part", game: "Game") -> str:
+def _told_part(part: "Part", game: "Published") -> str:
     cited = "; ".join(
         f"{clause} {_shortened(game.rulebook.text(clause))}" if clause in game.rulebook else clause for clause in part.clauses
     )
@@ -238,7 +238,7 @@ def print_sheets(
     typer.echo(f"{out}: {len(wanted)} {'card' if len(wanted) == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}")
 
 
-def _copies(game: "Game", deck: str, cards: "dict[str, Definition]") -> "list[Definition]":
+def _copies(game: "GameRules", deck: str, cards: "dict[str, Definition]") -> "list[Definition]":
     """Every copy of every card of a deck, by its name or in a file."""
     from netdeck.cli._own_cards import read_content
     from netdeck.kernel import DeckError, read_deck
@@ -281,12 +281,21 @@ def phrases(
     page.write_text(filled(text, found.id, listed), encoding="utf-8")
 
 
+@app.command()
+def lsp(game: OfGame = "") -> None:
+    """Serve an editor over standard input and output (Language Server Protocol): errors, completion, and what each phrase means.
+
+    A file says in its first line whose cards it holds ("# game: bloodless"); --game is for files that do not.
+    """
+    try:
+        from netdeck.cli.lsp import serve
+    except ModuleNotFoundError as error:
+        raise Complaint([f"{error.name} is not installed; editors need: pip install 'netdeck[editor]'"]) from error
+    serve(_game_and_tools(game)[0] if game else None)
+
+
 def _plain(card: "Definition") -> dict[str, Any]:
     return {"name": card.name, **card.facts(), "text": card.text}
-
-
-def _tools(game: str) -> "CardTools":
-    return _game_and_tools(game)[1]
 
 
 def _game_and_tools(game: str) -> "tuple[Game, CardTools]":

@@ -8,26 +8,29 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import NO, Complaint, counting, find_game, nearest_file, print_json
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
-    from netdeck.testing.scenarios import Item, Outcome
+    from netdeck.scenarios import Item, Outcome
 
 
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
     cards: o.Cards = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing about scenarios that pass.")] = False,
+    language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
     """Run scenarios: questions to the rulebook with their answers.
 
     Exit status 0 only if all of them pass.
     """
-    from netdeck.testing.scenarios import read_paths, run_items
+    from netdeck.kernel import say
+    from netdeck.scenarios import read_paths, run_items
 
     missing = [path for path in paths if not path.exists()]
     if missing:
-        raise Complaint(f"there is no file or folder {path}{nearest_file(path)}" for path in missing)
+        raise Complaint(say("there is no file or folder {path}{hint}", path=path, hint=nearest_file(path)) for path in missing)
     items = _with_cards(read_paths([_adopted(path) for path in paths]), cards or ())
     with counting("Checking", len(items), telling=not (quiet or json)) as done:
 
@@ -41,7 +44,7 @@ def check(
         print_json(report.as_json())
     else:
         failed = [_told(outcome) for outcome in report.results if quiet and not outcome.passed]
-        typer.echo("\n".join([*failed, f"{report.passed} passed, {report.failed} failed"]))
+        typer.echo("\n".join([*failed, spoken(say("{passed} passed, {failed} failed", passed=report.passed, failed=report.failed))]))
     if report.failed:
         raise typer.Exit(NO)
 
@@ -49,7 +52,7 @@ def check(
 def _with_cards(items: "Sequence[Item]", cards: Sequence[Path]) -> "Sequence[Item]":
     """*items* with the cards of somebody's own, which are checked for every game that is asked about."""
     from netdeck.cli._own_cards import own_cards
-    from netdeck.testing.scenarios import Scenario, with_cards
+    from netdeck.scenarios import Scenario, with_cards
 
     if not cards:
         return items
@@ -60,11 +63,13 @@ def _with_cards(items: "Sequence[Item]", cards: Sequence[Path]) -> "Sequence[Ite
 
 def _told(outcome: "Outcome") -> str:
     """A line for one that passed; what is different, and the clauses, for one that did not."""
-    from netdeck.testing.scenarios import explained
+    from netdeck.kernel import say
+    from netdeck.scenarios import explained
 
     if outcome.passed:
-        return f"passed  {outcome.file}:{outcome.line}: {outcome.name} ({', '.join(outcome.clauses)})"
-    return f"FAILED  {explained(outcome)}"
+        told = f"{outcome.file}:{outcome.line}: {outcome.name} ({', '.join(outcome.clauses)})"
+        return spoken(say("passed  {told}", told=told))
+    return spoken(say("FAILED  {told}", told=explained(outcome)))
 
 
 def _adopted(path: Path) -> Path:

@@ -6,33 +6,44 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import all_games, complete_game, find_game, print_json, print_table
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
-    from netdeck.kernel import Game
+    from netdeck.kernel import Game, GameRules, RuleOption
+    from netdeck.tongues import Tongue
 
 
 def games(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="Only this one, with all it offers.", autocompletion=complete_game)
     ] = None,
+    language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
     """List the games, or everything that one of them lets you choose."""
+    from netdeck.kernel import say
+    from netdeck.tongues import tongue
+
     if game is not None:
         found = find_game(game)
         if json:
             print_json(_whole(found))
         else:
-            _print_whole(found)
+            _print_whole(found, tongue(language, found))
         return
     listed = all_games()
     if json:
         print_json([_brief(each) for each in listed])
         return
     print_table(
-        ["Id", "Players", "Variants", "Title"],
-        [(each.id, _players(each), ", ".join(each.variants), f"{each.title}. {each.summary}".strip(" .") + ".") for each in listed],
+        [say("Id"), say("Players"), say("Variants"), say("Title")],
+        [(each.id, spoken(_players(each)), ", ".join(each.variants), _titled(each, tongue(language, each))) for each in listed],
     )
+
+
+def _titled(game: "Game", speaks: "Tongue") -> str:
+    """A game's title, and what it is."""
+    return f"{game.title}. {speaks.say(game.summary)}".strip(" .") + "."
 
 
 def _brief(game: "Game") -> dict[str, Any]:
@@ -58,27 +69,42 @@ def _whole(game: "Game") -> dict[str, Any]:
     }
 
 
-def _print_whole(game: "Game") -> None:
+def _print_whole(game: "Game", speaks: "Tongue") -> None:
+    from netdeck.kernel import say
     from netdeck.terminal.prose import paragraph, rows
 
-    typer.echo(paragraph(f"{game.title}: {game.summary}" if game.summary else game.title))
+    def tell(head: str, below: str) -> None:
+        typer.echo(f"\n{speaks.say(head)}\n{below}")
+
+    typer.echo(paragraph(f"{game.title}: {speaks.say(game.summary)}" if game.summary else game.title))
     book = game.rulebook
-    typer.echo(f"Rules {game.version}, {len(book.clauses)} clauses, {len(book.rulings)} rulings; {_players(game)} players.")
-    typer.echo("\nVariants (--variant)\n" + rows([(variant.id, variant.title) for variant in game.variants.values()]))
-    typer.echo("\nSeats (--seats)\n" + paragraph(", ".join(game.table(game.seat_counts[1])), "  "))
+    rules = "Rules {version}, {clauses} clauses, {rulings} rulings; {count} players."
+    counts = {"clauses": len(book.clauses), "rulings": len(book.rulings), "count": _players(game)}
+    typer.echo(speaks.say(say(rules, version=game.version, **counts)))
+    tell(say("Variants (--variant)"), rows([(variant.id, speaks.say(variant.title)) for variant in game.variants.values()]))
+    tell(say("Seats (--seats)"), paragraph(", ".join(game.table(game.seat_counts[1])), "  "))
     if game.seat_flags:
-        flags = [(f"--{side} N", f"up to {len(seats)}: {', '.join(seats)}") for side, seats in game.seat_flags.items()]
-        typer.echo("\nSides\n" + rows(flags))
+        room = {side: say("up to {most}: {seats}", most=len(seats), seats=", ".join(seats)) for side, seats in game.seat_flags.items()}
+        tell(say("Sides"), rows([(f"--{side} N", speaks.say(words)) for side, words in room.items()]))
     if game.decks:
-        typer.echo("\nDecks (--deck)\n" + paragraph(", ".join(game.decks), "  "))
+        tell(say("Decks (--deck)"), paragraph(", ".join(game.decks), "  "))
     if game.options:
-        options = [(f"{each.name}={_text(each.default)}", f"{each.help} ({each.clause})") for each in game.options.values()]
-        typer.echo("\nOptions (--option), with their defaults\n" + rows(options))
+        options = [(f"{each.name}={_text(each.default)}", _helped(each, speaks)) for each in game.options.values()]
+        tell(say("Options (--option), with their defaults"), rows(options))
 
 
-def _players(game: "Game") -> str:
+def _helped(option: "RuleOption", speaks: "Tongue") -> str:
+    """What an option is about, and what each of its choices means."""
+    choices = [f"{value}: {speaks.say(words)}" for value, words in zip(option.choices, option.words, strict=False)]
+    told = f"{speaks.say(option.help)} ({option.clause})"
+    return f"{told} {'; '.join(choices)}" if choices else told
+
+
+def _players(game: "GameRules") -> str:
+    from netdeck.kernel import say
+
     low, high = game.seat_counts
-    return str(low) if low == high else f"{low} to {high}"
+    return str(low) if low == high else say("{low} to {high}", low=low, high=high)
 
 
 def _text(value: object) -> str:

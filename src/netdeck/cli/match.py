@@ -9,9 +9,10 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
-    from netdeck.arena import Contest, GroupStanding, Played, Standing
+    from netdeck.arena import Contest, Played, Score, Standing
 
 
 def match(
@@ -34,6 +35,7 @@ def match(
     records: Annotated[
         Path | None, typer.Option("--records", metavar="FOLDER", help="Keep the record of every game there.", show_default=False)
     ] = None,
+    language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
     """Let bots play against each other and tell who is better, with confidence intervals.
@@ -44,9 +46,10 @@ def match(
     from netdeck.arena import Contest, contend, standings, standings_by
     from netdeck.bots import command_or_name, why_not
     from netdeck.cli._seating import Wishes, seat_everybody
+    from netdeck.kernel import say
 
     if len(bots) < 2:
-        raise Complaint(["a match wants two bots or more"])
+        raise Complaint([say("a match wants two bots or more")])
     names = [command_or_name(bot) for bot in bots]
     first = secrets.randbits(32) if seed is None else seed
     wishes = Wishes([game], variant, option or (), seats, deck or (), first, cards=cards or ())
@@ -57,7 +60,8 @@ def match(
         records.mkdir(parents=True, exist_ok=True)
     contest = Contest(seating.game, seating.setup, tuple(names), first, bank, records)
     if len(contest.sides) < len(bots):
-        raise Complaint([f"{len(bots)} bots want as many sides, and this table has {len(contest.sides)}: --seats says how many sit down"])
+        wrong_number = "{bots} bots want as many sides, and this table has {sides}: --seats says how many sit down"
+        raise Complaint([say(wrong_number, bots=len(bots), sides=len(contest.sides))])
     rounds = -(-games // contest.turns)
     played: list[Played] = []
     stopped = False
@@ -68,7 +72,7 @@ def match(
                 done(len(part))
         except KeyboardInterrupt:
             stopped = True
-            warn(f"stopped after {len(played)} of {rounds * contest.turns} games")
+            warn(say("stopped after {done} of {wanted} games", done=len(played), wanted=rounds * contest.turns))
     played.sort(key=lambda each: each.number)
     found, by = standings(contest, played), standings_by(contest, played)
     if json:
@@ -82,33 +86,57 @@ def match(
 
 
 def _tell(contest: "Contest", played: "Sequence[Played]", found: "Sequence[Standing]") -> None:
+    from netdeck.kernel import say
+
     variant = contest.setup.variant
-    typer.echo(f"{contest.game.title} ({variant}), {len(played)} games, {contest.turns} of each seed from {contest.seed} on.")
+    told = "{title} ({variant}), {games} games, {turns} of each seed from {seed} on."
+    counts = {"games": len(played), "turns": contest.turns, "seed": contest.seed}
+    typer.echo(spoken(say(told, title=contest.game.title, variant=variant, **counts)))
     typer.echo()
     rows = [(each.bot, each.won, each.drawn, each.lost, _percent(each.score), _between(each), _faults(each)) for each in found]
-    print_table(["bot", "won", "drawn", "lost", "score", "95 % confidence", "faults"], rows)
+    print_table([*_heads(), say("faults")], rows)
 
 
-def _tell_groups(contest: "Contest", by: "Mapping[str, Mapping[str, Sequence[GroupStanding]]]") -> None:
+def _heads() -> "list[str]":
+    from netdeck.kernel import say
+
+    return [say("bot"), say("won"), say("drawn"), say("lost"), say("score"), say("95 % confidence")]
+
+
+def _tell_groups(contest: "Contest", by: "Mapping[str, Mapping[str, Sequence[Score]]]") -> None:
     """The same by role, seat and deck. Roles tell more than seats where teams play, and a deck that everybody has tells nothing."""
+    from netdeck.kernel import Said, say
+
     for kind, named in by.items():
         if len(named) < 2 or (kind == "seat" and "role" in by):
             continue
         rows = [
-            (name if not each.bot else "", each.bot or "everybody", each.won, each.drawn, each.lost, _percent(each.score), _between(each))
+            (
+                name if not each.bot else "",
+                each.bot or spoken(say("everybody")),
+                each.won,
+                each.drawn,
+                each.lost,
+                _percent(each.score),
+                _between(each),
+            )
             for name, found in named.items()
             for each in found
         ]
         typer.echo()
-        print_table([kind, "bot", "won", "drawn", "lost", "score", "95 % confidence"], rows)
+        print_table([Said(kind), *_heads()], rows)
 
 
-def _between(standing: "Standing | GroupStanding") -> str:
-    return f"{_percent(standing.low)} to {_percent(standing.high)}"
+def _between(standing: "Score") -> str:
+    from netdeck.kernel import say
+
+    return spoken(say("{low} to {high}", low=_percent(standing.low), high=_percent(standing.high)))
 
 
 def _faults(standing: "Standing") -> str:
-    return ", ".join(f"{fault} {count}" for fault, count in standing.faults.items()) or "none"
+    from netdeck.kernel import Said, say
+
+    return ", ".join(f"{spoken(Said(fault))} {count}" for fault, count in standing.faults.items()) or spoken(say("none"))
 
 
 def _percent(share: float) -> str:

@@ -1,7 +1,7 @@
 """``netdeck new-game``: a small complete game to change into yours.
 
-The skeleton is a real package (``netdeck.cli.skeleton``): it is linted, typed and tested like everything else, and what is written out is
-that package under another name.
+The skeletons are real packages (``netdeck.cli.skeleton``, and ``card_skeleton`` with card text): they are linted, typed and tested like
+everything else, and what is written out is such a package under another name.
 """
 
 import keyword
@@ -17,12 +17,15 @@ from netdeck.cli._answers import Complaint, print_json
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-SKELETON = "skeleton"
+SKELETON, CARD_SKELETON = "skeleton", "card_skeleton"
 
 
 def new_game(
     name: Annotated[Path, typer.Argument(metavar="NAME", help="The game's id, or a folder whose last part is the id.")],
     title: Annotated[str, typer.Option("--title", help="What people call it; made from the name if left out.")] = "",
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Begin with cards that are their printed text, in a language of your own.")
+    ] = False,
     json: o.Json = False,
 ) -> None:
     """Write a skeleton game that plays at once and passes the conformance suite."""
@@ -34,16 +37,19 @@ def new_game(
         raise Complaint([wrong])
     title = " ".join(title.split()) or id.replace("_", " ").capitalize()
     try:
-        written = [str(path) for path in _copy(files("netdeck.cli") / SKELETON, folder, id, title)]
+        written = [str(path) for path in _copy(files("netdeck.cli") / (CARD_SKELETON if cards else SKELETON), folder, id, title)]
     except OSError as error:
         raise Complaint([f"{folder} cannot be written: {error.strerror or error}"]) from error
     shown = str(folder) if folder.is_absolute() or folder.parts[0] == ".." else f"./{folder}"
     if json:
         print_json({"id": id, "title": title, "folder": str(folder), "files": written})
         return
+    printed = ", its cards in cards.toml and what they can say in words.py" if cards else ""
+    explain = f"  netdeck cards explain {shown} 'Draw 2 cards.'\n" if cards else ""
     typer.echo(
-        f"{title} is in {shown}: its clauses in rulebook.toml, its rules in __init__.py, its proofs in scenarios.\n\n"
+        f"{title} is in {shown}: its clauses in rulebook.toml, its rules in __init__.py, its proofs in scenarios{printed}.\n\n"
         f"  netdeck play {shown}\n"
+        f"{explain}"
         f"  netdeck check {shown}/scenarios\n"
         f"  netdeck rules {shown} --coverage\n"
         f"  netdeck mutate {shown}\n"

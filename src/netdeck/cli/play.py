@@ -1,13 +1,14 @@
 """``netdeck play``: sit down at a table and play in plain lines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, all_games, find_file, find_game
+from netdeck.cli._answers import Complaint, about_file, all_games, find_file, find_game
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
     from netdeck.cli._seating import Seating, Wishes
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from netdeck.kernel import Match
     from netdeck.terminal.console import Console
 
+INTRODUCED = "{game} ({variant}). {who} 'help' tells what you can say."
 # A game's own flags (--attackers 3) are known only when the game is; they come in among the words.
 CONTEXT = {"ignore_unknown_options": True}
 
@@ -59,6 +61,7 @@ def play(
     no_clock: Annotated[
         bool, typer.Option("--no-clock", help="Play without the clock that the rules propose.", show_default=False)
     ] = False,
+    language: o.LanguageName = "",
 ) -> None:
     """Play a game in the terminal; without a name, pick one.
 
@@ -67,92 +70,100 @@ def play(
     """
     from netdeck.bots import command_or_name
     from netdeck.cli._seating import Wishes
+    from netdeck.kernel import say
     from netdeck.terminal.console import Console, Leaving
     from netdeck.terminal.keeping import new_place
     from netdeck.terminal.lines import Sitting
     from netdeck.terminal.thinking import thought_lines
     from netdeck.terminal.where import Here
+    from netdeck.tongues import tongue
 
     if cards and (server or resume is not None):
-        raise Complaint(["a match that is there already has its cards: leave out --cards"])
+        raise Complaint([say("a match that is there already has its cards: leave out --cards")])
     if server:
-        _play_there(server, words or (), seat or (), name)
+        _play_there(server, words or (), seat or (), name, language)
         return
     bots = [*(bot or ()), *([command_or_name(versus)] if versus else ())]
     wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bots, seat or (), o.flags(ctx), cards or ())
     console = Console()
+    console.speak = tongue(language).say
     if resume is not None:
         seating, match = _resumed(resume)
     else:
         try:
-            seating = _seating(console, wishes)
+            seating = _seating(console, wishes, language)
         except Leaving:
-            console.say("Goodbye.")
+            console.say(say("Goodbye."))
             return
         match = seating.match()
     _introduce(console, seating)
     table = seating.seat_bots(match)
     try:
-        overheard = (lambda thought: console.say("\n".join(thought_lines(thought)))) if thoughts else None
+        overheard = (lambda thought: console.say("\n".join(thought_lines(thought, console.speak)))) if thoughts else None
         place = record or resume or new_place(seating.game.id)
-        Sitting(console, Here(match, table, place, overheard, not no_clock, name)).play()
+        Sitting(console, Here(match, table, place, overheard, not no_clock, name, language)).play()
     finally:
         table.close()
 
 
-def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: str) -> None:
+def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: str, language: str) -> None:
     """Play a seat of a table on a server, in lines."""
     from netdeck.client import ServerError
+    from netdeck.kernel import say
     from netdeck.terminal.console import Console
     from netdeck.terminal.lines import Sitting
 
     if len(seats) != 1 or len(words) > 1:
-        raise Complaint(["say which seat: netdeck play --server URL --seat TABLE/TOKEN"])
+        raise Complaint([say("say which seat: netdeck play --server URL --seat TABLE/TOKEN")])
     console = Console()
     try:
-        there = sit_down_there(server, seats[0], name)
+        there = sit_down_there(server, seats[0], name, language)
         if words and find_game(words[0]).id != there.game.id:
-            raise Complaint([f"they play {there.game.title} at that table"])
-        console.tell(f"{there.game.title} ({there.info.variant}). You are {there.seat}. 'help' tells what you can say.")
-        Sitting(console, there).play()
+            raise Complaint([say("they play {title} at that table", title=there.game.title)])
+        sitting = Sitting(console, there)
+        told = {"game": there.game.title, "variant": there.info.variant, "who": say("You are {seats}.", seats=there.seat)}
+        console.tell(say(INTRODUCED, **told))
+        sitting.play()
     except ServerError as error:
         raise Complaint([error]) from error
 
 
-def sit_down_there(server: str, seat: str, name: str) -> "There":
+def sit_down_there(server: str, seat: str, name: str, language: str = "") -> "There":
     """A seat of a table on a server: its token behind the table's name, or the whole link. Raises ``ServerError``."""
     from netdeck.client import Line, There
+    from netdeck.kernel import say
 
     table, slash, token = seat.rpartition("#")[2].partition("/")
     if not slash:
-        raise Complaint(["a seat of a server is TABLE/TOKEN, or the link that you were sent"])
-    return There(Line(server, table, token), find_game, name)
+        raise Complaint([say("a seat of a server is TABLE/TOKEN, or the link that you were sent")])
+    return There(Line(server, table, token, language), find_game, name)
 
 
-def _seating(console: "Console", wishes: "Wishes") -> "Seating":
+def _seating(console: "Console", wishes: "Wishes", language: str) -> "Seating":
     """The table that was named, or the one that is picked now."""
     from netdeck.cli._seating import game_name, seat_everybody, seat_picked
+    from netdeck.kernel import say
     from netdeck.terminal.picker import pick
 
     if wishes.words or game_name(wishes):
         return seat_everybody(wishes)
     if wishes.cards:
-        raise Complaint(["say for which game the cards are: netdeck play GAME --cards FILE.toml"])
+        raise Complaint([say("say for which game the cards are: netdeck play GAME --cards FILE.toml")])
     games = all_games()
     if not games:
-        raise Complaint(["no game is installed"])
+        raise Complaint([say("no game is installed")])
     while True:
         try:
-            return seat_picked(pick(console, games), wishes.seed)
+            return seat_picked(pick(console, games, language), wishes.seed)
         except Complaint as complaint:
-            console.say("\n".join(["", "That table does not do:", *complaint.sentences]))
+            console.say("\n".join(["", console.speak(say("That table does not do:")), *map(spoken, complaint.sentences)]))
 
 
 def _resumed(path: Path) -> tuple["Seating", "Match"]:
     """A match that was left, and the same players."""
     from netdeck.bots import why_not
     from netdeck.cli._seating import Seating
-    from netdeck.kernel import Match, RecordError, SetupError
+    from netdeck.kernel import Match, RecordError, SetupError, say
     from netdeck.terminal.keeping import open_record
 
     try:
@@ -161,33 +172,46 @@ def _resumed(path: Path) -> tuple["Seating", "Match"]:
         match = Match.replay(game, record, deal)
         game = match.game
     except (OSError, RecordError, SetupError) as error:
-        raise Complaint([f"{path}: {error}"]) from error
+        raise about_file(path, error) from error
     if match.position.result() is not None:
-        raise Complaint([f"{path}: the match is over; 'netdeck replay {path}' shows it"])
+        raise Complaint([say("{path}: the match is over; 'netdeck replay {path}' shows it", path=path)])
     bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player, local=True, game=game)}
     return Seating(game, match.setup, deal, bots), match
 
 
 def _introduce(console: "Console", seating: "Seating") -> None:
+    from netdeck.kernel import say
+    from netdeck.kernel.message import both
+
     setup = seating.setup
-    people = [seat for seat in setup.seats if seat not in seating.bots]
-    who = [f"You are {' and '.join(people)}.", *(f"{seat} is played by {bot}." for seat, bot in seating.bots.items())]
-    console.tell(f"{seating.game.title} ({setup.variant}). {' '.join(who)} 'help' tells what you can say.")
-    if lists := _of_lists(seating):
+    people = [str(seat) for seat in setup.seats if seat not in seating.bots]
+    who = [say("You are {seats}.", seats=both(people))] if people else []
+    who += [say("{seat} is played by {bot}.", seat=seat, bot=_called(bot)) for seat, bot in seating.bots.items()]
+    console.tell(say(INTRODUCED, game=seating.game.title, variant=setup.variant, who=" ".join(map(console.speak, who))))
+    if lists := _of_lists(seating, console.speak):
         console.tell(lists)
     if seating.deal.commitment:
-        console.tell(f"The shuffles are sealed under {seating.deal.commitment[:16]}; the record reveals the secret at the end.")
+        sealed = "The shuffles are sealed under {commitment}; the record reveals the secret at the end."
+        console.tell(say(sealed, commitment=seating.deal.commitment[:16]))
 
 
-def _of_lists(seating: "Seating") -> str:
+def _of_lists(seating: "Seating", speak: "Callable[[str], str]") -> str:
     """Whether deck lists are open, and what stands in them if they are; nothing where a game has none to hide."""
-    from netdeck.kernel import OPEN_LISTS, SPECTATOR, Rng, key_from_seed
+    from netdeck.kernel import OPEN_LISTS, SPECTATOR, Rng, key_from_seed, say
 
     setup = seating.setup
     if OPEN_LISTS not in seating.game.options:
         return ""
     if not setup.options.get(OPEN_LISTS):
-        return "Deck lists are hidden: nobody knows another's deck, not even a bot (--option open_lists=true opens them)."
+        return say("Deck lists are hidden: nobody knows another's deck, not even a bot (--option open_lists=true opens them).")
     lists = seating.game.start(setup, Rng(key_from_seed(0))).view(SPECTATOR).seat
     told = [f"{seat}: {', '.join(f'{count} {name}' for name, count in own['deck_list'].items())}." for seat, own in lists.items()]
-    return "\n".join(["Deck lists are open: everybody may read them, bots too.", *told])
+    return "\n".join([speak(say("Deck lists are open: everybody may read them, bots too.")), *told])
+
+
+def _called(bot: str) -> str:
+    """What people call a bot, and what to write for it."""
+    from netdeck.bots import character
+
+    name = character(bot).name
+    return name if name == bot else f"{name} ({bot})"

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, find_file, find_game, print_json
+from netdeck.cli._answers import NO, Complaint, about_file, find_file, find_game, print_json
+from netdeck.cli._speaking import speaks, spoken
 
 if TYPE_CHECKING:
-    from netdeck.kernel import Record
+    from netdeck.kernel import Match, Record, Seat
     from netdeck.terminal.console import Console
 
 
@@ -26,6 +27,7 @@ def replay(
         ),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each choice.")] = False,
+    language: o.LanguageName = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line; the last one is the view.")] = False,
 ) -> None:
     """Tell a recorded match, whole or step by step, and show the table at its end.
@@ -35,15 +37,15 @@ def replay(
     """
     from netdeck.cli._own_cards import own_cards
     from netdeck.cli._telling import find_viewer, print_told
-    from netdeck.kernel import Match, RecordError, SetupError
+    from netdeck.kernel import Match, RecordError, Said, SetupError, say
     from netdeck.terminal.chronicle import Chronicle
     from netdeck.terminal.console import Console
     from netdeck.terminal.keeping import open_record
 
     if step and json:
-        raise Complaint(["--step is for people and --json for programs: say one of them"])
+        raise Complaint([say("--step is for people and --json for programs: say one of them")])
     console = Console()
-    parted = ""
+    parted: str = ""
     try:
         record, deal = open_record(find_file(file))
         game = find_game(record.header.setup.game)
@@ -51,11 +53,11 @@ def replay(
             record = _with_cards(record, own_cards(game, cards).text)
         match = Match.replay(game, record, deal, upto=0)
         viewer = find_viewer(seat, match.setup.seats)
-        chronicle = Chronicle(match, viewer)
+        chronicle = Chronicle(match, viewer, language)
         for told in chronicle.news():
             print_told(told, json=json)
         for entry in record.entries[:upto]:
-            if step and not _go_on(console, match.game.board(match.position.view(viewer))):
+            if step and not _go_on(console, _board(match, viewer)):
                 break
             try:
                 for told in chronicle.entry(entry):
@@ -63,19 +65,20 @@ def replay(
             except RecordError as error:
                 if not cards:
                     raise
-                parted = f"with these cards the match goes another way, {error}"
+                parted = say("with these cards the match goes another way, {error}", error=error.message)
                 break
         for told in chronicle.ending():
             print_told(told, json=json)
     except (OSError, RecordError, SetupError) as error:
-        raise Complaint([f"{file}: {error}"]) from error
+        raise about_file(file, error) from error
     view = match.position.view(viewer)
     if json:
         print_json({"kind": "view", "view": view})
     else:
-        typer.echo(f"\nThe table, as {viewer} sees it:\n{match.game.board(view)}")
+        typer.echo("\n" + spoken(say("The table, as {viewer} sees it:", viewer=Said(viewer))))
+        typer.echo(_board(match, viewer))
     if parted:
-        raise Complaint([f"{file}: {parted}"], NO)
+        raise Complaint([say("{path}: {wrong}", path=file, wrong=parted)], NO)
 
 
 def _with_cards(record: "Record", cards: str) -> "Record":
@@ -86,13 +89,20 @@ def _with_cards(record: "Record", cards: str) -> "Record":
     return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, setup=setup))
 
 
+def _board(match: "Match", viewer: "Seat") -> str:
+    """The table in lines, with the signs of the game in words."""
+    speak = speaks().say
+    return match.game.in_words(match.game.board(match.position.view(viewer), speak=speak), speak)
+
+
 def _go_on(console: "Console", board: str) -> bool:
     """Wait for Enter after a step, showing the table as often as it is asked for; whether the reader wants more."""
+    from netdeck.kernel import say
     from netdeck.terminal.console import Leaving
 
     try:
         while True:
-            match console.ask("Enter goes on, 'board' shows the table, 'quit' stops: ").casefold():
+            match console.ask(spoken(say("Enter goes on, 'board' shows the table, 'quit' stops: "))).casefold():
                 case "":
                     return True
                 case "board":

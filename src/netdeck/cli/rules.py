@@ -9,7 +9,7 @@ from netdeck.cli import _options as o
 from netdeck.cli._answers import NO, Complaint, find_clause, find_game, print_json, print_table, warn
 
 if TYPE_CHECKING:
-    from netdeck.kernel import Clause, Game, Rulebook, Ruling
+    from netdeck.kernel import Clause, Game, Published, Rulebook, Ruling
 
 
 def rules(
@@ -22,6 +22,10 @@ def rules(
     ] = None,
     search: Annotated[
         str | None, typer.Option("--search", "-s", metavar="WORD", help="Only those with this word in them.", show_default=False)
+    ] = None,
+    chapter: Annotated[
+        str | None,
+        typer.Option("--chapter", "-k", metavar="ID", help="Only this chapter: its id or number, or 'glossary'.", show_default=False),
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses scenarios prove and play reaches.")] = False,
     scenarios: o.Scenarios = None,
@@ -37,24 +41,32 @@ def rules(
     only: Annotated[
         list[o.Wanted] | None, typer.Option("--only", help="With --source, show only these; can be said again.", show_default=False)
     ] = None,
+    language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
-    """Show the clauses and rulings of a game, in words.
+    """Show the rulebook of a game: its chapters with examples, clauses and rulings, in words.
 
     With --source, hold the author's own document against them: exit status 1 when a clause has changed or lost its sentence, or a sentence
     has no clause.
     """
+    from netdeck.kernel import say
+
     found = find_game(game)
     whole = word is None and clause is None and search is None
     if word is not None and (clause is not None or search is not None):
-        raise Complaint(["a word is looked up by itself; leave --clause and --search out"])
+        raise Complaint([say("a word is looked up by itself; leave --clause and --search out")])
+    if chapter is not None:
+        if not whole or coverage or source:
+            raise Complaint([say("--chapter shows a chapter by itself; leave everything else out")])
+        _show_chapter(found, chapter, language, json=json)
+        return
     if only and not source:
-        raise Complaint(["--only chooses among what --source finds: say --source FILE too"])
+        raise Complaint([say("--only chooses among what --source finds: say --source FILE too")])
     if coverage:
         if not whole:
-            raise Complaint(["--coverage counts all clauses; leave the word, --clause and --search out"])
+            raise Complaint([say("--coverage counts all clauses; leave the word, --clause and --search out")])
         if source:
-            raise Complaint(["--coverage is about scenarios and --source about the author's document: say one of them"])
+            raise Complaint([say("--coverage is about scenarios and --source about the author's document: say one of them")])
         _show_coverage(found, scenarios, json=json)
         return
     ids = _wanted(found, clause, search) if word is None else _looked_up(found, word)
@@ -70,21 +82,22 @@ def rules(
         from netdeck.sources import sources_of
 
         answer["documents"] = [document.credit for document in sources_of(found).document]
-        print_json(answer | {"clauses": [_entry(rulebook, rulebook[id]) for id in ids]})
+        chapters = [{"id": each.id, "title": each.title, "clauses": each.clauses, "rulings": each.rulings} for each in found.chapters]
+        print_json(answer | {"clauses": [_entry(rulebook, rulebook[id]) for id in ids], "chapters": chapters})
     else:
-        _print(found, ids, heading=whole)
+        _print(found, ids, language, heading=whole)
     if not ids:
         raise typer.Exit(NO)
 
 
-def _wanted(game: "Game", clause: str | None, search: str | None) -> list[str]:
+def _wanted(game: "Published", clause: str | None, search: str | None) -> list[str]:
     from netdeck.terminal.rulebook_text import containing
 
     ids = [find_clause(game, clause)] if clause is not None else [entry.id for entry in game.rulebook]
     return ids if search is None else [id for id in containing(game.rulebook, search) if id in ids]
 
 
-def _looked_up(game: "Game", word: str) -> list[str]:
+def _looked_up(game: "Published", word: str) -> list[str]:
     from netdeck.terminal.rulebook_text import looked_up
 
     found = looked_up(game.rulebook, word)
@@ -98,32 +111,61 @@ def _entry(rulebook: "Rulebook", entry: "Clause | Ruling") -> dict[str, Any]:
     import msgspec
 
     from netdeck.kernel import Ruling
+    from netdeck.kernel.message import plainly
     from netdeck.terminal.rulebook_text import settled_by
 
-    data: dict[str, Any] = msgspec.to_builtins(entry)
+    data: dict[str, Any] = msgspec.to_builtins(entry, enc_hook=plainly)
     if isinstance(entry, Ruling):
         return {**data, "kind": "ruling"}
     return {**data, "rulings": [ruling.id for ruling in settled_by(rulebook, entry.id)]}
 
 
-def _print(game: "Game", ids: list[str], *, heading: bool) -> None:
-    from netdeck.kernel import Ruling
-    from netdeck.terminal.prose import paragraph, rows
+def _print(game: "Game", ids: list[str], language: str, *, heading: bool) -> None:
+    from netdeck.kernel import say
+    from netdeck.terminal.prose import paragraph
     from netdeck.terminal.rulebook_text import clause_text
+    from netdeck.tongues import tongue
 
-    rulebook = game.rulebook
+    rulebook, speak = game.rulebook, tongue(language, game).say
     if not heading:
-        typer.echo("\n".join(clause_text(rulebook, id) for id in ids) or "No clause has that word.")
+        typer.echo("\n".join(clause_text(rulebook, id, speak) for id in ids) or speak(say("No clause has that word.")))
         return
-    typer.echo(f"{rulebook.title}, rules {rulebook.version}")
+    from netdeck.book import book_of
+    from netdeck.terminal.book_text import whole_book
+
+    typer.echo(speak(say("{title}, rules {version}", title=rulebook.title, version=rulebook.version)))
     typer.echo("\n".join(paragraph(line, "", "  ") for line in _credits(game)))
-    typer.echo("\n" + rows([(clause.id, clause.text) for clause in rulebook.clauses.values()], indent=0))
-    if rulebook.rulings:
-        rulings = [(id, f"{entry.question} {entry.text}") for id in ids if isinstance(entry := rulebook[id], Ruling)]
-        typer.echo("\nRulings, where the rulebook is silent or contradicts itself\n" + rows(rulings, indent=0))
+    typer.echo("\n" + whole_book(book_of(game, language), speak))
 
 
-def _credits(game: "Game") -> list[str]:
+def _show_chapter(game: "Game", wanted: str, language: str, *, json: bool) -> None:
+    """One chapter, or the glossary."""
+    import msgspec
+
+    from netdeck.book import book_of
+    from netdeck.kernel import say
+    from netdeck.kernel.setup import did_you_mean
+    from netdeck.terminal.book_text import chapter_text, glossary_text
+    from netdeck.tongues import tongue
+
+    book, speak = book_of(game, language), tongue(language, game).say
+    if wanted == "glossary":
+        if json:
+            print_json(msgspec.to_builtins(book.glossary))
+        else:
+            typer.echo(glossary_text(book, speak) if book.glossary else speak(say("{title} has no words on cards.", title=book.title)))
+        return
+    found = [each for number, each in enumerate(book.chapters, 1) if wanted in (each.id, str(number))]
+    if not found:
+        hint = did_you_mean(wanted, [each.id for each in book.chapters])
+        raise Complaint([say("{title} has no chapter {wanted!r}{hint}", title=book.title, wanted=wanted, hint=hint)])
+    if json:
+        print_json(msgspec.to_builtins(found[0]))
+    else:
+        typer.echo(chapter_text(book, found[0], speak))
+
+
+def _credits(game: "Published") -> list[str]:
     """Whose documents the clauses tell in our words, and which clauses tell none."""
     from netdeck.sources import sources_of
 

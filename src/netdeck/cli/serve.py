@@ -123,6 +123,11 @@ def serve(
             rich_help_panel="Limits (0 stands for none)",
         ),
     ] = None,
+    chat: Annotated[
+        bool, _option("--chat", "Let hosts allow words of one's own at their tables; otherwise people say phrases only.")
+    ] = False,
+    remarks: Annotated[float, _limit("--remarks", "Phrases and words a minute from one seat.")] = USUAL.remarks,
+    reports: Annotated[int, _limit("--reports", "Reports an hour from one address.")] = USUAL.reports,
     compile_seconds: Annotated[float, _limit("--compile-seconds", "Time to compile somebody's own cards.")] = USUAL.compile_seconds,
     choices: Annotated[int, _limit("--choices", "Choices that a match may have; then it is ended.")] = USUAL.choices,
     undo_seconds: Annotated[float, _limit("--undo-seconds", "How long a request to take a choice back waits.")] = USUAL.undo_seconds,
@@ -174,6 +179,9 @@ def serve(
         all_bytes=all_bytes,
         option_caps=_caps(option_cap or []),
         compile_seconds=compile_seconds,
+        chat=chat,
+        remarks=remarks,
+        reports=reports,
         choices=choices,
         undo_seconds=undo_seconds,
         open_hours=open_hours,

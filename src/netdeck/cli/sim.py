@@ -10,13 +10,15 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn, working
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from netdeck.arena import Lengths, Report, Share
     from netdeck.cli._seating import Seating
-    from netdeck.kernel import Simulator
+    from netdeck.kernel import Definition, Simulator, Tally
+    from netdeck.language.wording import Words
 
 SEED_BITS = 32
 """A seed that nobody chose is short enough to be typed again."""
@@ -44,9 +46,14 @@ def sim(
     every_deck: Annotated[
         bool, typer.Option("--every-deck", help="So many games for every way to give the game's own decks to the seats.")
     ] = False,
+    card_words: Annotated[
+        bool,
+        typer.Option("--card-words", help="Listen, and tell which words of which card never did anything. That takes longer."),
+    ] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="How many cores; all if left out.", show_default=False)
     ] = None,
+    language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
     """Play very many games and count what comes out: who wins, how long it takes, which clauses are followed.
@@ -58,27 +65,31 @@ def sim(
     from netdeck.arena.simulation import SEEDS
     from netdeck.cli._seating import Wishes, seat_everybody
     from netdeck.cli._setup_file import read_setup_file
-    from netdeck.kernel import Tally
+    from netdeck.kernel import Tally, say
 
     first = secrets.randbits(SEED_BITS) if seed is None else seed
     if first + games > SEEDS:
-        raise Complaint([f"{games} games from seed {first} on need seeds beyond 2**63 - 1"])
+        raise Complaint([say("{games} games from seed {first} on need seeds beyond 2**63 - 1", games=games, first=first)])
     wishes = Wishes(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx), cards or ())
     seating = seat_everybody(wishes)
     chosen = bool(bot) or read_setup_file(setup)[0].names_bots
     if playouts and chosen:
-        raise Complaint(["playouts ask no bot: leave out --playouts or the bots"])
+        raise Complaint([say("playouts ask no bot: leave out --playouts or the bots")])
+    if card_words and playouts:
+        raise Complaint([say("nobody listens to playouts: leave out --playouts or --card-words")])
+    if card_words and not seating.game.quotes:
+        raise Complaint([say("the events of {title} cite no words of cards", title=seating.game.title)])
     tables = _every_deck(seating) if every_deck else [seating]
-    simulator = _simulator(seating, chosen=chosen, playouts=playouts)
+    simulator = _simulator(seating, chosen=chosen, playouts=playouts, listens=card_words)
+    with working(spoken(say("Getting the rules ready"))):
+        simulator.prepare(games * len(tables))
     if simulator.advice:
         warn(simulator.advice)
-    with working("Getting the rules ready; it takes a while only the first time"):
-        simulator.prepare()
     tally, each, interrupted = Tally(), {}, False
     done_tables = []
     with counting("Playing", games * len(tables), telling=False) as done:
         for table in tables:
-            simulation = simulate(_simulator(table, chosen=chosen, playouts=playouts), games, first, workers, done)
+            simulation = simulate(_simulator(table, chosen=chosen, playouts=playouts, listens=card_words), games, first, workers, done)
             tally.add(simulation.tally)
             bots = table.bots if chosen else {}
             done_tables.append((simulation.tally, table.game, table.setup, bots))
@@ -87,11 +98,16 @@ def sim(
             if interrupted:
                 break
     if interrupted:
-        warn(f"stopped after {tally.games} of {games * len(tables)} games")
+        warn(say("stopped after {done} of {wanted} games", done=tally.games, wanted=games * len(tables)))
     found, by = report(tally), shares_by(done_tables)
+    idle = _idle_words(tables, tally) if card_words else {}
     if json:
         head = {"game": seating.game.id, "variant": seating.setup.variant, "seats": seating.setup.seats, "seed": first}
-        more = {"decks": each} if every_deck else {}
+        more: dict[str, object] = {"decks": each} if every_deck else {}
+        if card_words:
+            more["idle_words"] = {
+                name: [{"words": str(words), "start": words.start, "end": words.end} for words in never] for name, never in idle.items()
+            }
         print_json(
             {
                 **head,
@@ -104,80 +120,125 @@ def sim(
             }
         )
     else:
-        typer.echo(f"{seating.game.title} ({seating.setup.variant}), {found.games} games from seed {first} on: {simulator.policy}.")
+        told = {"title": seating.game.title, "variant": seating.setup.variant, "games": found.games, "seed": first}
+        typer.echo(spoken(say("{title} ({variant}), {games} games from seed {seed} on: {policy}.", **told, policy=simulator.policy)))
         if every_deck:
             _tell_decks(each)
         _tell(found, by)
+        if card_words:
+            _tell_idle(idle)
     if interrupted:
         raise KeyboardInterrupt  # the games that are done are told
 
 
 def _every_deck(seating: "Seating") -> "list[Seating]":
     """The table with the game's own decks in every way."""
+    from netdeck.kernel import say
+
     decks, seats = seating.game.decks, seating.setup.seats
     if not decks:
-        raise Complaint([f"{seating.game.title} has no decks of its own"])
+        raise Complaint([say("{title} has no decks of its own", title=seating.game.title)])
     dealt = (dict(zip(seats, names, strict=True)) for names in product(decks, repeat=len(seats)))
     return [replace(seating, setup=msgspec.structs.replace(seating.setup, decks=each)) for each in dealt]
 
 
-def _simulator(seating: "Seating", *, chosen: bool, playouts: bool) -> "Simulator":
+def _idle_words(tables: "list[Seating]", tally: "Tally") -> "dict[str, list[Words]]":
+    """The words that never did anything, of all cards in the decks that were played."""
+    from netdeck.kernel import read_deck
+    from netdeck.language.idling import idle_words
+
+    cards: dict[str, Definition] = {}
+    for table in tables:
+        known = table.game.definitions(table.setup)
+        held = {name for deck in table.setup.decks.values() for name in read_deck(table.game.decks.get(deck, deck))}
+        cards |= {name: card for name, card in known.items() if not held.isdisjoint((name, card.slug))}
+    return idle_words(cards, tally.said)
+
+
+def _tell_idle(idle: "Mapping[str, list[Words]]") -> None:
+    from netdeck.kernel import say
+
+    typer.echo()
+    if idle:
+        print_table(
+            [say("card"), say("words that never did anything")], [(name, str(words)) for name, each in idle.items() for words in each]
+        )
+    else:
+        typer.echo(spoken(say("Every word of every card did something.")))
+
+
+def _simulator(seating: "Seating", *, chosen: bool, playouts: bool, listens: bool) -> "Simulator":
     """Playouts if they are wanted; else the game's own way to play at random, unless somebody chose a bot."""
     from netdeck.arena import BotSimulator, PlayoutSimulator
 
     if playouts:
-        return PlayoutSimulator(seating.game, seating.setup)
-    own = None if chosen else seating.game.simulator(seating.setup)
-    return own or BotSimulator(seating.game, seating.setup, seating.bots)
+        return seating.game.playouts(seating.setup) or PlayoutSimulator(seating.game, seating.setup)
+    own = None if chosen or listens else seating.game.simulator(seating.setup)
+    return own or BotSimulator(seating.game, seating.setup, seating.bots, listens)
 
 
 def _tell_decks(each: "Mapping[str, Report]") -> None:
     """How the decks did against each other."""
+    from netdeck.kernel import Said, say
+
     winners = sorted({winner for found in each.values() for winner in found.wins})
     rows = [
         (decks, found.games, *(_percent(found.wins[winner].share) if winner in found.wins else "" for winner in winners))
         for decks, found in each.items()
     ]
     typer.echo()
-    print_table(["decks", "games", *winners], rows)
+    print_table([say("decks"), say("games"), *map(Said, winners)], rows)
 
 
 def _tell_groups(by: "Mapping[str, Mapping[str, Share]]") -> None:
     """How often each role, seat, deck and bot won; what all of them share tells nothing."""
+    from netdeck.kernel import Said, say
+
     for kind, named in by.items():
         if len(named) > 1:
             typer.echo()
             rows = [(name, *_told(each)) for name, each in named.items()]
-            print_table([kind, "won", "share", "95 % confidence"], rows)
+            print_table([Said(kind), say("won"), say("share"), say("95 % confidence")], rows)
 
 
 def _tell(found: "Report", by: "Mapping[str, Mapping[str, Share]]") -> None:
+    from netdeck.kernel import Said, say
+
     if not found.games:
         return
     typer.echo()
-    shares = [(who, *_told(each)) for who, each in found.wins.items()]
-    print_table(["winner", "games", "share", "95 % confidence"], shares)
+    shares = [(spoken(Said(who)), *_told(each)) for who, each in found.wins.items()]
+    print_table([say("winner"), say("games"), say("share"), say("95 % confidence")], shares)
     _tell_groups({kind: named for kind, named in by.items() if not named.keys() <= found.wins.keys()})
     typer.echo()
-    endings = [(each.clause, each.winner, each.cause, each.games, _percent(each.share)) for each in found.endings]
-    print_table(["clause", "winner", "ending", "games", "share"], endings)
+    endings = [
+        (each.clause, spoken(Said(each.winner)), spoken(Said(each.cause)), each.games, _percent(each.share)) for each in found.endings
+    ]
+    print_table([say("clause"), say("winner"), say("ending"), say("games"), say("share")], endings)
     typer.echo()
-    lengths = [_length(name, each) for name, each in (("moves", found.moves), ("turns", found.turns)) if each is not None]
-    print_table(["length", "mean", "median", "95 % within", "longest"], lengths)
+    lengths = [_length(name, each) for name, each in ((say("moves"), found.moves), (say("turns"), found.turns)) if each is not None]
+    print_table([say("length"), say("mean"), say("median"), say("95 % within"), say("longest")], lengths)
     if found.fired:
         typer.echo()
-        print_table(["clause", "followed", "a game"], [(id, count, f"{count / found.games:.3g}") for id, count in found.fired.items()])
+        print_table(
+            [say("clause"), say("followed"), say("a game")],
+            [(id, count, f"{count / found.games:.3g}") for id, count in found.fired.items()],
+        )
     if found.used or found.unused:
         typer.echo()
-        print_table(["card", "games", "share"], [(name, count, _percent(count / found.games)) for name, count in found.used.items()])
+        print_table(
+            [say("card"), say("games"), say("share")], [(name, count, _percent(count / found.games)) for name, count in found.used.items()]
+        )
         typer.echo()
-        typer.echo(f"{len(found.used)} of {len(found.used) + len(found.unused)} cards were used.")
+        typer.echo(spoken(say("{used} of {all} cards were used.", used=len(found.used), all=len(found.used) + len(found.unused))))
         if found.unused:
-            typer.echo(f"Never used: {', '.join(found.unused)}.")
+            typer.echo(spoken(say("Never used: {cards}.", cards=", ".join(found.unused))))
 
 
 def _told(share: "Share") -> tuple[object, ...]:
-    return share.games, _percent(share.share), f"{_percent(share.low)} to {_percent(share.high)}"
+    from netdeck.kernel import say
+
+    return share.games, _percent(share.share), spoken(say("{low} to {high}", low=_percent(share.low), high=_percent(share.high)))
 
 
 def _percent(share: float) -> str:
@@ -185,4 +246,4 @@ def _percent(share: float) -> str:
 
 
 def _length(name: str, lengths: "Lengths") -> tuple[object, ...]:
-    return name, f"{lengths.mean:.2f}", lengths.median, lengths.p95, lengths.longest
+    return spoken(name), f"{lengths.mean:.2f}", lengths.median, lengths.p95, lengths.longest

@@ -6,17 +6,18 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import NO, find_file, print_json
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
     from netdeck.kernel import Verdict
 
 
-def verify(file: o.RecordFile, json: o.Json = False) -> None:
+def verify(file: o.RecordFile, language: o.LanguageName = "", json: o.Json = False) -> None:
     """Prove the shuffles and every rule step of a record, or locate what is wrong with it.
 
     Exit status 0 when everything is proved, 1 when a fault was found.
     """
-    from netdeck.kernel import Fault, Record, RecordError, Verdict
+    from netdeck.kernel import Fault, Record, RecordError, Verdict, say
     from netdeck.kernel import verify as verify_record
     from netdeck.registry import UnknownGameError, find
 
@@ -26,20 +27,24 @@ def verify(file: o.RecordFile, json: o.Json = False) -> None:
     except RecordError as error:
         verdict = Verdict(Fault(error.line, error.sentence))
     except UnknownGameError as error:
-        verdict = Verdict(Fault(1, str(error)))
+        verdict = Verdict(Fault(1, error.args[0]))
     if json:
         print_json({"file": str(file), "sound": verdict.sound, "verdict": verdict})
     elif verdict.fault is not None:
-        where = f"line {verdict.fault.line}: " if verdict.fault.line else ""
-        typer.echo(f"{file}: {where}{verdict.fault.sentence}")
+        fault: str = verdict.fault.sentence
+        fault = say("line {line}: {sentence}", line=verdict.fault.line, sentence=fault) if verdict.fault.line else fault
+        typer.echo(spoken(say("{path}: {wrong}", path=file, wrong=fault)))
     else:
-        typer.echo(f"{file}: sound. {_proved(verdict)}")
+        typer.echo(spoken(say("{path}: sound. {proof}", path=file, proof=_proved(verdict))))
     if not verdict.sound:
         raise typer.Exit(NO)
 
 
 def _proved(verdict: "Verdict") -> str:
-    chance = "the sealed secret, which is the one committed to before the first move" if verdict.sealed else "the seed"
-    told = f" ({verdict.told} of them are told at its head)" if verdict.told else ""
-    end = "the result follows from the rules" if verdict.finished else "the match is not over"
-    return f"{verdict.choices} choices follow from the rules, {verdict.draws} draws from {chance}{told}; {end}."
+    from netdeck.kernel import say
+
+    chance = say("the sealed secret, which is the one committed to before the first move") if verdict.sealed else say("the seed")
+    told = say(" ({count} of them are told at its head)", count=verdict.told) if verdict.told else ""
+    end = say("the result follows from the rules") if verdict.finished else say("the match is not over")
+    proof = "{choices} choices follow from the rules, {draws} draws from {chance}{told}; {end}."
+    return say(proof, choices=verdict.choices, draws=verdict.draws, chance=chance, told=told, end=end)

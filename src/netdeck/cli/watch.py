@@ -9,11 +9,12 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._answers import counting, print_json, warn
+from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
     from netdeck.cli._seating import Seating
-    from netdeck.kernel import Match, Seat
-    from netdeck.terminal.chronicle import Told
+    from netdeck.kernel import Match
+    from netdeck.terminal.chronicle import Chronicle, Told
 
 
 def watch(
@@ -37,11 +38,15 @@ def watch(
         typer.Option("--record", metavar="FILE", help="Write the record; several games get numbered names.", show_default=False),
     ] = None,
     thoughts: Annotated[bool, typer.Option("--thoughts", help="Tell what bots that search think before each choice.")] = False,
+    language: o.LanguageName = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """Let bots play and tell what happens, with clauses."""
     from netdeck.cli._seating import Wishes, seat_everybody
     from netdeck.cli._telling import find_viewer, print_told
+    from netdeck.kernel import Said, say
+    from netdeck.kernel.message import listed
+    from netdeck.terminal.chronicle import Chronicle
     from netdeck.terminal.keeping import keep
 
     wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx), cards or ())
@@ -49,13 +54,14 @@ def watch(
     viewer = find_viewer(seat, seating.setup.seats)
     whole = games == 1 if log is None else log
     if not json:
-        warn(f"{seating.game.title} ({seating.setup.variant}): " + ", ".join(f"{seat} is {bot}" for seat, bot in seating.bots.items()))
+        sitting = listed([say("{seat} is {bot}", seat=seat, bot=bot) for seat, bot in seating.bots.items()])
+        warn(say("{title} ({variant}): {sitting}", title=seating.game.title, variant=seating.setup.variant, sitting=sitting))
     wins: Counter[str] = Counter()
     with counting("Playing", games, telling=True) as done:
         for number in range(1, games + 1):
             table = seating.again(number - 1)
             match = table.match()
-            for told in _played(table, match, viewer, thoughts):
+            for told in _played(table, match, Chronicle(match, viewer, language), thoughts):
                 if whole or told.result is not None:
                     print_told(told, json=json, game=number if games > 1 else None)
                 if told.result is not None:
@@ -66,21 +72,23 @@ def watch(
     if games > 1 and json:
         print_json({"games": games, "wins": dict(wins)})
     elif games > 1:
-        typer.echo("\n".join(f"{winner} wins {count} of {games}" for winner, count in wins.most_common()))
+        for winner, count in wins.most_common():
+            typer.echo(spoken(say("{winner} wins {count} of {games}", winner=Said(winner), count=count, games=games)))
 
 
-def _played(table: "Seating", match: "Match", viewer: "Seat", thoughts: bool) -> "Iterator[Told]":
+def _played(table: "Seating", match: "Match", chronicle: "Chronicle", thoughts: bool) -> "Iterator[Told]":
     """Let the bots play *match* to its end, telling it as it goes, with their *thoughts* if wanted."""
-    from netdeck.terminal.chronicle import Chronicle
+    from netdeck.kernel import say
 
-    bots, chronicle = table.seat_bots(match), Chronicle(match, viewer)
+    bots = table.seat_bots(match)
     yield from chronicle.news()
     try:
         while (seat := bots.waiting()) is not None:
             number, clause = match.number, match.position.pending()[seat].clause
             option = bots.act(seat)
             if option is None:
-                warn(f"{table.bots[seat]} at {seat} has lost its game. {bots.faults[seat]}")
+                lost = "{bot} at {seat} has lost its game. {fault}"
+                warn(say(lost, bot=table.bots[seat], seat=seat, fault=bots.faults[seat]))
             else:
                 if thoughts:
                     yield from chronicle.thoughts(number, bots.thoughts.get(number))

@@ -1,6 +1,7 @@
 """A place at a table on a server: a seat of one's own, or one among those who watch."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from netdeck.client.following import Following
 from netdeck.client.line import REFUSED, WAIT, Line, RefusedError, demanded, understood
@@ -101,6 +102,18 @@ class Chair:
         line = Line(self._line.url, self.info.successor, self._line.token)
         welcome = demanded(line.say(m.Hello()))
         return Chair(line, welcome) if isinstance(welcome, m.Welcome) else None
+
+    def remark(self, phrase: str = "", *, text: str = "") -> None:
+        """Say a phrase by its id, which everybody reads in their own language, or words of one's own where the host allows them."""
+        self.say(m.Say(phrase=phrase, text=text))
+
+    def remarks(self) -> list[m.Remark]:
+        """What was said at the table last."""
+        return demanded(self._line.get("/talk", list[m.Remark]))
+
+    def report(self, seat: str, why: Literal["words", "name", "play"] = "words") -> None:
+        """Report somebody at the table to those who run the server."""
+        self.say(m.Report(seat=seat, why=why))
 
     def record(self) -> bytes:
         """The record of the match, once it is over: ``netdeck verify`` proves it."""

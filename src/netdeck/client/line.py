@@ -42,13 +42,15 @@ class RefusedError(ServerError):
 class Line:
     """Requests to one server; those of a table go to its own addresses."""
 
-    def __init__(self, url: str, table: str = "", token: str = "") -> None:
+    def __init__(self, url: str, table: str = "", token: str = "", language: str = "") -> None:
         parts = urllib.parse.urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise ServerError(f"{url!r} is no address of a server; write http://HOST:PORT")
         self.url = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
         self.table = table
         self.token = token
+        self.language = language
+        """In which the server is asked to speak; empty leaves it to the server."""
 
     def get(self, path: str, kind: type[T]) -> T | m.Refused:
         """Ask the table for something."""
@@ -71,6 +73,8 @@ class Line:
             raise ServerError("that is no token")
         if self.token:
             request.add_header("Authorization", f"Bearer {self.token}")
+        if self.language:
+            request.add_header("Accept-Language", self.language)
         end = time.monotonic() + PATIENCE
         while True:
             pause = 0.5

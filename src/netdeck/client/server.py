@@ -1,12 +1,13 @@
 """A server: its games, bots and tables, and the way to sit down at one."""
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 import msgspec
 
 from netdeck.bots import BotInfo
 from netdeck.client.chair import Chair
-from netdeck.client.line import Line, ServerError, demanded, understood
+from netdeck.client.line import Line, RefusedError, ServerError, demanded, understood
 from netdeck.server import messages as m
 from netdeck.server.clocks import Clock
 
@@ -47,6 +48,8 @@ class Server:
         cards: str = "",
         clock: Clock | None = None,
         public: bool = True,
+        chat: bool = False,
+        delay: int = 0,
     ) -> m.Created:
         """Set a table up. A seat is ``open``, ``invite`` or the name of a bot; all are open if left out. Raises :class:`RefusedError`."""
         wish = m.NewTable(
@@ -57,6 +60,8 @@ class Server:
             cards=cards,
             clock=clock or Clock(),
             public=public,
+            chat=chat,
+            delay=delay,
         )
         return demanded(understood(self._line.request("/api/tables", m.encode(wish)), m.Created))
 
@@ -74,6 +79,21 @@ class Server:
             raise ServerError(f"{link!r} is no invitation; one ends in #TABLE/TOKEN")
         return self.sit(table, token=token, name=name)
 
+    def quick(self, game: str, *, name: str = "", deck: str = "") -> Chair:
+        """Sit down with whoever waits for somebody at a public table of *game* with its usual rules, else at one that is opened for that.
+
+        The match begins when somebody comes: :meth:`~netdeck.client.chair.Chair.questions` waits for it. Raises :class:`RefusedError`.
+        """
+        usual = demanded(understood(self._line.request(f"/api/games/{quote(game, safe='')}"), _Usual))
+        for info in self.tables():
+            if info.game == game and usual.fits(info):
+                try:
+                    return self.sit(info.table, name=name, deck=deck)
+                except RefusedError as error:
+                    if error.refused.code not in ("E-SEAT", "E-TABLE"):
+                        raise
+        return self.sit(self.create(game).info.table, name=name, deck=deck)
+
     def watch(self, table: str, *, token: str = "") -> Chair:
         """Watch a table; a private one needs a token."""
         return self._come(table, m.Hello(token=token))
@@ -85,6 +105,30 @@ class Server:
             raise ServerError("the server answers oddly")
         line.token = welcome.token or line.token
         return Chair(line, welcome)
+
+
+class _Variant(msgspec.Struct, frozen=True):
+    id: str
+    options: dict[str, object] = {}
+
+
+class _Option(msgspec.Struct, frozen=True):
+    name: str
+    default: object = None
+
+
+class _Usual(msgspec.Struct, frozen=True):
+    """How a game is played by those who change nothing."""
+
+    variants: list[_Variant]
+    options: list[_Option]
+
+    def fits(self, info: m.TableInfo) -> bool:
+        """Whether somebody waits at a table for an opponent, and for nothing else."""
+        kinds = {seat.kind for seat in info.seats}
+        options = {option.name: option.default for option in self.options} | self.variants[0].options
+        usual = info.variant == self.variants[0].id and all(options.get(name) == value for name, value in info.options.items())
+        return info.phase == "open" and {"person", "open"} <= kinds and usual
 
 
 def _wished(who: "str | m.SeatWish") -> m.SeatWish:

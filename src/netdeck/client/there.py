@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from netdeck.bots import Hint
 from netdeck.client.following import Following
 from netdeck.client.line import WAIT, Line, RefusedError, ServerError
 from netdeck.kernel import (
@@ -20,15 +21,16 @@ from netdeck.kernel import (
     OtherRulesError,
     Reason,
     Refusal,
-    Remedy,
     Result,
     Seat,
     Seen,
     View,
     WhyNot,
+    say,
     under,
 )
 from netdeck.server import messages as m
+from netdeck.tongues import ENGLISH, tongue
 
 Consent = Callable[[str], bool]
 
@@ -68,6 +70,7 @@ class There:
         except OtherRulesError as error:
             raise ServerError(f"the server plays other rules: {error.sentence}") from error
         self.people: Sequence[Seat] = [welcome.viewer]
+        self.tongue = tongue(line.language or ENGLISH, self.game)
         self._following = Following(line)
         self._heard = 0
         self._cards: dict[str, Definition] | None = None
@@ -93,7 +96,8 @@ class There:
         moment = self._look(wait=0)
         while moment.phase != "finished":
             if moment.undo is not None and self.seat in moment.undo.waiting:
-                yes = consent(f"{moment.undo.by} wants to take back a choice. {moment.undo.sentence} Do you agree?")
+                asks = "{who} wants to take back a choice. {why} Do you agree?"
+                yes = consent(say(asks, who=moment.undo.by, why=moment.undo.sentence))
                 self._line.say(m.Agree(to="undo", yes=yes))
             elif moment.question is not None and not moment.answered:
                 return self.seat
@@ -188,8 +192,15 @@ class There:
         answer = self._line.say(m.AskWhyNot(notation=text[:500]))
         if not isinstance(answer, m.Refused):
             return None
-        changes = (Remedy("", "", answer.suggestion.removeprefix("legal ")),) if answer.suggestion else ()
-        return WhyNot(Refusal(answer.clause, answer.sentence, answer.code, (), answer.also), answer.text, changes)
+        refusal = Refusal(answer.clause, answer.sentence, answer.code, (), answer.also)
+        return WhyNot(refusal, answer.text, tuple(answer.ways), tuple(answer.reasons))
+
+    def hint(self, seat: Seat) -> Hint | str:
+        """What a bot would do in our place, where all others are bots."""
+        answer = self._line.say(m.AskHint())
+        if isinstance(answer, m.Hinted):
+            return answer.hint
+        return answer.sentence if isinstance(answer, m.Refused) else say("The server has no hint.")
 
     def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
         """Take back our last choice, waiting for the others where they must agree."""
@@ -202,8 +213,8 @@ class There:
             time.sleep(0.5)
             moment = self._look(wait=0)
         if moment.undos > before:
-            return True, "Your last choice is taken back."
-        return False, "The others do not agree."
+            return True, say("Your last choice is taken back.")
+        return False, say("The others do not agree.")
 
     def concede(self, seat: Seat) -> Refusal | None:
         """Give up."""
@@ -219,14 +230,14 @@ class There:
     def save(self, place: Path) -> Sequence[str]:
         """Get the record, which there is when the match is over."""
         if self._now.phase != "finished":
-            return ["The server keeps this match; its record can be had when it is over."]
+            return [say("The server keeps this match; its record can be had when it is over.")]
         place.write_bytes(self._line.fetch("/record", None))
-        return [f"Saved in {place}"]
+        return [say("Saved in {place}", place=str(place))]
 
     def farewell(self) -> Sequence[str]:
         """How to come back."""
-        return ["The match goes on at the server; come back with the same command."]
+        return [say("The match goes on at the server; come back with the same command.")]
 
     def ending(self) -> Sequence[str]:
         """Where the record is."""
-        return [f"The record is at {self._line.url}/api/tables/{self._line.table}/record"]
+        return [say("The record is at {place}", place=f"{self._line.url}/api/tables/{self._line.table}/record")]

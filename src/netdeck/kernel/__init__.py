@@ -2,22 +2,30 @@
 
 from netdeck.kernel.allowance import TooMuchError, allowing
 from netdeck.kernel.card import Card, Definition, slug
+from netdeck.kernel.chapter import Chapter
 from netdeck.kernel.clause import Clause, Kind, Rulebook, RulebookError, Ruling
-from netdeck.kernel.decision import Decision, Option, merged
+from netdeck.kernel.decision import Act, Decision, Option, merged
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.dialect import Dialect, Interpreter
 from netdeck.kernel.difference import OtherViewError, Spliced, ViewChange, applied, difference
 from netdeck.kernel.event import BACK, Event, Modifier, Outcome, hidden, modified, public, seen_by
-from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_event, why_not, why_option
-from netdeck.kernel.game import Game, Pace
+from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_card, why_event, why_not, why_number, why_option
+from netdeck.kernel.forecast import Forecast, Future, Worlds, agreed, differing, unanswered
+from netdeck.kernel.game import Game
+from netdeck.kernel.game_face import GameFace
+from netdeck.kernel.game_rules import GameRules, Pace
+from netdeck.kernel.game_sense import GameSense
 from netdeck.kernel.ids import EVERYBODY, REFEREE, SPECTATOR, CardId, Seat
-from netdeck.kernel.log import CardRef, Logged, Seen
+from netdeck.kernel.log import CardRef, Cited, Logged, Quote, Seen, Spoken
 from netdeck.kernel.machine import Machine
+from netdeck.kernel.makeup import Part
 from netdeck.kernel.match import Match
-from netdeck.kernel.passive import Change, Passive, keep_passives
+from netdeck.kernel.message import Said, say, tell
+from netdeck.kernel.nearing import Adjustment, Way
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run, visit
 from netdeck.kernel.process_game import Manners, ProcessGame
+from netdeck.kernel.published import Published
 from netdeck.kernel.record import Entry, Footer, Header, Record, RecordError
 from netdeck.kernel.refusal import Checks, Fact, Refusal, Remedy, legality, need
 from netdeck.kernel.result import Result
@@ -25,6 +33,7 @@ from netdeck.kernel.rng import Draw, Rng, key_from_seed
 from netdeck.kernel.seal import Deal
 from netdeck.kernel.setup import OPEN_LISTS, Problem, RuleOption, Setup, SetupError, Variant, open_lists
 from netdeck.kernel.shuffling import Shuffled
+from netdeck.kernel.spending import Purse, payments
 from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
@@ -42,14 +51,17 @@ __all__ = [
     "OPEN_LISTS",
     "REFEREE",
     "SPECTATOR",
+    "Act",
+    "Adjustment",
     "Budget",
     "Candidate",
     "Card",
     "CardId",
     "CardRef",
     "CardView",
-    "Change",
+    "Chapter",
     "Checks",
+    "Cited",
     "Clause",
     "Command",
     "Deal",
@@ -66,8 +78,13 @@ __all__ = [
     "Fact",
     "Fault",
     "Footer",
+    "Forecast",
     "Frame",
+    "Future",
     "Game",
+    "GameFace",
+    "GameRules",
+    "GameSense",
     "Header",
     "Imagine",
     "Interpreter",
@@ -84,12 +101,15 @@ __all__ = [
     "OtherViewError",
     "Outcome",
     "Pace",
-    "Passive",
+    "Part",
     "Plan",
     "Position",
     "Priority",
     "Problem",
     "ProcessGame",
+    "Published",
+    "Purse",
+    "Quote",
     "Reason",
     "Record",
     "RecordError",
@@ -102,6 +122,7 @@ __all__ = [
     "Rulebook",
     "RulebookError",
     "Ruling",
+    "Said",
     "Searcher",
     "Seat",
     "Seen",
@@ -111,6 +132,7 @@ __all__ = [
     "Sight",
     "Simulator",
     "Spliced",
+    "Spoken",
     "Stack",
     "Stacked",
     "StagingError",
@@ -123,21 +145,24 @@ __all__ = [
     "Verdict",
     "View",
     "ViewChange",
+    "Way",
     "WhyNot",
+    "Worlds",
     "Zone",
     "ZoneView",
+    "agreed",
     "allowing",
     "applied",
     "ask",
     "chance",
     "counted",
     "difference",
+    "differing",
     "find_event",
     "finish",
     "go",
     "hidden",
     "holds",
-    "keep_passives",
     "key_from_seed",
     "legality",
     "merged",
@@ -147,18 +172,24 @@ __all__ = [
     "on",
     "open_lists",
     "over",
+    "payments",
     "public",
     "read_deck",
     "run",
+    "say",
     "seen_by",
     "slug",
     "switched_off",
+    "tell",
+    "unanswered",
     "under",
     "verify",
     "visit",
     "why_asked",
+    "why_card",
     "why_event",
     "why_not",
+    "why_number",
     "why_option",
     "write_deck",
 ]

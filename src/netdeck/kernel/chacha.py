@@ -87,18 +87,11 @@ def permute(key: Sequence[int], draw: int, n: int, words: MutableSequence[int], 
                 fill_block(key, draw, counter, words)
                 counter += 1
                 used = 0
-            j = scaled(words[used], i + 1)
+            j = scaled(words[used] & MASK, i + 1)
             used += 1
         swap = things[i]
         things[i] = things[j]
         things[j] = swap
-
-
-def fill_permutation(key: Sequence[int], draw: int, n: int, words: MutableSequence[int], out: MutableSequence[int]) -> None:
-    """Write a uniformly random order of 0..n-1 into *out*; *words* is scratch room for one block."""
-    for i in range(n):
-        out[i] = i
-    permute(key, draw, n, words, out)
 
 
 def number_below(key: Sequence[int], draw: int, n: int, words: MutableSequence[int]) -> int:
@@ -111,7 +104,7 @@ def number_below(key: Sequence[int], draw: int, n: int, words: MutableSequence[i
             fill_block(key, draw, counter, words)
             counter += 1
             used = 0
-        number = scaled(words[used], n)
+        number = scaled(words[used] & MASK, n)
         used += 1
     return number
 

@@ -10,9 +10,13 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
+from netdeck.kernel.message import either, say
+
 LISTED: Final = {"clauses": "ids", "defines": "words"}
 LISTS: Final = LISTED.keys()
 """The keys of a ruling that hold several things, and what those are."""
+SPOKEN: Final = ("question", "text", "why", "doubt")
+"""The keys of a ruling that are sentences."""
 
 
 class RulebookError(Exception):
@@ -86,13 +90,14 @@ class Rulebook:
             misfits = _misfits("clause", entry, {"id", "text", "kind"}, {"id", "text", "kind"}, clauses)
             problems += misfits
             if not misfits:
-                clauses[entry["id"]] = Clause(entry["id"], entry["text"], Kind(entry["kind"]))
+                clauses[entry["id"]] = Clause(entry["id"], say(entry["text"]), Kind(entry["kind"]))
         for entry in raw.get("ruling", ()):
             allowed = {"id", "question", "text", "why", "clauses", "option", "doubt", "defines"}
             misfits = _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
             problems += misfits
             if not misfits:
-                rulings[entry["id"]] = Ruling(**{**entry, **{key: tuple(entry.get(key, ())) for key in LISTS}})
+                lists: dict[str, Any] = {key: tuple(entry.get(key, ())) for key in LISTS}
+                rulings[entry["id"]] = Ruling(**{**entry, **{key: say(entry[key]) for key in SPOKEN if key in entry}, **lists})
         for ruling in rulings.values():
             problems += [f"ruling {ruling.id} settles {id}, which is no clause" for id in ruling.clauses if id not in clauses]
         ids = frozenset(clauses) | frozenset(rulings)
@@ -137,7 +142,9 @@ class Rulebook:
     def unknown(self, id: str) -> str:
         """A sentence that says that *id* is unknown and what may have been meant."""
         near = self.nearest(id)
-        return f"{self.title} has no clause {id!r}" + (f"; did you mean {' or '.join(near)}?" if near else ".")
+        if near:
+            return say("{title} has no clause {id!r}; did you mean {near}?", title=self.title, id=id, near=either(near))
+        return say("{title} has no clause {id!r}.", title=self.title, id=id)
 
     def nearest(self, id: str) -> list[str]:
         """Up to three known ids that look like *id*."""

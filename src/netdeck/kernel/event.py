@@ -69,6 +69,10 @@ class Event(msgspec.Struct, metaclass=EventKind):
     """The log line, with field names in braces: ``"{seat} draws {card}"``. Empty means that the event is not worth a line."""
     creates: ClassVar[bool] = False
     """Whether it brings cards into the game or takes them out of it. Otherwise the cards of a match stay the same."""
+    opens: ClassVar[str] = ""
+    """``turn`` for the kind with which a turn begins: whoever tells what happened begins a new paragraph there."""
+    vain: ClassVar[bool] = False
+    """Whether it says that something was tried and has changed nothing."""
     reveals: ClassVar[bool] = False
     """Whether it shows cards for this moment only, to those who see its fields. Otherwise nobody is told a card that it cannot see."""
 

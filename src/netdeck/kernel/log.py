@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
 from netdeck.kernel.event import Event, redacted
-from netdeck.kernel.ids import Seat
+from netdeck.kernel.ids import REFEREE, CardId, Seat
 
 
 class CardRef(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -20,54 +21,114 @@ class CardRef(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.name
 
 
+class Cited(msgspec.Struct, frozen=True):
+    """Words of a card: those of its printed text from ``start`` to before ``end``."""
+
+    card: CardRef
+    start: int
+    end: int
+
+
+class Spoken(NamedTuple):
+    """Words that are being carried out: the card that does it, the text with their place in it, and whether all knew the card by then."""
+
+    card: CardId
+    text: str
+    start: int
+    end: int
+    open: bool = False
+
+
+class Quote(msgspec.Struct, frozen=True):
+    """Words of a card with the whole text in which they stand."""
+
+    card: CardRef
+    text: str
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return self.text[self.start : self.end]
+
+    def marked(self, before: str = "[", after: str = "]") -> str:
+        """The whole text, with a mark before and after the words."""
+        return f"{self.text[: self.start]}{before}{self}{after}{self.text[self.end :]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Logged:
     """An event that happened, with everything needed to show and explain it.
 
-    ``chain`` holds the running processes and their steps from the outside in: the clauses that made this happen. ``choice`` is the number
-    of the last choice before it.
+    ``chain`` holds the running processes and their steps from the outside in: the clauses that made this happen. ``words`` are those of
+    a card's text that did, where one did. Only those who may know the card are told: ``readers``, or everybody.
     """
 
     number: int
     event: Event
     values: Mapping[str, object]
     chain: tuple[tuple[str, str], ...] = ()
-    choice: int = 0
+    words: Quote | None = None
+    readers: tuple[Seat, ...] | None = None
 
-    def seen(self, viewer: Seat) -> "Seen":
-        """What *viewer* learns of it."""
-        return Seen(self.number, self.event.kind(), self.event.clause, redacted(self.event, self.values, viewer), self.event.telling())
+    def seen(self, viewer: Seat, act: int = 0) -> "Seen":
+        """What *viewer* learns of it; *act* is the number of the last choice before it, where somebody counts them."""
+        event = self.event
+        fields = redacted(event, self.values, viewer)
+        quote = self.quoted(viewer)
+        words = msgspec.UNSET if quote is None else Cited(quote.card, quote.start, quote.end)
+        return Seen(self.number, event.kind(), event.clause, fields, event.telling(), event.opens, act, words)
+
+    def quoted(self, viewer: Seat) -> Quote | None:
+        """The words of a card that made it happen, if *viewer* may know that card."""
+        return self.words if self.readers is None or viewer == REFEREE or viewer in self.readers else None
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An event as one viewer sees it: the only form in which events leave the kernel."""
+    """An event as one viewer sees it: the only form in which events leave the kernel.
+
+    ``says`` is its line for the log, with gaps for its fields; empty when it is not worth one. ``opens`` is ``turn`` where a turn begins,
+    ``act`` the number of the last choice before it: what has the same one happened because of the same choice. ``words`` are those of a
+    card that made it happen; they are left out where no card did, or the viewer may not know which.
+    """
 
     number: int
     event: str
     clause: str
     fields: dict[str, object]
     says: str = ""
+    opens: str = ""
+    act: int = 0
+    words: Cited | msgspec.UnsetType = msgspec.UNSET
 
-    def text(self, names: Mapping[Seat, str] | None = None) -> str:
-        """The line for the log, or nothing when the event is not worth one. Seats are called by their *names*, where they have any."""
-        return self.says.format_map(_Shown(self.fields, names or {})) if self.says else ""
+    def text(self, names: Mapping[Seat, str] | None = None, *, nothing: str = "nothing", back: str = "a card") -> str:
+        """The line for the log, or nothing when the event is not worth one.
+
+        Seats are called by their *names*, where they have any; *nothing* stands for an empty list, and *back* for what is hidden.
+        """
+        return self.says.format_map(_Shown(self.fields, _Names(names or {}, nothing, back))) if self.says else ""
+
+
+class _Names(NamedTuple):
+    seats: Mapping[Seat, str]
+    nothing: str
+    back: str
 
 
 class _Shown(dict[str, str]):
-    def __init__(self, fields: Mapping[str, object], names: Mapping[Seat, str]) -> None:
+    def __init__(self, fields: Mapping[str, object], names: _Names) -> None:
         super().__init__({name: _words(value, names) for name, value in fields.items()})
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
-def _words(value: object, names: Mapping[Seat, str]) -> str:
+def _words(value: object, names: _Names) -> str:
     if isinstance(value, list | tuple):
-        return ", ".join(_words(each, names) for each in value) or "nothing"
+        return ", ".join(_words(each, names) for each in value) or names.nothing
     if isinstance(value, Mapping) and "name" in value and value.keys() <= set(CardRef.__struct_fields__):
         return str(value["name"])  # a card that came over the network
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(number, names)} {name}" for name, number in value.items()) or "nothing"
-    if isinstance(value, str) and value in names:
-        return names[Seat(value)]
-    return "a card" if value == "X" else str(value)
+        return ", ".join(f"{_words(number, names)} {name}" for name, number in value.items()) or names.nothing
+    if isinstance(value, str) and value in names.seats:
+        return names.seats[Seat(value)]
+    return names.back if value == "X" else str(value)

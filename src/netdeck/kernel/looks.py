@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from netdeck.kernel.card import Card
 from netdeck.kernel.ids import CardId, Seat
-from netdeck.kernel.view import CardView, Column, View, ZoneView
+from netdeck.kernel.view import CardView, View, ZoneView
 
 Key = str | tuple[str, Seat]
 """A zone as all look at it who see every card of it, or as one looks at it who sees none."""
@@ -21,49 +20,47 @@ Key = str | tuple[str, Seat]
 class Looks:
     """How the cards and zones of one position looked last."""
 
-    __slots__ = ("_now", "_now_zones", "_resting", "_texts", "_zones", "columns", "keys")
+    __slots__ = ("_now", "_now_zones", "_resting", "_texts", "_zones", "keys")
 
     def __init__(self) -> None:
-        self._resting: dict[CardId, tuple[Card, CardView]] = {}
-        self._zones: dict[Key, tuple[tuple[Card, ...], ZoneView]] = {}
+        self._resting: dict[CardId, tuple[object, CardView]] = {}
+        self._zones: dict[Key, tuple[object, ZoneView]] = {}
         self._now: dict[CardId, CardView] = {}
         self._now_zones: dict[Key, ZoneView] = {}
         """Cards at which more than their own record has a part, and the zones that they are in, as they look until something happens."""
         self._texts: dict[str, tuple[ZoneView, msgspec.Raw]] = {}
         self.keys: dict[tuple[str, Seat], Key | None] = {}
         """How each viewer looks at each zone; nothing where every card has to be looked at."""
-        self.columns: dict[bool, dict[str, Column | None]] = {True: {}, False: {}}
-        """Where each counter is shown to the referee, and to all others."""
 
     def something_happens(self) -> None:
         """From now on only what is at rest looks as it did."""
         self._now.clear()
         self._now_zones.clear()
 
-    def zone(self, key: Key, records: tuple[Card, ...], at_rest: Callable[[], bool], make: Callable[[], ZoneView]) -> ZoneView:
-        """A zone in which cards of these *records* lie."""
+    def zone(self, key: Key, stays: object, at_rest: Callable[[], bool], make: Callable[[], ZoneView]) -> ZoneView:
+        """A zone in which cards with these *stays* lie."""
         kept = self._zones.get(key)
-        if kept is not None and kept[0] == records:
+        if kept is not None and kept[0] == stays:
             return kept[1]
         zone = self._now_zones.get(key)
         if zone is None:
             zone = make()
             if at_rest():
-                self._zones[key] = (records, zone)
+                self._zones[key] = (stays, zone)
             else:
                 self._now_zones[key] = zone
         return zone
 
-    def face(self, card: CardId, record: Card, at_rest: Callable[[CardId], bool], make: Callable[[CardId], CardView]) -> CardView:
+    def face(self, card: CardId, stay: object, at_rest: Callable[[CardId], bool], make: Callable[[CardId], CardView]) -> CardView:
         """How *card* looks to those who may see it."""
         kept = self._resting.get(card)
-        if kept is not None and kept[0] is record:
+        if kept is not None and kept[0] == stay:
             return kept[1]
         look = self._now.get(card)
         if look is None:
             look = make(card)
             if at_rest(card):
-                self._resting[card] = (record, look)
+                self._resting[card] = (stay, look)
             else:
                 self._now[card] = look
         return look

@@ -10,9 +10,12 @@ from netdeck.kernel.allowance import allowed, too_many_steps
 from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.host_events import GaveUp, TimeRanOut
 from netdeck.kernel.ids import REFEREE, CardId, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.looks import Key, Looks
+from netdeck.kernel.makeup import Part
+from netdeck.kernel.message import say
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, Visit, on
 from netdeck.kernel.refusal import Fact, Refusal
@@ -21,13 +24,15 @@ from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.state import State
 from netdeck.kernel.trace import holds, watch
 from netdeck.kernel.view import CardView, View, ZonesAtAGlance, ZoneView, show_zone, split_counters
-from netdeck.kernel.zone import Zone
+from netdeck.kernel.zone import Sight, Zone
 
 if TYPE_CHECKING:
     from netdeck.kernel.process_game import ProcessGame
 
 AT_HOME = -1
 """Marks a stack entry that is the process itself; a number is the place of the process that was moved to this step (P0.4-style moves)."""
+MOST_DEALS = 64
+"""How often unseen cards are dealt until the same seats would be asked."""
 
 _ON = on()
 
@@ -192,7 +197,7 @@ class Machine(Position):
         if self.state.result is not None:
             return game.refuse_over()
         if command.who not in self.seats:
-            return Refusal(game.manners.not_asked, f"There is no seat {command.who!r} at this table.")
+            return Refusal(game.manners.not_asked, say("There is no seat {who!r} at this table.", who=command.who))
         seat = Seat(command.who)
         if seat in self.departed():
             return game.refuse_departed(seat)
@@ -200,15 +205,19 @@ class Machine(Position):
             decision = self.pending().get(seat)
             if decision is None:
                 return game.refuse_not_asked(seat)
+            with self.state.by_the_host():
+                self.state.record(TimeRanOut(clause=decision.clause, seat=seat))
             self.take(seat, decision.on_timeout())
             return None
         if command.command == "concede":
             if holds(game.manners.concede):
                 self.state.asked = {}
-                self._follow(game.concede(self.state, seat))
+                with self.state.by_the_host():
+                    self.state.record(GaveUp(clause=game.manners.concede, seat=seat))
+                    self._follow(game.concede(self.state, seat))
                 self.advance()
             return None
-        return Refusal(game.manners.not_asked, f"{command.command!r} is not something a host can do.")
+        return Refusal(game.manners.not_asked, say("{command!r} is not something a host can do.", command=command.command))
 
     def stop(self, result: Result) -> None:
         if self._looks is not None:
@@ -261,7 +270,7 @@ class Machine(Position):
     def _view(self, viewer: Seat, zones: Mapping[str, ZoneView]) -> View:
         state, game = self.state, self._game
         stored = {**state.counters, **game.more_counters(state, viewer)}
-        columns = self._looks.columns[viewer == REFEREE] if self._looks is not None else None
+        columns = state.plan.columns[viewer == REFEREE]
         counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name), columns)
         for seat, deck in state.plan.lists.items():
             per_seat[seat]["deck_list"] = deck
@@ -273,9 +282,13 @@ class Machine(Position):
             counters=counters,
             seat=per_seat,
             zones=zones,
-            deciding=tuple(self.pending()),
+            deciding=self._deciding(),
             result=state.result,
         )
+
+    def _deciding(self) -> tuple[Seat, ...]:
+        """Who has to decide."""
+        return tuple(self.pending())
 
     def _zone(self, zone: Zone, viewer: Seat) -> ZoneView:
         cards, looks = self.state.zones[zone.name], self._kept_looks
@@ -284,8 +297,8 @@ class Machine(Position):
         key = self._key(looks, zone, viewer) if looks is not None else None
         if looks is None or key is None:
             return self._zone_anew(zone, viewer, cards)
-        records = tuple(map(self.state.cards.__getitem__, cards))
-        return looks.zone(key, records, lambda: all(map(self._is_at_rest, cards)), lambda: self._zone_anew(zone, viewer, cards))
+        stays = self.state.stays(zone.name)
+        return looks.zone(key, stays, lambda: all(map(self._is_at_rest, cards)), lambda: self._zone_anew(zone, viewer, cards))
 
     def _key(self, looks: Looks, zone: Zone, viewer: Seat) -> Key | None:
         """Who sees the same of a zone. Nothing where it is not settled once and for all who sees which card."""
@@ -298,8 +311,7 @@ class Machine(Position):
     def _zone_anew(self, zone: Zone, viewer: Seat, cards: tuple[CardId, ...]) -> ZoneView:
         if viewer == REFEREE or self._game.only_faces(viewer, zone):
             return show_zone([self._face(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
-        records = self.state.cards
-        if self._game.only_backs(viewer, zone) and not any(viewer in records[card].known_to for card in cards):
+        if self._game.only_backs(viewer, zone) and not self.state.is_any_known(cards, viewer):
             return ZoneView(len(cards), (), zone.owner, zone.ordered)  # a pile is not turned over card by card to find nothing
         return show_zone([self._card(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
 
@@ -309,7 +321,7 @@ class Machine(Position):
     def _face(self, card: CardId, viewer: Seat) -> CardView:
         looks = self._kept_looks
         if looks is not None:
-            return looks.face(card, self.state.cards[card], self._is_at_rest, self._look_at)
+            return looks.face(card, self.state.stay(card), self._is_at_rest, self._look_at)
         return self._look_at(card, self.state.plan.label(card) if viewer == REFEREE else "")
 
     def _look_at(self, card: CardId, label: str = "") -> CardView:
@@ -346,14 +358,14 @@ class Machine(Position):
     def unseen(self, viewer: Seat) -> dict[Seat, list[CardId]]:
         """The cards that *viewer* may not know, by owner, place by place: positions that look the same have them in the same order."""
         state, game = self.state, self._game
-        records = state.cards
         found: dict[Seat, list[CardId]] = {seat: [] for seat in self.seats}
         for name, zone in state.plan.zones.items():
-            backs = game.only_backs(viewer, zone)
-            for card in state.zones[name]:
-                record = records[card]
-                if viewer not in record.known_to if backs else not self.may_see(viewer, card):
-                    found[record.owner].append(card)
+            if game.only_backs(viewer, zone):
+                state.sort_unknown(state.zones[name], viewer, found)
+            elif not game.only_faces(viewer, zone):
+                for card in state.zones[name]:
+                    if not self.may_see(viewer, card):
+                        found[state.cards[card].owner].append(card)
         return found
 
     def label(self, decision: Decision, option: Option) -> str:
@@ -367,6 +379,25 @@ class Machine(Position):
             return record.entered if self.may_see(viewer, thing) else record.zone
 
         return shown
+
+    def copies(self, seat: Seat, decision: Decision) -> Mapping[CardId | str, Sequence[CardId]]:
+        cards, zones = self.state.cards, self.state.plan.zones
+        touched = {option.touches[0] for option in decision.options if option.touches and isinstance(option.touches[0], CardId)}
+        found: dict[CardId | str, list[CardId]] = {}
+        for first in touched:
+            printed, zone = cards[first].printed, cards[first].zone
+            if zones[zone].sight is Sight.ALL:
+                continue
+            for card in self.state.zones[zone]:
+                if cards[card].printed == printed and card not in touched and self._are_alike(seat, first, card):
+                    found.setdefault(first, []).append(card)
+        return found
+
+    def _are_alike(self, viewer: Seat, first: CardId, second: CardId) -> bool:
+        """Whether two cards show *viewer* the same in everything but the time at which they came."""
+        if not (self.may_see(viewer, first) and self.may_see(viewer, second)):
+            return False
+        return self._face(first, viewer).facts == self._face(second, viewer).facts
 
     def option(self, seat: Seat, text: str) -> Option | None:
         decision = self.state.asked.get(seat)
@@ -395,16 +426,30 @@ class Machine(Position):
         names = (name for card in cards for name in self._game.names_of(self.state, card))
         return tuple(dict.fromkeys((*self.seats, *self.state.plan.zones, *names)))
 
-    def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
+    def parts(self, viewer: Seat, card: int) -> Sequence[Part]:
+        found = self._called(viewer, card)
+        return () if found is None else self._game.parts(self.state, found, lambda other: self.may_see(viewer, other))
+
+    def _called(self, viewer: Seat, number: int | str) -> CardId | None:
+        """The card that has that id in the view of *viewer*."""
         cards = self.state.cards.items()
-        card = next((id for id, record in cards if record.entered == touched and self.may_see(seat, id)), None)
-        if card is None:
-            return ()
+        return next((id for id, record in cards if record.entered == number and self.may_see(viewer, id)), None)
+
+    def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
+        card = self._called(seat, touched)
         decision = self.state.asked.get(seat)
-        verbs = {option.notation.partition(" ")[0]: None for option in decision.options} if decision is not None else {}
+        options = decision.options if decision is not None else ()
+        if card is None:
+            return self._places(options, str(touched)) if touched in self.state.plan.zones else ()
+        verbs = {option.notation.partition(" ")[0]: None for option in options}
         name = self._game.names_of(self.state, card)[0]
         answers = [f"{verb} {name}" for verb in verbs if verb in self.state.asker.doors]
-        return tuple(dict.fromkeys((*answers, *self._game.meant(self.state, card))))
+        places = self._places(options, self.state.cards[card].zone)
+        return tuple(dict.fromkeys((*answers, *places, *self._game.meant(self.state, card))))
+
+    def _places(self, options: Sequence[Option], zone: str) -> tuple[str, ...]:
+        """Where a question is answered with a place, the answer that would name *zone*."""
+        return (f"@{zone}",) if any(option.notation == f"@{touch}" for option in options for touch in option.touches) else ()
 
     def listen(self, log: list[Logged] | None) -> None:
         self.state.heard = log
@@ -415,12 +460,16 @@ class Machine(Position):
         return type(self)(self._game, self.variant, self.state.copy())
 
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
-        twin = self.clone()
-        twin.state.rng = Rng(key_from_seed(rng.getrandbits(63)))
-        self._game.deal_unseen(twin, seat, rng)
-        if any(other != seat for other in twin.state.asked):
+        for _ in range(MOST_DEALS):
+            twin = self.clone()
+            twin.state.rng = Rng(key_from_seed(rng.getrandbits(63)))
+            self._game.deal_unseen(twin, seat, rng)
+            if all(other == seat for other in twin.state.asked):
+                return twin
             twin._ask_again()
-            twin._forget_answers(seat, rng)
+            if twin.state.asked.keys() == self.state.asked.keys():
+                break  # who is asked can be seen, and may depend on what cannot: with other cards the game would have gone on
+        twin._forget_answers(seat, rng)
         return twin
 
     def _ask_again(self) -> None:
@@ -446,7 +495,7 @@ class Machine(Position):
         if key not in self.state.counters:
             return None
         twin = self.clone()
-        twin.state.counters[key] = value
+        twin.state.set_counter(key, value)
         if twin.state.asked:
             twin._ask_again()
         return twin

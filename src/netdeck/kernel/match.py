@@ -4,9 +4,11 @@ Undo is free while no other seat has acted and neither cards, nor chance, nor se
 the others must consent. It replays to the earlier decision: nothing is ever taken back by hand.
 """
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 
@@ -14,13 +16,15 @@ from netdeck.kernel.event import BACK
 from netdeck.kernel.game import Game
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Logged, Seen
+from netdeck.kernel.message import say
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.record import FORMAT, Entry, Footer, Header, Record, RecordError, sealed, undone
 from netdeck.kernel.refusal import Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw
 from netdeck.kernel.seal import Deal
-from netdeck.kernel.setup import Setup
+from netdeck.kernel.setup import Setup, SetupError
+from netdeck.kernel.staging import StagingError
 from netdeck.kernel.versions import under
 from netdeck.kernel.view import View
 
@@ -29,12 +33,16 @@ STOPPED = Result("", (), "stopped by the host")
 
 
 class Match:
-    """One match from its first move on, written down as it goes."""
+    """One match from its first move on, written down as it goes.
 
-    def __init__(self, game: Game, setup: Setup, deal: Deal) -> None:
+    One that begins in the middle has the position that *given* describes, as a scenario writes it.
+    """
+
+    def __init__(self, game: Game, setup: Setup, deal: Deal, given: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.setup = game.complete(setup)
         self.deal = deal
+        self.given = dict(given or {})
         self._begin()
         header = Header(
             netdeck=FORMAT,
@@ -44,6 +52,7 @@ class Match:
             salts=deal.salts,
             seed=deal.seed,
             told=deal.told,
+            given=self.given,
         )
         self._header = sealed(header, "", self.position.digest())
         self._entries: list[Entry] = []
@@ -53,7 +62,12 @@ class Match:
         self.choices: list[int] = []
         rng = self.deal.rng()
         rng.heard = []
-        self.position: Position = self.game.start(self.setup, rng, self.log)
+        self.position: Position
+        if self.given:
+            self.position = self.game.stage(self.setup, self.given, rng)
+            self.position.listen(self.log)
+        else:
+            self.position = self.game.start(self.setup, rng, self.log)
         self.position.remember()
 
     @property
@@ -136,19 +150,20 @@ class Match:
     def _take(self, entry: Entry) -> None:
         refusal = self._apply(entry)
         if refusal is not None:
-            raise RecordError(f"{entry.choose or entry.command!r} is refused: {refusal.sentence} ({refusal.clause})", entry.n + 1)
+            told = say("{sentence} ({clause})", sentence=refusal.sentence, clause=refusal.clause)
+            raise RecordError(say("{choice!r} is refused: {why}", choice=entry.choose or entry.command, why=told), entry.n + 1)
 
     def _apply(self, entry: Entry) -> Refusal | None:
         if entry.command == "stop":
             if self.position.result() is not None:
-                return Refusal("", "The match is over.", "E-OVER")
+                return Refusal("", say("The match is over."), "E-OVER")
             self.position.stop(STOPPED)
             self.choices.append(len(self.log))
             return None
         if entry.command == "undo":
             made = len(undone(self._entries))
             if entry.to is None or not 0 <= entry.to < made:
-                raise RecordError(f"{made} choices were made: none can be taken back to {entry.to}", entry.n + 1)
+                raise RecordError(say("{made} choices were made: none can be taken back to {to}", made=made, to=entry.to), entry.n + 1)
             self._rewind(undone([*self._entries, entry]))
             return None
         start = len(self.log)
@@ -166,17 +181,17 @@ class Match:
         """Why *seat* may not take back its last choice without asking; ``None`` when it is free. No rulebook speaks of it: no clause."""
         kept = undone(self._entries)
         if not kept or self.position.result() is not None:
-            return Refusal("", "There is nothing to take back.", "E-UNDO-NOTHING")
+            return Refusal("", say("There is nothing to take back."), "E-UNDO-NOTHING")
         last = kept[-1]
         if last.seat != seat:
-            return Refusal("", f"{last.seat or 'The host'} has acted since; the others must agree.", "E-UNDO-ACTED")
+            return Refusal("", say("{who} has acted since; the others must agree.", who=last.seat or say("The host")), "E-UNDO-ACTED")
         earlier = self._replayed(kept[:-1])
         if earlier.position.rng.draws != self.position.rng.draws:
-            return Refusal("", "Chance has decided something since; the others must agree.", "E-UNDO-CHANCE")
+            return Refusal("", say("Chance has decided something since; the others must agree."), "E-UNDO-CHANCE")
         if set(earlier.position.committed()) - {seat} - set(self.position.committed()):
-            return Refusal("", "Secret answers have come to light since; the others must agree.", "E-UNDO-SEEN")
+            return Refusal("", say("Secret answers have come to light since; the others must agree."), "E-UNDO-SEEN")
         if faces(self.position.view(seat)) - faces(earlier.position.view(seat)):
-            return Refusal("", "You have seen a card since; the others must agree.", "E-UNDO-SEEN")
+            return Refusal("", say("You have seen a card since; the others must agree."), "E-UNDO-SEEN")
         return None
 
     def back_to(self, seat: Seat) -> int:
@@ -197,16 +212,26 @@ class Match:
 
     def _replayed(self, kept: Sequence[Entry]) -> "Match":
         twin = object.__new__(Match)
-        twin.game, twin.setup, twin.deal = self.game, self.setup, self.deal
+        twin.game, twin.setup, twin.deal, twin.given = self.game, self.setup, self.deal, self.given
         twin._entries = []
         twin._rewind(kept)
         return twin
+
+    def retell(self, look: Callable[[Position, Logged | None], None]) -> None:
+        """Play the match once more and show *look* the table before the first choice, and after each event since then."""
+        twin = self._replayed(())
+        look(twin.position, None)
+        twin.log = told = _Witnessed(twin, look)
+        twin.position.listen(told)
+        for entry in undone(self._entries):
+            twin._apply(entry)
+            told.settle()
 
     # Reading
 
     def seen(self, viewer: Seat, since: int = 0) -> list[Seen]:
         """What *viewer* has seen happen, from event number *since* on."""
-        return [logged.seen(viewer) for logged in self.log[since:]]
+        return [logged.seen(viewer, bisect_right(self.choices, logged.number)) for logged in self.log[since:]]
 
     def record(self) -> Record:
         """The match as a record; secret and draws are in it only when the match is over."""
@@ -223,11 +248,40 @@ class Match:
         game = under(game, record.header.rules)
         deal = deal or record.deal
         if deal.seed is None and not deal.secret:
-            raise RecordError("the match is sealed and not over: only its host can go on with it", 1)
-        match = cls(game, record.header.setup, deal)
+            raise RecordError(say("the match is sealed and not over: only its host can go on with it"), 1)
+        try:
+            match = cls(game, record.header.setup, deal, record.header.given)
+        except (StagingError, TypeError, KeyError, AttributeError, IndexError) as error:
+            if not record.header.given or isinstance(error, SetupError):
+                raise
+            raise RecordError(say("it begins with a table that cannot be: {error}", error=str(error)), 1) from error
         for entry in record.entries[:upto]:
             match.follow(entry)
         return match
+
+
+class _Witnessed(list[Logged]):
+    """A log that looks at the table after each event."""
+
+    def __init__(self, match: Match, look: Callable[[Position, Logged | None], None]) -> None:
+        super().__init__(match.log)
+        self._match = match
+        self._look = look
+        self._waiting: Logged | None = None
+
+    def append(self, logged: Logged) -> None:
+        super().append(logged)
+        if self._match.position.tells_before:
+            self.settle()
+            self._waiting = logged
+        else:
+            self._look(self._match.position, logged)
+
+    def settle(self) -> None:
+        """What was told last has happened now."""
+        if self._waiting is not None:
+            self._look(self._match.position, self._waiting)
+            self._waiting = None
 
 
 def faces(view: View) -> Counter[str]:

@@ -3,20 +3,22 @@
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.ids import REFEREE, CardId, Seat
 from netdeck.kernel.log import Logged
-from netdeck.kernel.refusal import Fact, Refusal
+from netdeck.kernel.refusal import Fact, Refusal, judged
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.view import DecisionView, OptionView, View
 
 if TYPE_CHECKING:
+    from netdeck.kernel.forecast import Forecast
     from netdeck.kernel.game import Game
+    from netdeck.kernel.makeup import Part
 
 
 class Command(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +36,9 @@ class Position(ABC):
     """
 
     __slots__ = ()
+
+    tells_before: ClassVar[bool] = False
+    """Whether events are written down just before they happen, and not right after."""
 
     @property
     @abstractmethod
@@ -78,6 +83,12 @@ class Position(ABC):
     def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
         """What the rules looked at to offer *option*."""
 
+    def facts_against(self, seat: Seat, text: str) -> Sequence[Fact]:
+        """What the rules looked at to refuse *text*, up to the fact that does not hold; nothing where they refuse without looking."""
+        with judged() as heard:
+            refusal = self.why_not(seat, text)
+        return next((judgement.facts for judgement in reversed(heard) if judgement.refusal == refusal), ())
+
     @abstractmethod
     def chain(self) -> tuple[tuple[str, str], ...]:
         """The running processes and their steps, from the outside in, down to the one that asks: where in the rulebook play stands."""
@@ -99,18 +110,39 @@ class Position(ABC):
         decision = self.pending().get(seat) or self.committed().get(seat)
         if decision is None:
             return None
-        ids = self.view_ids(seat)
+        ids, copies = self.view_ids(seat), self.copies(seat, decision)
         return DecisionView(
             seat=seat,
             kind=decision.kind,
             clause=decision.clause,
             prompt=decision.prompt,
             options=tuple(
-                OptionView(option.notation, self.label(decision, option), tuple(map(ids, option.touches))) for option in decision.options
+                OptionView(
+                    option.notation,
+                    self.label(decision, option),
+                    tuple(map(ids, option.touches)),
+                    tuple(number for card in copies.get(option.touches[0], ()) if (number := _number(ids(card))) is not None)
+                    if copies and option.touches
+                    else (),
+                    option.is_what(),
+                )
+                for option in decision.options
             ),
             source=None if decision.source is None else _number(ids(decision.source)),
             timeout=decision.timeout,
         )
+
+    def copies(self, seat: Seat, decision: Decision) -> Mapping[CardId | str, Sequence[CardId]]:
+        """Cards that an option could name as well as the one that it names first: two equal cards in a hand are one choice."""
+        return {}
+
+    def forecasts(self, viewer: Seat) -> "Sequence[Forecast]":
+        """What will happen if nobody does anything else, as far as *viewer* may know; for those who look, not for those who play on."""
+        return self.game.forecasts(self, viewer) if self.result() is None else ()
+
+    def parts(self, viewer: Seat, card: int) -> "Sequence[Part]":
+        """What the numbers of a card, by its id in *viewer*'s view, are made of now; nothing where the rules change none."""
+        return ()
 
     def label(self, decision: Decision, option: Option) -> str:
         """The sentence shown beside *option*; what no option carries with it may be written now, when somebody reads it."""

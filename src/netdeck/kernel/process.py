@@ -24,6 +24,7 @@ from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision
 from netdeck.kernel.ids import CardId
+from netdeck.kernel.log import Spoken
 from netdeck.kernel.refusal import Checks, Legality
 from netdeck.kernel.result import Result
 
@@ -159,6 +160,8 @@ class Frame:
     """The legality behind each word of its questions that names a thing."""
     with_locals: ClassVar[Callable[..., Any]] = staticmethod(changed)
     """How a copy with other locals is made of a frame of this kind."""
+    free: ClassVar[bool] = False
+    """What happens in it is somebody's own act, or the rulebook's, whatever else is going on: no card's text makes it happen."""
 
     def __init_subclass__(cls) -> None:
         cls.steps = {}
@@ -166,6 +169,10 @@ class Frame:
         cls.doors = dict(cls.doors)
         if issubclass(cls, msgspec.Struct):
             cls.with_locals = staticmethod(msgspec.structs.replace)
+
+    def spoken(self) -> Spoken | None:
+        """The words of a card that this process is just carrying out; ``None`` where it is part of what goes on beneath it."""
+        return None
 
     @classmethod
     def step(cls, clause: str) -> Callable[[S], S]:

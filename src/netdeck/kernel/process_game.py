@@ -3,7 +3,7 @@
 import random
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -20,12 +20,14 @@ from netdeck.kernel.game import Game
 from netdeck.kernel.ids import CardId, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.machine import Machine
+from netdeck.kernel.makeup import Part
+from netdeck.kernel.message import either, say
 from netdeck.kernel.process import Frame, Next, over
 from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import OPEN_LISTS, Problem, Setup, did_you_mean
-from netdeck.kernel.staging import StagingError, place_card, stage
+from netdeck.kernel.staging import Given, StagingError, Thing, place_card, stage
 from netdeck.kernel.state import Plan, State
 from netdeck.kernel.view import BACKSIDE, CardView
 from netdeck.kernel.zone import Sight, Zone
@@ -51,6 +53,8 @@ class ProcessGame(Game):
     """A game on the kernel's processes, zones and cards."""
 
     manners: ClassVar[Manners]
+    machine: ClassVar[type[Machine]] = Machine
+    """What a position of it is."""
     opening: ClassVar[type[Frame]]
     """The process that plays the whole game."""
     seat_names: ClassVar[tuple[Seat, ...]]
@@ -106,24 +110,28 @@ class ProcessGame(Game):
         """What is wrong with the decks as such: unknown names, unreadable lines, unknown cards."""
         for seat, text in setup.decks.items():
             if text not in self.decks and "\n" not in text and not text[:1].isdigit():
-                yield Problem(f"{self.title} has no deck {text!r}{did_you_mean(text, self.decks)}", self.manners.deck)
+                hint = did_you_mean(text, self.decks)
+                yield Problem(say("{title} has no deck {text!r}{hint}", title=self.title, text=text, hint=hint), self.manners.deck)
                 continue
             try:
                 deck = self.deck(setup, seat)
             except DeckError as error:
-                yield Problem(f"{seat}'s deck, {error}", self.manners.deck)
+                yield Problem(say("{seat}'s deck, {error}", seat=seat, error=error), self.manners.deck)
                 continue
             if self.deck_size is not None and deck.total() != self.deck_size:
-                yield Problem(f"{seat}'s deck has {deck.total()} cards, not {self.deck_size}", self.manners.deck)
+                wrong = say("{seat}'s deck has {count} cards, not {size}", seat=seat, count=deck.total(), size=self.deck_size)
+                yield Problem(wrong, self.manners.deck)
             known = self.card_names(setup)
             for name in deck:
                 if name not in known:
-                    yield Problem(
-                        f"{seat}'s deck has a {name!r}, which is no card of {self.title}{did_you_mean(name, known)}", self.manners.deck
+                    hint = did_you_mean(name, known)
+                    stranger = say(
+                        "{seat}'s deck has a {name!r}, which is no card of {title}{hint}", seat=seat, name=name, title=self.title, hint=hint
                     )
+                    yield Problem(stranger, self.manners.deck)
 
     @abstractmethod
-    def resume(self, state: Any, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
+    def resume(self, state: Any, given: Given) -> Sequence[tuple[Frame, str]]:
         """For a scenario: the processes and steps at which a staged position goes on, from the outside in."""
 
     def new_state(self, plan: Plan, rng: Rng) -> State:
@@ -149,7 +157,7 @@ class ProcessGame(Game):
                 self._tables.clear()
             self._tables[key] = laid
         state = laid.copy()
-        state.plan = laid.plan.fresh()
+        state.follow(laid.plan.fresh())
         state.rng = rng
         return state
 
@@ -214,14 +222,14 @@ class ProcessGame(Game):
 
     # Staging
 
-    def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> Machine:
+    def stage(self, setup: Setup, given: Given, rng: Rng) -> Machine:
         return stage(self, setup, given, rng)
 
-    def place(self, state: Any, zone: Zone, entry: dict[str, Any]) -> None:
+    def place(self, state: Any, zone: Zone, entry: Thing) -> None:
         """Put one given thing into a zone; games that stack things which are no cards, or keep more about a card, extend this."""
         place_card(state, zone, entry)
 
-    def begin_effect(self, state: Any, effect: Mapping[str, Any]) -> None:
+    def begin_effect(self, state: Any, effect: Given) -> None:
         """Let a given lasting effect be at work."""
         raise StagingError(f"{self.title} has no lasting effects", "effects")
 
@@ -252,6 +260,10 @@ class ProcessGame(Game):
     def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
         """The present values of a card that a viewer may see: computed power, state, controller and so on."""
         return dict(state.cards[card].counters)
+
+    def parts(self, state: Any, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
+        """What the numbers of :meth:`card_facts` are made of, in the order in which the rules count; cards not *seen* are not named."""
+        return ()
 
     def is_at_rest(self, state: Any, card: CardId) -> bool:
         """Whether :meth:`card_facts` says the same of *card* for as long as its own record stays the same, whatever else happens.
@@ -366,15 +378,15 @@ class ProcessGame(Game):
 
     def refuse_over(self) -> Refusal:
         """The answer to anything after the end."""
-        return Refusal(self.manners.over, "The game is over.", "E-OVER")
+        return Refusal(self.manners.over, say("The game is over."), "E-OVER")
 
     def refuse_departed(self, seat: Seat) -> Refusal:
         """The answer to, and about, a seat that has left the game."""
-        return Refusal(self.manners.concede, f"{seat} has left the game.", "E-LEFT")
+        return Refusal(self.manners.concede, say("{seat} has left the game.", seat=seat), "E-LEFT")
 
     def refuse_not_asked(self, seat: Seat) -> Refusal:
         """The answer to a seat that has nothing to decide."""
-        return Refusal(self.manners.not_asked, f"Nothing is asked of {seat} now.", "E-TURN")
+        return Refusal(self.manners.not_asked, say("Nothing is asked of {seat} now.", seat=seat), "E-TURN")
 
     def out_of_turn(self, state: Any, seat: Seat, text: str) -> Refusal:
         """The answer to a seat that is not asked and tries *text*; games whose rulebook says why not yet say so here."""
@@ -389,15 +401,21 @@ class ProcessGame(Game):
         verb, _, rest = text.strip().partition(" ")
         asked = verb in state.asker.doors or any(option.notation.partition(" ")[0] == verb for option in decision.options)
         if asked and (self.things(state, decision.seat, rest) or self._is_card_name(state, rest)):
-            return Refusal(decision.clause, f"{text.strip()!r} is not among the choices here. {decision.prompt}", "E-CHOICE")
+            return Refusal(
+                decision.clause,
+                say("{text!r} is not among the choices here. {prompt}", text=text.strip(), prompt=decision.prompt),
+                "E-CHOICE",
+            )
         return self.refuse_unknown(decision, text)
 
     def refuse_unknown(self, decision: Decision, text: str) -> Refusal:
         """The answer to words that nobody here knows: they are unknown, and no rule says so."""
         near = decision.nearest(text)
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
         shown = text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}..."
-        return Refusal("", f"{shown!r} is unknown here.{hint}", "E-SYNTAX")
+        if near:
+            hint = say("{text!r} is unknown here. Did you mean {near}?", text=shown, near=either(near))
+            return Refusal("", hint, "E-SYNTAX")
+        return Refusal("", say("{text!r} is unknown here.", text=shown), "E-SYNTAX")
 
     def _is_card_name(self, state: Any, name: str) -> bool:
         wanted = slug(name)
@@ -438,19 +456,13 @@ class ProcessGame(Game):
 
     def _hidden_faces(self, state: State, viewer: Seat, owner: Seat, unseen: Sequence[CardId], rng: random.Random) -> Iterable[str]:
         """The faces that *viewer* may take those of *owner*'s *unseen* cards for: the true ones of the own deck and of an open list."""
-        plan, cards = state.plan, state.cards
+        plan = state.plan
         if viewer == owner or plan.beliefs is None:
-            return [cards[card].printed for card in unseen]
+            return state.faces(unseen)
         hidden = frozenset(unseen)
-        seen: dict[str, int] = {}
-        own: dict[str, int] = {}
-        for card, record in cards.items():
-            name = record.printed
-            if record.owner == owner:
-                if card not in hidden:
-                    seen[name] = seen.get(name, 0) + 1
-            elif record.owner == viewer and card < plan.brought:
-                own[name] = own.get(name, 0) + 1
+        cards = range(len(state.cards))
+        seen = state.count_faces(owner, [card for card in cards if card not in hidden])
+        own = state.count_faces(viewer, cards[: plan.brought])
         known = dict(seen)
         for name in self.known_hidden(state, unseen):
             known[name] = known.get(name, 0) + 1

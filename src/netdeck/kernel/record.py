@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from netdeck.kernel.ids import Seat
+from netdeck.kernel.message import Said, say
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw
 from netdeck.kernel.seal import Deal
@@ -22,7 +23,10 @@ SEAL_LENGTH = 16
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who plays what, under which rules. ``seed`` is there only in matches that are not sealed, ``told`` only in those played elsewhere."""
+    """Who plays what, under which rules. ``seed`` is there only in matches that are not sealed, ``told`` only in those played elsewhere.
+
+    ``given`` is the position of a match that did not begin with the game's own beginning, as a scenario writes it.
+    """
 
     netdeck: int = msgspec.field(name="netdeck")
     rules: str
@@ -31,6 +35,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     salts: dict[Seat, str] = {}
     seed: int | None = None
     told: tuple[Draw, ...] = ()
+    given: dict[str, Any] = {}
     digest: str = ""
     seal: str = ""
 
@@ -65,7 +70,8 @@ class RecordError(ValueError):
     """A file that is not a record, with the number of the line that says so (1 is the header)."""
 
     def __init__(self, sentence: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.message = say("line {line}: {sentence}", line=line, sentence=sentence) if line else sentence
+        super().__init__(self.message)
         self.line = line
         self.sentence = sentence
 
@@ -102,10 +108,12 @@ class Record(msgspec.Struct, frozen=True):
         if rows and not rows[-1]:
             rows.pop()
         if not rows:
-            raise RecordError("the file is empty")
+            raise RecordError(say("the file is empty"))
         header = _decode(rows[0], Header, 1)
         if header.netdeck != FORMAT:
-            raise RecordError(f"format {header.netdeck} is not known here; this netdeck reads format {FORMAT}", 1)
+            raise RecordError(
+                say("format {format} is not known here; this netdeck reads format {ours}", format=header.netdeck, ours=FORMAT), 1
+            )
         footer = None
         if len(rows) > 1 and b'"result"' in rows[-1]:
             footer = _decode(rows[-1], Footer, len(rows))
@@ -113,7 +121,7 @@ class Record(msgspec.Struct, frozen=True):
         entries = tuple(_decode(row, Entry, i) for i, row in enumerate(rows[1:], 2))
         for i, entry in enumerate(entries, 1):
             if entry.n != i:
-                raise RecordError(f"entry {entry.n} stands where entry {i} belongs", i + 1)
+                raise RecordError(say("entry {number} stands where entry {wanted} belongs", number=entry.n, wanted=i), i + 1)
         return cls(header, entries, footer)
 
 
@@ -131,7 +139,9 @@ def _decode(row: bytes, kind: type[L], number: int) -> L:
         line: L = _DECODERS[kind].decode(row)
         return line
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"this is not the {kind.__name__.lower()} of a record: {error}", number) from None
+        raise RecordError(
+            say("this is not the {part} of a record: {error}", part=Said(kind.__name__.lower()), error=str(error)), number
+        ) from None
 
 
 def sealed(line: L, before: str, table: bytes) -> L:

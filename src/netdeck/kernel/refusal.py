@@ -15,11 +15,13 @@ somebody reads them.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import update_wrapper
-from typing import Generic, ParamSpec
+from typing import Generic, NamedTuple, ParamSpec
 
 import msgspec
 
+from netdeck.kernel.message import say
 from netdeck.kernel.trace import holds, telling, watch
 
 P = ParamSpec("P")
@@ -32,7 +34,7 @@ class Remedy(msgspec.Struct, frozen=True):
     """
 
     path: str
-    value: int | str | bool
+    value: int | str | bool | dict[str, int]
     words: str
 
 
@@ -55,10 +57,11 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One thing that a rule looked at, and the clause that made it look."""
+    """One thing that a rule looked at, and the clause that made it look. ``ok`` says whether it was as the act needs it."""
 
     clause: str
     sentence: str
+    ok: bool = True
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -73,7 +76,7 @@ class Check(msgspec.Struct, frozen=True):
 
     def sentence(self) -> str:
         """The fact in words."""
-        return self.template.format(*self.args)
+        return say(self.template, *self.args)
 
 
 Checks = Iterator[Check]
@@ -82,11 +85,44 @@ _MET = Check("", True, "", (), (), "")
 """Stands for every condition that is met while nobody counts clauses or asks for facts: silent running makes no others."""
 
 
-def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | None = None, code: str = "") -> Check:
-    """What *clause* needs: *ok* says whether it is so, *sentence* (filled with *args* when read) says what was looked at."""
+def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | None = None, code: str = "", met: str = "") -> Check:
+    """What *clause* needs: *ok* says whether it is so, *sentence* (filled with *args* when read) says what was looked at.
+
+    A sentence that is true only of what stands in the way has another one, *met*, for when nothing does.
+    """
     if ok and watch.silent:
         return _MET
-    return Check(clause, ok, sentence, args, (remedy,) if remedy is not None else (), code)
+    return Check(clause, ok, met if ok and met else sentence, args, (remedy,) if remedy is not None else (), code)
+
+
+class Judgement(NamedTuple):
+    """A refusal, and everything that was looked at before it was given: the last fact is the one that did not hold."""
+
+    refusal: Refusal
+    facts: list[Fact]
+
+
+class _Ear:
+    """Who listens to refusals as they are given; nobody, mostly."""
+
+    __slots__ = ("heard",)
+
+    def __init__(self) -> None:
+        self.heard: list[Judgement] | None = None
+
+
+_ear = _Ear()
+
+
+@contextmanager
+def judged() -> Iterator[list[Judgement]]:
+    """Hear every refusal that is given inside the ``with`` block, with the facts behind it."""
+    before, _ear.heard = _ear.heard, []
+    try:
+        with telling():
+            yield _ear.heard
+    finally:
+        _ear.heard = before
 
 
 class Legality(Generic[P]):
@@ -97,12 +133,18 @@ class Legality(Generic[P]):
         update_wrapper(self, checks)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
+        facts: list[Fact] | None = None if _ear.heard is None else []
         for check in self._checks(*args, **kwargs):
+            if facts is not None:
+                facts.append(Fact(check.clause, check.sentence(), check.ok))
             if check.ok:
                 if watch.counts is not None:
                     holds(check.clause)
             elif holds(check.clause):
-                return Refusal(check.clause, check.sentence(), check.code, check.remedies)
+                refusal = Refusal(check.clause, check.sentence(), check.code, check.remedies)
+                if facts is not None and _ear.heard is not None:
+                    _ear.heard.append(Judgement(refusal, facts))
+                return refusal
         return None
 
     def allows(self, *args: P.args, **kwargs: P.kwargs) -> bool:
@@ -129,7 +171,7 @@ class Legality(Generic[P]):
         facts: list[Fact] = []
         with telling():
             for check in self._checks(*args, **kwargs):
-                facts.append(Fact(check.clause, check.sentence()))
+                facts.append(Fact(check.clause, check.sentence(), check.ok))
                 if not check.ok:
                     break
         return facts

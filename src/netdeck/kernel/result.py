@@ -1,8 +1,11 @@
 """How a game ended."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from netdeck.kernel.ids import Seat
+from netdeck.kernel.message import Said, say
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -18,7 +21,17 @@ class Result(msgspec.Struct, frozen=True):
     winner: str = ""
 
     def __str__(self) -> str:
-        who = self.winner or ", ".join(self.winners)
-        verb = "win" if self.winner or len(self.winners) > 1 else "wins"
-        told = (f"{who} {verb}" if who else "nobody wins") + (f": {self.cause}" if self.cause else "")
-        return f"{told} ({self.clause})" if self.clause else told
+        return str(self.told())
+
+    def told(self, names: Mapping[Seat, str] | None = None) -> Said:
+        """How it ended, as a message; winners are called by their *names*, where they have any."""
+        called = names or {}
+        winners = ", ".join(called.get(seat, seat) for seat in self.winners)
+        if self.winner:
+            ended = say("{who} win", who=called.get(Seat(self.winner)) or Said(self.winner))
+        elif winners:
+            ended = say("{who} win" if len(self.winners) > 1 else "{who} wins", who=winners)
+        else:
+            ended = say("nobody wins")
+        told = say("{told}: {cause}", told=ended, cause=Said(self.cause)) if self.cause else ended
+        return say("{told} ({clause})", told=told, clause=self.clause) if self.clause else told

@@ -3,7 +3,7 @@
 Problems are collected, never raised one by one: a form, a command line or a file is told all of them at once, each with its clause.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from netdeck.kernel.ids import Seat
+from netdeck.kernel.message import say
 
 Value = bool | int | float | str | None | list[Any]
 
@@ -31,24 +32,34 @@ class RuleOption:
     """The most that a server lets strangers choose, unless whoever runs it says otherwise; a table at home has no such limit."""
     unsaid: bool = False
     """Whether its default is left out of a complete setup: an option that came later does not change the records of tables without it."""
+    words: tuple[str, ...] = ()
+    """What each of the choices means, in words; whoever writes a choice down writes the choice."""
 
     def problem(self, value: object) -> str:
         """Why *value* does not do for this option; empty when it does."""
         if value is None and self.optional:
             return ""
         if self.choices:
-            return "" if value in self.choices else f"is one of {', '.join(map(str, self.choices))}, not {value!r}"
+            return (
+                ""
+                if value in self.choices
+                else say("is one of {choices}, not {value!r}", choices=", ".join(map(str, self.choices)), value=value)
+            )
         if isinstance(self.default, bool):
-            return "" if isinstance(value, bool) else f"is true or false, not {value!r}"
+            return "" if isinstance(value, bool) else say("is true or false, not {value!r}", value=value)
         if self.minimum is not None or self.maximum is not None:
             if isinstance(value, bool) or not isinstance(value, int | float):
-                return f"is a number, not {value!r}"
+                return say("is a number, not {value!r}", value=value)
             if isinstance(self.default, int) and not isinstance(value, int):
-                return f"is a whole number, not {value!r}"
+                return say("is a whole number, not {value!r}", value=value)
             if (self.minimum is not None and value < self.minimum) or (self.maximum is not None and value > self.maximum):
-                return f"lies between {self.minimum} and {self.maximum}; {value} does not"
+                return say("lies between {low} and {high}; {value} does not", low=self.minimum, high=self.maximum, value=value)
             return ""
-        return "" if isinstance(value, type(self.default)) else f"has the form of {self.default!r}, not {value!r}"
+        return (
+            ""
+            if isinstance(value, type(self.default))
+            else say("has the form of {default!r}, not {value!r}", default=self.default, value=value)
+        )
 
     def from_text(self, text: str) -> Any:
         """The value that *text* stands for on a command line; the text itself when it stands for none."""
@@ -69,7 +80,7 @@ OPEN_LISTS = "open_lists"
 
 def open_lists(clause: str) -> RuleOption:
     """The option of every game to which people bring decks that are theirs alone; *clause* is the one that lets them."""
-    return RuleOption(OPEN_LISTS, False, clause, "whether everybody may read everybody's deck list", unsaid=True)
+    return RuleOption(OPEN_LISTS, False, clause, say("whether everybody may read everybody's deck list"), unsaid=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +100,13 @@ class Problem:
     sentence: str
     clause: str = ""
 
+    @property
+    def message(self) -> str:
+        """The reason with its clause, as a message."""
+        return say("{sentence} ({clause})", sentence=self.sentence, clause=self.clause) if self.clause else self.sentence
+
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+        return str(self.message)
 
 
 class SetupError(ValueError):
@@ -98,7 +114,11 @@ class SetupError(ValueError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(map(str, problems)))
+        super().__init__(self.told(str))
+
+    def told(self, say: Callable[[str], str]) -> str:
+        """All of it in one line, each problem as *say* says it."""
+        return "; ".join(f"{say(each.sentence)} ({each.clause})" if each.clause else say(each.sentence) for each in self.problems)
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,9 +142,9 @@ def option_problems(options: Mapping[str, RuleOption], given: Mapping[str, objec
     problems: list[Problem] = []
     for name, value in given.items():
         if name not in options:
-            problems.append(Problem(f"there is no option {name!r}{did_you_mean(name, options)}"))
+            problems.append(Problem(say("there is no option {name!r}{hint}", name=name, hint=did_you_mean(name, options))))
         elif words := options[name].problem(value):
-            problems.append(Problem(f"option {name} {words}", options[name].clause))
+            problems.append(Problem(say("option {name} {words}", name=name, words=words), options[name].clause))
     return problems
 
 
@@ -133,5 +153,5 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = [str(each) for each in known]
     near = get_close_matches(word, names, n=1, cutoff=0.5)
     if near:
-        return f"; did you mean {near[0]!r}?"
-    return f"; known: {', '.join(names)}" if 0 < len(names) <= 12 else ""
+        return say("; did you mean {near!r}?", near=near[0])
+    return say("; known: {names}", names=", ".join(names)) if 0 < len(names) <= 12 else ""

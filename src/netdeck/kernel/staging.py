@@ -6,7 +6,7 @@ zone holds, are told apart from the rules and reported with the key at which the
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from netdeck.kernel.card import slug
 from netdeck.kernel.changed import names_of_fields
@@ -20,6 +20,11 @@ from netdeck.kernel.zone import Zone
 if TYPE_CHECKING:
     from netdeck.kernel.process_game import ProcessGame
     from netdeck.kernel.state import State
+
+Given: TypeAlias = Mapping[str, Any]
+"""A table of a scenario's ``given``, as its file has it: whoever reads a key says what it must be."""
+Thing: TypeAlias = dict[str, Any]
+"""One thing that is given to a zone, in its long form. Whoever understands a key takes it out; what is left over is unknown."""
 
 TABLES: Final = frozenset({"zones", "seat", "effects", "then"})
 """The keys of ``given`` that are no counters of any game."""
@@ -41,7 +46,7 @@ class StagingError(ValueError):
         self.key = key
 
 
-def stage(game: "ProcessGame", setup: Setup, given: Mapping[str, Any], rng: Rng) -> Machine:
+def stage(game: "ProcessGame", setup: Setup, given: Given, rng: Rng) -> Machine:
     """The position of *given*, in which zones have their full names (``north.hand``)."""
     plan = game.plan(setup)
     state = game.new_state(plan, rng)
@@ -56,14 +61,14 @@ def stage(game: "ProcessGame", setup: Setup, given: Mapping[str, Any], rng: Rng)
     _set_counters(game, state, given)
     for effect in given.get("effects", ()):
         game.begin_effect(state, effect)
-    machine = Machine(game, setup.variant, state)
+    machine = game.machine(game, setup.variant, state)
     for frame, step in game.resume(state, given):
         machine.push(frame, step)
     machine.advance()
     return machine
 
 
-def _entries(game: "ProcessGame", zone: str, things: object) -> Iterator[dict[str, Any]]:
+def _entries(game: "ProcessGame", zone: str, things: object) -> Iterator[Thing]:
     if isinstance(things, int):
         if not game.filler:
             raise StagingError(f"{game.title} has no filler card: name the cards of {zone}", f"zones/{zone}")
@@ -74,7 +79,7 @@ def _entries(game: "ProcessGame", zone: str, things: object) -> Iterator[dict[st
         yield {"card": thing} if isinstance(thing, str) else dict(thing)
 
 
-def _place(game: "ProcessGame", state: "State", zone: Zone, entry: dict[str, Any], key: str) -> None:
+def _place(game: "ProcessGame", state: "State", zone: Zone, entry: Thing, key: str) -> None:
     try:
         game.place(state, zone, entry)
     except RulebookError as error:
@@ -84,7 +89,7 @@ def _place(game: "ProcessGame", state: "State", zone: Zone, entry: dict[str, Any
         raise
 
 
-def place_card(state: "State", zone: Zone, entry: dict[str, Any]) -> CardId:
+def place_card(state: "State", zone: Zone, entry: Thing) -> CardId:
     """Put one given card on top of *zone*. Its ``id`` is what the scenario calls it; further keys are fields of the game's cards."""
     name = str(entry.pop("card", ""))
     printed = find_definition(state, name)
@@ -115,7 +120,7 @@ def find_definition(state: "State", name: str) -> str | None:
     return next((each for each in state.plan.definitions if slug(each) == wanted), None)
 
 
-def _set_counters(game: "ProcessGame", state: "State", given: Mapping[str, Any]) -> None:
+def _set_counters(game: "ProcessGame", state: "State", given: Given) -> None:
     for seat, counters in given.get("seat", {}).items():
         if seat not in state.seats:
             raise StagingError(f"there is no seat {seat!r}", f"seat/{seat}", state.seats)
@@ -133,4 +138,4 @@ def _set(state: "State", key: str, value: object, where: str, known: Iterable[st
     default = state.counters[key]
     if isinstance(default, bool | int | str) and type(value) is not type(default):
         raise StagingError(f"counter {name} has the form of {default!r}, not {value!r}", where)
-    state.counters[key] = value
+    state.set_counter(key, value)

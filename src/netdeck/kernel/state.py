@@ -5,7 +5,8 @@ frames frozen records. Rules read the state freely and change it only by recordi
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -17,10 +18,11 @@ from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.event import Event, Outcome, field_names
 from netdeck.kernel.ids import SPECTATOR, CardId, Seat
-from netdeck.kernel.log import CardRef, Logged
+from netdeck.kernel.log import CardRef, Logged, Quote, Spoken
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.trace import holds, watch
+from netdeck.kernel.view import Column
 from netdeck.kernel.zone import Zone
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _NOBODY: frozenset[Seat] = frozenset()
-_COPIED = ("answers", "applied", "asked", "cards", "counters", "frames", "zones")
+_COPIED = ("answers", "asked", "cards", "counters", "frames", "zones")
 
 
 class State:
@@ -40,7 +42,6 @@ class State:
 
     __slots__ = (
         "answers",
-        "applied",
         "asked",
         "asking",
         "cards",
@@ -48,6 +49,7 @@ class State:
         "counters",
         "frames",
         "heard",
+        "host_acts",
         "met",
         "newly_made",
         "plan",
@@ -58,12 +60,11 @@ class State:
     )
     copies: ClassVar[tuple[str, ...]] = ()
     _copied: ClassVar[tuple[str, ...]] = _COPIED
-    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "newly_made", "met", "plan", "result", "taken")
+    _shared: ClassVar[tuple[str, ...]] = ("asking", "clock", "host_acts", "newly_made", "met", "plan", "result", "taken")
 
     zones: dict[str, tuple[CardId, ...]]
     cards: dict[CardId, Card]
     counters: dict[str, Any]
-    applied: dict[tuple[object, ...], object]
     frames: list[tuple["Frame", str, int]]
     asked: dict[Seat, Decision]
     answers: dict[Seat, Option]
@@ -72,6 +73,8 @@ class State:
     """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
     newly_made: Mapping[tuple[Seat, str], int]
     """How many copies were made during the match, beside those of the decks: by owner and name."""
+    host_acts: bool
+    """Whether a host is just doing something: then no card's words do."""
     met: Mapping[tuple[Seat, Seat, str], int]
     """Of cards that were seen and are hidden again, how many copies a viewer has seen at once: by viewer, owner and name. Never changed in
     place. Both are only kept where deck lists are hidden."""
@@ -88,7 +91,6 @@ class State:
         self.zones = {zone.name: () for zone in plan.zones.values()}
         self.cards = {}
         self.counters = {}
-        self.applied = {}
         self.frames = []
         self.asked = {}
         self.answers = {}
@@ -99,6 +101,7 @@ class State:
         self.clock = 0
         self.result: Result | None = None
         self.heard: list[Logged] | None = None
+        self.host_acts = False
 
     def copy(self) -> Self:
         """A silent twin: it shares every value and goes its own way."""
@@ -110,6 +113,10 @@ class State:
         twin.rng = self.rng.copy()
         twin.heard = None
         return twin
+
+    def follow(self, plan: "Plan") -> None:
+        """Go on by another plan of the same setup."""
+        self.plan = plan
 
     # Reading
 
@@ -166,7 +173,47 @@ class State:
         """The value of a rule option."""
         return self.plan.options[name]
 
+    def stay(self, card: CardId) -> object:
+        """Something that is equal for as long as a card at rest looks the same (see the game's ``is_at_rest``)."""
+        return self.cards[card]
+
+    def stays(self, zone: str) -> object:
+        """The same for all cards of a zone together."""
+        return tuple(map(self.cards.__getitem__, self.zones[zone]))
+
+    def is_any_known(self, cards: Iterable[CardId], viewer: Seat) -> bool:
+        """Whether *viewer* knows one of these very cards, wherever they lie."""
+        records = self.cards
+        return any(viewer in records[card].known_to for card in cards)
+
+    def sort_unknown(self, cards: Iterable[CardId], viewer: Seat, owners: Mapping[Seat, list[CardId]]) -> None:
+        """Add those of these *cards* that *viewer* does not know to their owners' lists."""
+        records = self.cards
+        for card in cards:
+            record = records[card]
+            if viewer not in record.known_to:
+                owners[record.owner].append(card)
+
+    def faces(self, cards: Iterable[CardId]) -> list[str]:
+        """What is printed on these cards."""
+        records = self.cards
+        return [records[card].printed for card in cards]
+
+    def count_faces(self, owner: Seat, cards: Iterable[int]) -> dict[str, int]:
+        """How many cards of each name *owner* has among these *cards*."""
+        records: Mapping[Any, Card] = self.cards
+        found: dict[str, int] = {}
+        for card in cards:
+            record = records[card]
+            if record.owner == owner:
+                found[record.printed] = found.get(record.printed, 0) + 1
+        return found
+
     # Happening
+
+    def set_counter(self, name: str, value: Any) -> None:
+        """Let a counter stand at *value*."""
+        self.counters[name] = value
 
     def record(self, event: Event) -> Outcome:
         """Let *event* happen: apply it, and write it down if somebody listens."""
@@ -178,8 +225,45 @@ class State:
         event = self.witnessed(event)
         values = {name.removesuffix("_"): self._shown(getattr(event, name)) for name in field_names(type(event))}
         chain = tuple((type(frame).__name__, step) for frame, step, _ in self.frames)
-        self.heard.append(Logged(len(self.heard), event, values, chain))
+        words, readers = (None, None) if self.host_acts else self.quoted(event)
+        self.heard.append(Logged(len(self.heard), event, values, chain, words, readers))
         return Outcome(event, yielded=yielded)
+
+    @contextmanager
+    def by_the_host(self) -> Iterator[None]:
+        """Whatever is recorded inside is an act of the host, who interrupts what is going on."""
+        self.host_acts = True
+        try:
+            yield
+        finally:
+            self.host_acts = False
+
+    def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
+        """The words of a card that have just made *event* happen, and who may know them (``None`` is everybody)."""
+        for frame, _, _ in reversed(self.frames):
+            spoken = frame.spoken()
+            if spoken is not None:
+                return self.quote(spoken)
+            if frame.free:
+                break
+        return None, None
+
+    def quote(self, spoken: Spoken) -> tuple[Quote | None, tuple[Seat, ...] | None]:
+        """Words of a card, and who may know them. The card is pointed at only while it lies where everybody sees it."""
+        card, text, start, end, was_open = spoken
+        record = self.cards[card]
+        if self.text_of(record.printed) != text:  # another card gave it these words: nobody is told which
+            giver = next((name for name in self.plan.definitions if self.text_of(name) == text), None)
+            return (None, ()) if giver is None else (Quote(CardRef(giver), text, start, end), ())
+        if self.sees(SPECTATOR, card):
+            return Quote(CardRef(record.printed, record.entered, self.plan.label(card)), text, start, end), None
+        readers = None if was_open else tuple(seat for seat in self.seats if self.sees(seat, card))
+        return Quote(CardRef(record.printed), text, start, end), readers
+
+    def text_of(self, name: str) -> str:
+        """What is printed on a card of that name."""
+        text: str = self.plan.definitions[name].text
+        return text
 
     def witnessed(self, event: Event) -> Event:
         """*event* as it is written down, just after it happened: games fill in here who may see its guarded fields."""
@@ -294,10 +378,10 @@ class Plan:
 
     Where deck lists are hidden, ``beliefs`` are what may be thought of them, ``hiding`` the zones whose cards others do not see, and
     ``sizes`` says how many cards each part of a seat's deck has; where they are open, ``lists`` are the decks. The first ``brought`` cards
-    came with the decks: later ones were made in the match.
+    came with the decks: later ones were made in the match. ``columns`` are where each counter is shown, to the referee and to all others.
     """
 
-    __slots__ = ("beliefs", "brought", "card", "definitions", "hiding", "lists", "names", "options", "seats", "sizes", "zones")
+    __slots__ = ("beliefs", "brought", "card", "columns", "definitions", "hiding", "lists", "names", "options", "seats", "sizes", "zones")
 
     def __init__(
         self,
@@ -318,6 +402,7 @@ class Plan:
         self.lists: dict[Seat, dict[str, int]] = {}
         self.sizes: dict[Seat, dict[str, int]] = {}
         self.beliefs: Beliefs | None = None
+        self.columns: dict[bool, dict[str, Column | None]] = {True: {}, False: {}}
 
     def fresh(self) -> Self:
         """The plan for another match of the same setup: nothing in it has a name yet."""

@@ -19,6 +19,7 @@ class Tally:
 
     ``moves`` and ``turns`` count games by their length; a rulebook without a turn counter has no ``turns``. ``fired`` counts how often
     each clause was followed. ``used`` counts in how many games each card was used, those in vain among them; empty where nobody looked.
+    ``said`` counts in how many games words of a card did something: its name, and their place in its text; empty where nobody listened.
     """
 
     endings: Counter[Ending] = field(default_factory=Counter)
@@ -26,6 +27,7 @@ class Tally:
     turns: Counter[int] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)
+    said: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
     @property
     def games(self) -> int:
@@ -39,6 +41,7 @@ class Tally:
         self.turns.update(other.turns)
         self.fired.update(other.fired)
         self.used.update(other.used)
+        self.said.update(other.said)
 
 
 class Simulator(Protocol):
@@ -50,7 +53,7 @@ class Simulator(Protocol):
 
     @property
     def advice(self) -> str:
-        """What would make it quicker; empty when nothing would."""
+        """What whoever waits should know, such as what would make it quicker; empty when there is nothing to say."""
 
     @property
     def batch(self) -> int:
@@ -60,8 +63,11 @@ class Simulator(Protocol):
     def threads(self) -> bool:
         """Whether it runs on several cores within one process; otherwise it needs a process for each."""
 
-    def prepare(self) -> None:
-        """Do what takes long the first time, such as compiling."""
+    def prepare(self, games: int) -> None:
+        """So many games are coming: begin with what takes long the first time, such as compiling, where they are worth it."""
+
+    def at_hand(self) -> "Simulator":
+        """What plays the same games quickest at this moment: itself, or what has got ready in the meantime."""
 
     def play(self, seeds: range) -> Tally:
         """Play a game for each seed."""

@@ -73,6 +73,20 @@ def telling() -> Iterator[None]:
 
 
 @contextmanager
+def imagining() -> Iterator[None]:
+    """What somebody only imagines does not happen: nothing of it is counted or told. A clause that is switched off stays so."""
+    if watch.off:
+        yield
+        return
+    counts, silent = watch.counts, watch.silent
+    watch.counts, watch.silent = None, True
+    try:
+        yield
+    finally:
+        watch.counts, watch.silent = counts, silent
+
+
+@contextmanager
 def switched_off(clauses: Iterable[str]) -> Iterator[None]:
     """Play as if *clauses* did not stand in the rulebook: steps are skipped, events do not happen, checks let everything pass."""
     before = watch.off

@@ -6,7 +6,6 @@ Play that changes raises a game's version, so a record always means the same. A 
 
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -34,16 +33,16 @@ class Releases(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OtherRulesError(RecordError):
-    """A match under rules that are not shipped here."""
+    """A match under rules that are not shipped here; *which* says which they are, which are here, and how to get them."""
+
+    def __init__(self, which: str) -> None:
+        super().__init__(f"it was played under {which}", 1)
+        self.which = which
 
 
-def read_releases(packages: tuple[str, ...]) -> Releases:
-    """What ``versions.toml`` beside a game's package says; nothing was released where there is none."""
-    for package in packages:
-        source = files(package).joinpath("versions.toml")
-        if source.is_file():
-            return msgspec.convert(tomllib.loads(source.read_text(encoding="utf-8")), Releases)
-    return Releases()
+def read_releases(text: str | None) -> Releases:
+    """What the ``versions.toml`` of a game says; nothing was released where there is none."""
+    return Releases() if text is None else msgspec.convert(tomllib.loads(text), Releases)
 
 
 def under(game: "Game", rules: str) -> "Game":
@@ -55,4 +54,4 @@ def under(game: "Game", rules: str) -> "Game":
         return earlier[rules]
     here = " and ".join([*earlier, game.version])
     where = game.releases.where(rules)
-    raise OtherRulesError(f"it was played under rules {rules} of {game.title}, and rules {here} are shipped here; {where}", 1)
+    raise OtherRulesError(f"rules {rules} of {game.title}, and rules {here} are shipped here; {where}")

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from netdeck.kernel.decision import Act
 from netdeck.kernel.event import BACK
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.result import Result
@@ -81,11 +82,16 @@ class ZonesAtAGlance(Mapping[str, ZoneView]):
 
 
 class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One answer as its seat sees it; ``touches`` are ids of card views, zones and seats."""
+    """One answer as its seat sees it; ``touches`` are ids of card views, zones and seats, and ``act`` is what it is.
+
+    ``copies`` are cards that are equal to the first of them in everything: whoever means one of those means this answer.
+    """
 
     notation: str
     label: str = ""
     touches: tuple[int | str, ...] = ()
+    copies: tuple[int, ...] = ()
+    act: Act = Act("")
 
 
 class DecisionView(msgspec.Struct, frozen=True, kw_only=True):

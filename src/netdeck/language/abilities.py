@@ -6,12 +6,13 @@ from typing import Literal, TypeAlias
 from netdeck.language.happenings import When
 from netdeck.language.instructions import Cost, Do, StatChange
 from netdeck.language.phrases import Bound, Cards, Condition, Number, Player, The, Who
+from netdeck.language.wording import Worded
 
 UNLIMITED: Literal["unlimited"] = "unlimited"
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger:
+class Trigger(Worded):
     """``Whenever ..., ...``: an event-creating triggered ability (D5.2).
 
     ``once`` stops it until the card re-enters play, ``limit`` is per turn (R65).
@@ -29,7 +30,7 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Worded):
     """``Whenever ...
 
     Would ..., instead ...``: an event-modifying triggered ability (D5.1). ``may`` asks, ``costs`` are paid to use it (R16).
@@ -45,7 +46,7 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class Before(Worded):
     """``Before ..., ...``: the list, then the event itself (D5.1.2)."""
 
     when: When
@@ -54,11 +55,14 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Cant:
+class Cant(Worded):
     """``... can't ...``: the matching event becomes nothing, and choices for it are not offered (R59)."""
 
     when: When
     condition: Condition | None = None
+
+    def is_told(self) -> bool:
+        return all(happening.event != "target" for happening in self.when)  # what cannot be aimed at is not offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class Give:
 
 
 @dataclass(frozen=True, slots=True)
-class Passive:
+class Passive(Worded):
     """``Other friendly Growth creatures have +1 health``, with "while ..." if it has a condition (D10)."""
 
     to: Cards | Bound | The | Player
@@ -84,7 +88,7 @@ class Passive:
 
 
 @dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(Worded):
     """``Main phase, pay 2 blood: ...`` (R40, R41, R68). ``timing``: in your main phase, at any moment of your turn, at any time.
 
     Inside an ability that your opponent uses (``by``), "you" is the one who uses it: the tree is mirrored there, the printed text is not.
@@ -102,15 +106,18 @@ Ability: TypeAlias = Trigger | Replace | Before | Cant | Passive | Activate
 
 
 @dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Worded):
     """A printed keyword; ``n`` only where it takes a number ("Kin Call 3")."""
 
     name: str
     n: int | None = None
 
+    def is_told(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Worded):
     """What a letter of the text may be (D7.9.5.2, R60).
 
     From ``low`` to ``high``, chosen when first needed; or fixed by ``source`` as it is played.
@@ -121,13 +128,19 @@ class Variable:
     high: Number | None = None
     source: Number | None = None
 
+    def is_told(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class Enters:
+class Enters(Worded):
     """``Enters with 3 drip counters``, "Enters face-down" (D7.2)."""
 
     counters: tuple[tuple[str, Number], ...] = ()
     face: Literal["up", "down"] = "up"
+
+    def is_told(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

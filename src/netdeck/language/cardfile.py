@@ -6,14 +6,17 @@ and a caret; nothing in it is ever run. What the tables must hold is the game's 
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from json import dumps
+from typing import Any, Final, Generic, TypeVar
 
-from netdeck.language.compiling import Language, Piece, TextError, TextProblem
-from netdeck.language.limits import MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_PROBLEMS
+from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.declared import Language
+from netdeck.language.limits import LONGEST_KEPT, MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_KEPT, MOST_PROBLEMS
 
 R = TypeVar("R")
+C = TypeVar("C")
 WIDEST: Final = 200
 """How much of a line is shown around a caret."""
 TABLE: Final = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
@@ -236,6 +239,28 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[str, int, dict[str, tuple[in
                 quote = opened
     if name:
         yield name, start, keys
+
+
+class FineCards(Generic[C]):
+    """Cards with which nothing was wrong, by what is printed on them: while one card of a file is written, the others are not made anew."""
+
+    def __init__(self) -> None:
+        self._cards: dict[str, C] = {}
+
+    def of(self, entry: Entry, make: Callable[[], C | None], around: object = None) -> C | None:
+        """The card of *entry*, as it was made before or by *make* now; *around* is whatever else it depends on."""
+        printed = repr((entry.values, around))
+        card = self._cards.get(printed)
+        if card is None and (card := make()) is not None and len(printed) <= LONGEST_KEPT:
+            if len(self._cards) >= MOST_KEPT:
+                self._cards.clear()
+            self._cards[printed] = card
+        return card
+
+
+def card_table(values: Mapping[str, object]) -> str:
+    """One card as it is written in a card file. JSON's strings, numbers and lists of them are TOML's."""
+    return "\n".join(["[[card]]", *(f"{key} = {dumps(value, ensure_ascii=False)}" for key, value in values.items()), ""])
 
 
 def compiled_text(entry: Entry, language: Language[R], kind: str, found: list[FileProblem], unknown: str = "") -> tuple[R, str] | None:

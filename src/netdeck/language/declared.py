@@ -1,37 +1,76 @@
-"""A card language made of declared phrases: the front end between a text's pieces and the nodes that they mean."""
+"""A card language made of declared phrases: a card's text to its rules, every problem at once.
+
+A text is read in pieces, each on its own, so that one bad piece hides none of the others: lines in most games, sentences where a card's
+text is one paragraph. What was understood is told again and must compile to the same: English is ambiguous, and a text whose telling
+would be read differently is refused instead of being shown wrongly. What was read once is kept, and so is what was wrong with it.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from types import ModuleType
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from netdeck.language.compiling import Language, Part, Piece, R, TextError, TextProblem
+from netdeck.language.common import conditions, groups, lexemes, numbers, players, sentences
+from netdeck.language.compiling import Entry, Part, Piece, TextError, TextProblem, too_much
 from netdeck.language.explaining import Explainer
-from netdeck.language.limits import DEEPEST, MOST_WORDS
+from netdeck.language.limits import MOST_KEPT, MOST_LINES, MOST_WORDS
 from netdeck.language.making import SentenceMaker
-from netdeck.language.misfit import MisfitError
+from netdeck.language.misfit import MisfitError, UntellableError
 from netdeck.language.nodes import Scene
-from netdeck.language.parsing import Grammar, Reading, TooInvolvedError, UnknownCharacterError, Vocabulary
-from netdeck.language.phrase import Kind, Lexeme, OneOf, Phrase, Slot, slots_in
-from netdeck.language.phrasebook import Phrase as Entry
+from netdeck.language.parsing import Grammar, Reading, UnreadableError, Vocabulary
+from netdeck.language.phrase import Phrase
 from netdeck.language.settling import wrongs
-from netdeck.language.telling import Teller
+from netdeck.language.telling import Teller, named
+from netdeck.language.walking import all_worded
+from netdeck.language.wording import Words
 
+R = TypeVar("R")
+T = TypeVar("T")
+LINE: Final = re.compile(r"[^\n]*\S[^\n]*")
 LONGEST_NUMBER: Final = 4
-SHAPE: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[\[\]]")
 
 
-class DeclaredLanguage(Language[R]):
-    """``own`` are the modules of a game's words, ``common`` those that it shares with others, ``top`` is what a piece of a text is."""
+class Language(ABC, Generic[R]):
+    """The card language of one game: ``own`` are the modules of its words, ``common`` those that it shares, ``top`` is what a piece is.
 
-    common: ClassVar[tuple[ModuleType, ...]] = ()
+    A game says how its lines make rules (:meth:`assembled`) and how rules are told (:meth:`told`). ``kind`` is the card's type, for games
+    in which it says how the text is meant.
+    """
+
+    common: ClassVar[tuple[ModuleType, ...]] = (lexemes, numbers, groups, conditions, players, sentences)
     own: ClassVar[tuple[ModuleType, ...]] = ()
     top: ClassVar[type[Phrase]]
+    unclear: ClassVar[str] = ""
+    """The code of the error for a text that cannot be told again."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        super().__init__(vocabulary.game)
         self.vocabulary = vocabulary
+        self._kept = _keeping(self._compile)
+        self._understood = _keeping(self._understand)
+
+    # What a game says
+
+    @abstractmethod
+    def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> R:
+        """The rules that the parts of a text make together. Raises :class:`TextError`."""
+
+    @abstractmethod
+    def told(self, rules: R) -> str:
+        """*rules* in words, as every face shows them."""
+
+    def pieces(self, text: str, kind: str) -> Iterable[Piece]:
+        """The parts of a text that are read on their own: its lines."""
+        return [Piece(text, match.start(), match.end()) for match in LINE.finditer(text)]
+
+    def same(self, rules: R, again: R) -> bool:
+        """Whether a text and its telling mean the same."""
+        return rules == again
+
+    def retold(self, rules: R, again: R) -> R:
+        """The rules of a text, which know their words where its telling has them."""
+        return again
 
     # Derived from the declarations
 
@@ -56,53 +95,93 @@ class DeclaredLanguage(Language[R]):
         return SentenceMaker(self.grammar)
 
     def prepare(self) -> None:
+        """Make whatever takes a moment to make once."""
         self.grammar  # noqa: B018 - made once
 
-    def scene(self, kind: str) -> Scene:
-        """What is known before a text is read."""
-        return Scene(self.grammar, kept={"kind": kind})
+    # Compiling
 
-    # Reading
+    def compile(self, text: str, kind: str = "") -> R:
+        """*text* as rules. Raises :class:`TextError` with every problem."""
+        return self._kept(text, kind)
+
+    def understood(self, text: str, kind: str = "") -> tuple[R, str]:
+        """*text* as rules that know their words in its telling, and that telling.
+
+        Raises :class:`TextError`, also where the telling would be read differently.
+        """
+        return self._understood(text, kind)
+
+    def _understand(self, text: str, kind: str) -> tuple[R, str]:
+        rules = self.compile(text, kind)
+        try:
+            told = self.told(rules)
+            again = self.compile(told, kind)
+            clear = self.same(rules, again)
+        except (TextError, UntellableError):
+            clear = False
+        if not clear:
+            whole = Piece(text, 0, len(text))
+            raise TextError([whole.problem("this cannot be told in other words that mean the same; say it more simply", self.unclear)])
+        return self.retold(rules, again), told
+
+    def _compile(self, text: str, kind: str) -> R:
+        problems = too_much(text)
+        pieces = [] if problems else list(self.pieces(text, kind))
+        if len(pieces) > MOST_LINES:
+            problems = [pieces[MOST_LINES].problem(f"{len(pieces)} are too many lines or sentences; {MOST_LINES} is the most")]
+        parts: list[tuple[Piece, Any]] = []
+        for piece in pieces[: 0 if problems else MOST_LINES]:
+            try:
+                parts.append((piece, self.read(piece, kind)))
+            except TextError as error:
+                problems += error.problems
+        if problems:
+            raise TextError(problems)
+        return self.assembled(parts, kind)
 
     def read(self, piece: Piece, kind: str) -> Any:
+        """What one piece says on a card of a type. Raises :class:`TextError`."""
         phrase, text = self.phrase(piece, kind)
+        units = self.grammar.units(text)
+
+        def words(one: Any) -> Words:
+            first, last = one.span
+            return Words.of(piece.text, piece.start + units[first].start, piece.start + units[max(first, last - 1)].end)
+
         try:
-            return phrase.meant(self.scene(kind))
+            meant = phrase.meant(Scene(kind=kind, words=words))
+            return all_worded(meant, Words.of(piece.text, piece.start, piece.end))
         except MisfitError as error:
-            raise TextError([self._misfit(piece, text, error.phrase or phrase, error.message, error.code, error.clause)]) from None
+            raise TextError([self._misfit(piece, text, error)]) from None
 
     def phrase(self, piece: Piece, kind: str) -> tuple[Phrase, str]:
         """How one piece is read, and its words (a full stop that was missing is added). Raises :class:`TextError`."""
+        text = piece.source
         try:
-            reading, text = self._reading(piece.source)
-        except UnknownCharacterError as error:
-            raise TextError([piece.problem(str(error), at=error.column, length=1)]) from None
-        if reading.size > MOST_WORDS:
-            raise TextError([piece.problem(f"{reading.size} words are too many here; {MOST_WORDS} is the most", at=0, length=1)])
-        for unit in reading.units:
-            if unit.kind == "NUMBER" and len(unit.text) > LONGEST_NUMBER:
-                raise TextError([piece.problem(f"{unit.text} is more than any card counts", "E03", unit.start, len(unit.text))])
-        try:
+            reading = self._reading(text)
+            if reading.size > MOST_WORDS:
+                raise UnreadableError(f"{reading.size} words are too many here; {MOST_WORDS} is the most", 0)
+            for unit in reading.units:
+                if unit.kind == "NUMBER" and len(unit.text) > LONGEST_NUMBER:
+                    raise TextError([piece.problem(f"{unit.text} is more than any card counts", "E03", unit.start, len(unit.text))])
             phrases = reading.whole()
-            if not phrases and reading.furthest >= reading.size and not text.rstrip().endswith("."):
-                ended, with_stop = self._reading(f"{text.rstrip()}.")
-                if phrases := ended.whole():
-                    reading, text = ended, with_stop
-        except TooInvolvedError as error:
-            unit = reading.units[error.unit]
-            raise TextError([piece.problem(str(error), at=unit.start, length=len(text) - unit.start)]) from None
+            if not phrases:
+                reading = self._reading(text, watched=True)
+                reading.whole()
+                ended = f"{text.rstrip()}."
+                if reading.furthest >= reading.size and not ended.endswith("..") and (phrases := self._reading(ended).whole()):
+                    text = ended
+        except UnreadableError as error:
+            raise TextError([piece.problem(str(error), at=error.at, length=error.length)]) from None
         if not phrases:
-            raise TextError([self._unread(piece, reading, kind)])
+            raise TextError([self.explainer.explain(piece, reading, lambda other: self._compiles(other, piece, kind))])
         phrase = self._only(piece, text, phrases, kind)
-        if _depth(phrase) > DEEPEST:
-            raise TextError([piece.problem("the phrases are nested too deeply")])
-        problems = [self._misfit(piece, text, one.phrase, one.message, one.code, one.clause) for one in wrongs(phrase, self.scene(kind))]
-        if problems:
+        if problems := [self._misfit(piece, text, one) for one in wrongs(phrase, Scene(kind=kind))]:
             raise TextError(problems)
         return phrase, text
 
-    def _reading(self, text: str) -> tuple[Reading, str]:
-        return Reading(self.grammar, self.grammar.units(text)), text
+    def _reading(self, text: str, watched: bool = False) -> Reading:
+        return Reading(self.grammar, self.grammar.units(text), watched)
 
     def _only(self, piece: Piece, text: str, phrases: Sequence[Phrase], kind: str) -> Phrase:
         """The one reading: of several the highest rank, and readings that mean the same are one."""
@@ -110,20 +189,16 @@ class DeclaredLanguage(Language[R]):
             return phrases[0]
         best = max(_rank(phrase) for phrase in phrases)
         phrases = [phrase for phrase in phrases if _rank(phrase) == best]
-        sound: dict[int, tuple[Phrase, Any]] = {}
-        for number, phrase in enumerate(phrases):
-            if any(wrongs(phrase, self.scene(kind))):
-                continue
+        sound: list[tuple[Phrase, Any]] = []
+        for phrase in phrases:
             try:
-                meant = phrase.meant(self.scene(kind))
+                if not wrongs(phrase, Scene(kind=kind)) and all(meant != phrase.meant(Scene(kind=kind)) for _, meant in sound):
+                    sound.append((phrase, phrase.meant(Scene(kind=kind))))
             except MisfitError:
                 continue
-            if all(meant != other for _, other in sound.values()):
-                sound[number] = (phrase, meant)
-        if len(sound) < 2:
-            return next(iter(sound.values()))[0] if sound else phrases[0]
-        (one, _), (other, _), *_ = sound.values()
-        raise TextError([self._ambiguous(piece, text, one, other)])
+        if len(sound) > 1:
+            raise TextError([self._ambiguous(piece, text, sound[0][0], sound[1][0])])
+        return sound[0][0] if sound else phrases[0]
 
     def _ambiguous(self, piece: Piece, text: str, one: Phrase, other: Phrase) -> TextProblem:
         here, there = _difference(one, other)
@@ -136,117 +211,105 @@ class DeclaredLanguage(Language[R]):
         first, last = phrase.span
         return units[first].start, units[max(first, last - 1)].end
 
-    def _misfit(self, piece: Piece, text: str, phrase: Phrase, message: str, code: str, clause: str) -> TextProblem:
+    def _misfit(self, piece: Piece, text: str, error: MisfitError) -> TextProblem:
+        phrase: Phrase = error.phrase
         start, end = self._place(phrase, text)
         length = min(end, len(piece.source)) - start
-        return piece.problem(message, code or phrase.code, start, length, clause=clause or phrase.against)
-
-    def _unread(self, piece: Piece, reading: Reading, kind: str) -> TextProblem:
-        found = self.explainer.explain(piece.source, reading, lambda text: self._compiles(text, piece, kind))
-        return piece.problem(found.message, "", found.at, found.length, found.near, found.meant)
+        return piece.problem(error.message, error.code or phrase.code, start, length, clause=error.clause or phrase.against)
 
     def _compiles(self, text: str, piece: Piece, kind: str) -> bool:
         """Whether *piece* with these words could be meant, alone if it is alone; without looking for what else could be."""
         try:
-            reading, _ = self._reading(text)
-            phrases = reading.whole()
-            if not phrases or any(wrongs(phrases[0], self.scene(kind))):
+            phrases = self._reading(text).whole()
+            if not phrases or wrongs(phrases[0], Scene(kind=kind)):
                 return False
-            meant = phrases[0].meant(self.scene(kind))
+            meant = phrases[0].meant(Scene(kind=kind))
             if piece.source.strip() == piece.text.strip():
                 self.assembled([(Piece(text, 0, len(text)), meant)], kind)
-        except (UnknownCharacterError, TooInvolvedError, MisfitError, TextError):
+        except (UnreadableError, MisfitError, TextError):
             return False
         return True
 
     def completions(self, text: str) -> list[str]:
         """What may come next after the beginning of a line or sentence: words, and kinds of words."""
         try:
-            reading, _ = self._reading(text)
-        except UnknownCharacterError:
+            return self.explainer.completions(self._reading(text, watched=True))
+        except UnreadableError:
             return []
-        return self.explainer.completions(reading)
 
     # What is shown
 
     def explain(self, text: str, kind: str = "") -> Iterator[tuple[str, list[Part]]]:
+        """How a text was read, piece by piece: each phrase that follows clauses, outermost first."""
         for piece in self.pieces(text, kind):
             phrase, words = self.phrase(piece, kind)
             yield piece.source.strip(), list(self._parts(phrase, words, 0))
+
+    def parts_at(self, text: str, at: int, kind: str = "") -> list[Part]:
+        """The phrases of *text* that a place of it belongs to, outermost first. Raises :class:`TextError` where it cannot be read."""
+        for piece in self.pieces(text, kind):
+            if piece.start <= at <= piece.end:
+                phrase, words = self.phrase(piece, kind)
+                within = at - piece.start
+                return [part for part in self._parts(phrase, words, 0) if part.start <= within <= part.start + len(part.words)]
+        return []
+
+    def completions_at(self, text: str, kind: str = "") -> list[str]:
+        """What may come next where *text* stops in the middle of a card: its last piece goes on, or another one begins."""
+        pieces = list(self.pieces(text, kind))
+        last = pieces[-1].source.lstrip() if pieces and "\n" not in text[pieces[-1].end :] else ""
+        words = self.completions(last) if last else []
+        return list(dict.fromkeys([*words, *(self.completions("") if not last or last.rstrip().endswith(".") else [])]))
 
     def _parts(self, phrase: Phrase, text: str, depth: int) -> Iterator[Part]:
         clauses = self.grammar.clauses(type(phrase))
         if clauses:
             start, end = self._place(phrase, text)
-            yield Part(text[start:end], type(phrase).__name__, clauses, depth)
+            yield Part(text[start:end], type(phrase).__name__, clauses, depth, start)
             depth += 1
         for child in phrase.children():
             yield from self._parts(child, text, depth)
 
     @cached_property
     def phrases(self) -> tuple[Entry, ...]:
+        """Every phrase of the language with its clauses, in the order of the manual."""
         found: list[Entry] = []
         categories = self.grammar.categories
         for category in categories:
             for cls in self.grammar.members(category):
                 home = _home(cls)
                 if category is (home if home in categories else next(one for one in categories if issubclass(cls, one))):
-                    found += [Entry(_named(category), cls.__name__, words, self.grammar.clauses(cls)) for words in self._shapes(cls)]
+                    found += [Entry(named(category), cls.__name__, words, self.grammar.clauses(cls)) for words in self.teller.shapes(cls)]
         return tuple(dict.fromkeys(found))
-
-    def _shapes(self, cls: type[Phrase]) -> Iterator[str]:
-        """The templates of a phrase for the manual: slots as ``<number>``, what may be left out between square brackets."""
-        for template, parts in zip(cls.says(), self.grammar.parts[cls], strict=True):
-            slots = {slot.name: slot for slot in slots_in(parts)}
-            text = re.sub(r"(?<![\w{])@(\w+)", lambda match: self.vocabulary.words[match[1]], template)
-            yield SHAPE.sub(lambda match: _shape(match, slots), text)  # noqa: B023 - used at once
 
     @cached_property
     def words(self) -> frozenset[str]:
-        found: set[str] = set()
-        for category in self.grammar.categories:
-            for mood in ("", "would", "can't"):
-                todo = [self.grammar.twig(category, mood)]
-                while todo:
-                    twig = todo.pop()
-                    found |= set(twig.words)
-                    todo += [*twig.words.values(), *twig.slots.values()]
-        found |= {word for lexeme in self._lexemes() for words, _ in self.grammar.spelt_words(lexeme) for word in words}
-        return frozenset(word.lower() for word in found if word[:1].isalpha() or word[:1] == ".")
+        """Every single word that stands in a phrase."""
+        return frozenset(word.lower() for word in self.grammar.spelt_out if word[:1].isalpha() or word[:1] == ".")
 
     @property
     def word_lists(self) -> Sequence[tuple[str, Sequence[str]]]:
-        return [(_named(lexeme), list(lexeme.known(self.grammar))) for lexeme in self._lexemes()]
-
-    def _lexemes(self) -> list[type[OneOf]]:
-        found: dict[type[OneOf], None] = {}
-        for cls in self.grammar.declared:
-            for parts in self.grammar.parts[cls]:
-                for slot in slots_in(parts):
-                    found.update({kind: None for kind in slot.kinds if issubclass(kind, OneOf)})
-        return list(found)
+        """What stands for several words in the phrases, and those words."""
+        return [(named(lexeme), list(lexeme.words)) for lexeme in self.grammar.lexemes]
 
 
-def _shape(match: re.Match[str], slots: dict[str, Slot]) -> str:
-    inner = match[1]
-    if inner is None:
-        return match[0][0] if match[0] in ("{{", "}}") else match[0]
-    name = re.split(r"[@#?:]", inner)[0]
-    if inner.startswith("!is"):
-        return "is"
-    if name not in slots:
-        return "" if inner.startswith("!") else inner.rpartition("/")[0].lstrip("#") if "/" in inner else ""
-    if ":" in inner and not slots[name].several and inner.partition(":")[2] not in ("a", "1"):
-        return "" if "/" not in inner else inner.partition(":")[2].rpartition("/")[0]
-    kinds = " or ".join(_named(kind) for kind in slots[name].kinds)
-    return f"<{kinds}>{'...' if slots[name].several else ''}"
+def _keeping(act: Callable[[str, str], T]) -> Callable[[str, str], T]:
+    """*act* that remembers what came of a text, also what was wrong with it: while one card is written, the others stay as they are."""
 
+    @lru_cache(maxsize=MOST_KEPT)
+    def outcome(text: str, kind: str) -> T | TextError:
+        try:
+            return act(text, kind)
+        except TextError as error:
+            return TextError(error.problems)  # without the way by which it came here
 
-def _named(kind: Kind) -> str:
-    """A class's name in words."""
-    if issubclass(kind, Lexeme) and not issubclass(kind, OneOf):
-        return kind.example
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+    def again(text: str, kind: str) -> T:
+        found = outcome(text, kind)
+        if isinstance(found, TextError):
+            raise TextError(found.problems)
+        return found
+
+    return again
 
 
 def _home(cls: type[Phrase]) -> type[Phrase]:
@@ -255,11 +318,7 @@ def _home(cls: type[Phrase]) -> type[Phrase]:
 
 
 def _kind(phrase: Phrase) -> str:
-    return f"{_named(_home(type(phrase)))} ({re.sub(r'(?<=[a-z])(?=[A-Z])', ' ', type(phrase).__name__).lower()})"
-
-
-def _depth(phrase: Phrase) -> int:
-    return 1 + max((_depth(child) for child in phrase.children()), default=0)
+    return f"{named(_home(type(phrase)))} ({re.sub(r'(?<=[a-z])(?=[A-Z])', ' ', type(phrase).__name__).lower()})"
 
 
 def _rank(phrase: Phrase) -> int:

@@ -1,14 +1,16 @@
 """Showing what a text does: a card with it on a made-up table, played as soon as it can be, until something has happened.
 
-What lies on the tables and how its cards are written down is the game's affair (:meth:`~netdeck.language.tools.CardTools.tables`).
+What lies on the tables and how its cards are written down is the game's affair (:meth:`~netdeck.language.tools.CardTools.tables`). A card
+does something where the table looks otherwise afterwards, to anybody, than with a card that does nothing: being asked is not enough.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Final
 
-from netdeck.kernel import REFEREE, Game, Logged, Rng, Setup, StagingError, key_from_seed
+from netdeck.kernel import REFEREE, Decision, GameRules, Logged, Machine, Option, Rng, Setup, StagingError, key_from_seed
 
 MOST_CHOICES: Final = 16
 MOST_AFTER: Final = 6
@@ -29,6 +31,10 @@ class MadeUpTable:
     """A card file in which the card does nothing."""
     waits: tuple[str, ...] = ()
     """Choices that let things happen, in the order in which they are preferred."""
+    under_way: str = ""
+    """Where the card lies while it takes effect: nothing is compared before it is done."""
+    passing: frozenset[str] = frozenset()
+    """Counters that tell of questions and of what waits, not of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,41 +45,87 @@ class Demonstration:
     course: tuple[str, ...]
 
 
-def demonstrated(game: Game, tables: Sequence[MadeUpTable]) -> Demonstration | None:
-    """What a card does on the first of *tables* on which it does something: it goes another way than with a card that does nothing."""
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What went on: choices and events in words, how the table looked from change to change, and whether the card was used."""
+
+    told: tuple[str, ...]
+    looks: tuple[bytes, ...]
+    used: bool
+    ended: bool
+
+
+def demonstrated(game: GameRules, tables: Sequence[MadeUpTable]) -> Demonstration | None:
+    """What a card does on the first of *tables* on which it does something."""
     for table in tables:
-        (course, used), (other, other_used) = (_course(game, table, cards) for cards in (table.cards, table.without))
-        if other_used and not used:
-            continue  # it could not even be played here
-        same = next((n for n, (one, two) in enumerate(zip(course, other, strict=False)) if one != two), min(len(course), len(other)))
-        if same < len(course):
-            return Demonstration(table, tuple(course[: same + MOST_AFTER]))
+        course, other = (course_of(game, table, cards) for cards in (table.cards, table.without))
+        if makes_a_difference(course, other):
+            same = next((n for n, (one, two) in enumerate(zip(course.told, other.told, strict=False)) if one != two), len(other.told))
+            return Demonstration(table, course.told[: same + MOST_AFTER])
     return None
 
 
-def _course(game: Game, table: MadeUpTable, cards: str) -> tuple[list[str], bool]:
-    """Choices, and what followed each of them; the card is used once, if it can be."""
+def makes_a_difference(course: Course, other: Course) -> bool:
+    """Whether the table came to look otherwise; a card that could not even be used where the other one was has done nothing."""
+    if other.used and not course.used:
+        return False
+    shorter = min(len(course.looks), len(other.looks))
+    if course.looks[:shorter] != other.looks[:shorter]:
+        return True
+    return (course.ended and len(course.looks) < len(other.looks)) or (other.ended and len(other.looks) < len(course.looks))
+
+
+def course_of(game: GameRules, table: MadeUpTable, cards: str, seed: int = 0) -> Course:
+    """How it goes; the card is used once, if it can be. A *seed* says which of other choices are made; with 0 it is always the first."""
     setup = game.complete(Setup(game=game.id, cards=cards))
     try:
         position = game.stage(setup, table.given, Rng(key_from_seed(0)))
     except StagingError:
-        return [], False
+        return Course((), (), False, False)
+    assert isinstance(position, Machine)
     log: list[Logged] = []
     position.listen(log)
-    course: list[str] = []
-    used, told = False, 0
+    told: list[str] = []
+    looks: list[bytes] = [_looks(position, table)]
+    used, heard = False, 0
     for _ in range(MOST_CHOICES):
         pending = position.pending()
         if not pending:
-            break
+            return Course(tuple(told), tuple(looks), used, True)
         seat, decision = next(iter(pending.items()))
         own = [option for option in decision.options if table.uses.search(option.notation)]
-        usual = [option for word in table.waits for option in decision.options if option.notation == word]
-        option = own[0] if own and not used else (usual or list(decision.options))[0]
+        option = own[seed % len(own)] if own and not used else _usual(decision, table, seed)
         used = used or bool(own)
-        course.append(f"{seat}: {option.notation}")
+        told.append(f"{seat}: {option.notation}")
         position.take(seat, option)
-        events = [logged.seen(REFEREE) for logged in log[told:]]
-        told = len(log)
-        course += [f"  - {text} ({event.clause})" for event in events if (text := event.text())]
-    return course, used
+        events = [logged.seen(REFEREE) for logged in log[heard:]]
+        heard = len(log)
+        told += [f"  - {text} ({event.clause})" for event in events if (text := event.text())]
+        if not _is_under_way(position, table) and (now := _looks(position, table)) != looks[-1]:
+            looks.append(now)
+    return Course(tuple(told), tuple(looks), used, False)
+
+
+def _usual(decision: Decision, table: MadeUpTable, seed: int) -> Option:
+    """What else is chosen: what lets things happen, or by lot. A question more changes nothing about the answers to the others."""
+    usual = [option for word in table.waits for option in decision.options if option.notation == word] or list(decision.options)
+    if not seed:
+        return usual[0]
+    return min(decision.options, key=lambda option: sha256(f"{seed} {option.notation}".encode()).digest())
+
+
+def _is_under_way(position: Machine, table: MadeUpTable) -> bool:
+    lying = position.state.zones[table.under_way] if table.under_way else ()
+    return any(position.state.cards[card].printed == NAME for card in lying)
+
+
+def _looks(position: Machine, table: MadeUpTable) -> bytes:
+    """The table as everybody sees it, without what tells copies of a card apart."""
+    said: list[Any] = []
+    for viewer in (REFEREE, *position.seats):
+        view = position.view(viewer)
+        zones = {name: [(card.name, card.facts) for card in zone.cards] or zone.count for name, zone in view.zones.items()}
+        counters = {name: value for name, value in view.counters.items() if name not in table.passing}
+        seats = {seat: {name: value for name, value in own.items() if name not in table.passing} for seat, own in view.seat.items()}
+        said.append((zones, counters, seats, view.result))
+    return sha256(repr(said).encode()).digest()

@@ -1,12 +1,12 @@
 """Why a text is not understood: a caret under the guilty word, what may stand there, and the nearest sentence that compiles."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
+from netdeck.language.compiling import Piece, TextProblem
 from netdeck.language.making import SentenceMaker
-from netdeck.language.parsing import Grammar, Reading, Symbol, TooInvolvedError, Unit
+from netdeck.language.parsing import Grammar, Reading, Unit, UnreadableError
 from netdeck.language.phrase import Kind, Lexeme, Phrase
 
 MOST_NEAR: Final = 4
@@ -15,17 +15,8 @@ MOST_TRIES: Final = 24
 SIMPLE: Final = 3_000
 """Steps beyond which a text is not tried in other words: that would take long."""
 ALIKE: Final = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Where and why: the place and length in the text, a sentence, what is known there, and the nearest text that compiles."""
-
-    at: int
-    length: int
-    message: str
-    near: tuple[str, ...] = ()
-    meant: str = ""
+BARELY: Final = 2
+"""Words within which a text that begins with one that nobody knows has said nothing yet that would make a name of it."""
 
 
 class Explainer:
@@ -35,31 +26,44 @@ class Explainer:
         self.grammar = grammar
         self.maker = SentenceMaker(grammar)
 
-    def explain(self, text: str, reading: Reading, compiles: Callable[[str], bool]) -> Explanation:
-        """Why *text* could not be read."""
-        place = reading.furthest
-        units = reading.units
-        if place and reading.stuck.get(place - 1) and self._is_unknown(units[place - 1]):
-            place -= 1  # a word that nobody knows was taken for a name, and it leads nowhere
+    def explain(self, piece: Piece, reading: Reading, compiles: Callable[[str], bool]) -> TextProblem:
+        """Why *piece* could not be read."""
+        text, place, units = piece.source, reading.furthest, reading.units
+        tried = Tries(compiles, reading.steps <= SIMPLE)
+        if place >= len(units) or not self._is_unknown(units[place]):
+            if place and reading.stuck.get(place - 1) and self._is_unknown(units[place - 1]):
+                place -= 1  # a word that nobody knows was taken for a name, and it leads nowhere
+            elif place and (begun := self._misspelt_beginning(text, reading, tried)) is not None:
+                reading, place = begun, 0
         words, kinds = self.expected(reading, place)
         ended = place >= len(units)
         start, end = (len(text.rstrip()), len(text.rstrip()) + 1) if ended else (units[place].start, units[place].end)
-        tried = Tries(compiles, reading.steps <= SIMPLE)
         near = self._near(text, units, place, words, tried)
         meant = tried.best or next(self._otherwise(text, units, place, reading, words, tried), "")
         known = [self.described(kind) for kind in kinds]
         if ended:
-            return Explanation(start, 1, f"the text ends too early{_stands(known)}", tuple(near or sorted(words)[:MOST_NEAR]), meant)
-        said = text[start:end]
+            return piece.problem(f"the text ends too early{_stands(known)}", "", start, 1, tuple(near or sorted(words)[:MOST_NEAR]), meant)
         if not near and (other := self._other(reading, place, kinds)) is not None:
-            category, upto = other
-            end = units[upto - 1].end
-            message = f"{text[start:end]!r} is {category.label()}, and cannot stand here"
-            return Explanation(start, end - start, f"{message}{_stands(known)}", (), meant)
+            category, end = other[0], units[other[1] - 1].end
+            message = f"{text[start:end]!r} is {category.label()}, and cannot stand here{_stands(known)}"
+            return piece.problem(message, "", start, end - start, (), meant)
         shown = " ".join(text[start:].split()[:3])
-        message = f"{shown if len(shown) < 60 else said!s:.57}".join("''") + " is not understood here"
+        message = f"{shown if len(shown) < 60 else text[start:end]!s:.57}".join("''") + " is not understood here"
         known_words = [] if near or known else sorted(words, key=lambda word: (not word[:1].isalpha(), len(word)))
-        return Explanation(start, end - start, f"{message}{'' if near else _stands(known)}", tuple(near or known_words[:MOST_NEAR]), meant)
+        near = near or known_words[:MOST_NEAR]
+        return piece.problem(f"{message}{'' if near else _stands(known)}", "", start, end - start, tuple(near), meant)
+
+    def _misspelt_beginning(self, text: str, reading: Reading, tried: "Tries") -> Reading | None:
+        """The first word alone, taken for a name because of its capital: the text compiles with one like it, or breaks off at once."""
+        if not self._is_unknown(reading.units[0]):
+            return None
+        first = Reading(self.grammar, reading.units[:1], watched=True)
+        first.whole()
+        words, _ = self.expected(first, 0)
+        if self._near(text, reading.units, 0, words, tried):
+            return first
+        here, _ = self.expected(reading, reading.furthest)
+        return first if reading.furthest <= BARELY and not self._near(text, reading.units, reading.furthest, here, tried) else None
 
     def expected(self, reading: Reading, place: int) -> tuple[set[str], list[Kind]]:
         """What could go on at a place: words, and kinds of phrases."""
@@ -80,30 +84,14 @@ class Explainer:
 
     def completions(self, reading: Reading) -> list[str]:
         """The words that may come next after a text that stops, and the kinds of words that are no list."""
-        try:
-            reading.whole()
-        except TooInvolvedError:
-            return []
+        reading.whole()
         if reading.furthest < reading.size:
             return []
         words, kinds = self.expected(reading, reading.size)
-        return [*sorted(words), *sorted({label for kind in kinds for label in self._labels(kind)})]
-
-    def _labels(self, kind: Kind) -> Iterator[str]:
-        if issubclass(kind, Lexeme):
-            if kind.kinds:
-                yield kind.label
-            return
-        seen: set[Kind] = set()
-        todo: list[Symbol] = list(self.grammar.twig(kind, "").slots)
-        while todo:
-            for each in todo.pop().kinds:
-                if each not in seen:
-                    seen.add(each)
-                    if issubclass(each, Lexeme):
-                        yield from self._labels(each)
-                    else:
-                        todo += self.grammar.twig(each, "").slots
+        for kind in kinds:  # and whatever they may begin with
+            below = self.grammar.twig(kind, "").slots if issubclass(kind, Phrase) else ()
+            kinds += dict.fromkeys(each for symbol in below for each in symbol.kinds if each not in kinds)
+        return [*sorted(words), *sorted({kind.label for kind in kinds if issubclass(kind, Lexeme) and kind.kinds})]
 
     def _near(self, text: str, units: Sequence[Unit], place: int, words: set[str], tried: "Tries") -> list[str]:
         """Words that look like what was said, and with which the text compiles."""
@@ -139,7 +127,11 @@ class Explainer:
                     yield changed
 
     def _is_unknown(self, unit: Unit) -> bool:
-        return unit.kind == "word" and unit.word.islower() and unit.word not in self.grammar.spelt_out
+        return (
+            unit.kind == "word"
+            and unit.word.islower()
+            and unit.word not in self.grammar.spelt_out | self.grammar.vocabulary.number_words.keys()
+        )
 
     def _other(self, reading: Reading, place: int, kinds: Sequence[Kind]) -> tuple[type[Phrase], int] | None:
         """The phrase that does stand there, though none of its kind may."""
@@ -153,7 +145,7 @@ class Explainer:
             probe = Reading(self.grammar, reading.units)
             try:
                 ends = [end for _, end in probe.category(category, "", place)]
-            except TooInvolvedError:
+            except UnreadableError:
                 continue
             if ends and (best is None or max(ends) > best[1]):
                 best = (category, max(ends))

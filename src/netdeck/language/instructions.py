@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from netdeck.language.happenings import Until
 from netdeck.language.phrases import Cards, Condition, Number, Place, Player, Ref, Spaces, Who, Zone
+from netdeck.language.wording import Worded
 
 if TYPE_CHECKING:
     from netdeck.language.abilities import Ability
@@ -17,14 +18,13 @@ if TYPE_CHECKING:
 ALL: Literal["all"] = "all"
 
 
-class OwnVerb:
+@dataclass(frozen=True, slots=True)
+class OwnVerb(Worded):
     """An instruction that only one game has."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Worded):
     """``draw 2 cards``, "your opponent draws a card from your blood deck" (P1.4). Without ``deck``: the main deck of ``who``."""
 
     n: Number = 1
@@ -34,7 +34,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Worded):
     """``your opponent discards a card``: a move to the discard pile with cause discard; the choice is in ``cards``."""
 
     cards: Ref
@@ -43,7 +43,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Worded):
     """``move a card from your discard pile to your hand``, "move it to the empty space opposing it" (P1.2).
 
     ``link``: set aside under this card.
@@ -56,7 +56,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Worded):
     """``it moves 1 space to the right``, "toward that creature"; left and right as its controller sees them (R1)."""
 
     cards: Ref
@@ -66,7 +66,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Worded):
     """``play a command card from your hand for 1 blood``; without ``cost`` its own cost is paid, 0 is "for free" (P1.3, R58)."""
 
     cards: Ref
@@ -76,7 +76,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Summon:
+class Summon(Worded):
     """``summon a creature card from your discard pile``: played for free, without devouring or evolving (R58)."""
 
     cards: Ref
@@ -87,7 +87,7 @@ class Summon:
 
 
 @dataclass(frozen=True, slots=True)
-class Spawn:
+class Spawn(Worded):
     """``spawn 2 "Sporeling"``: create vestiges and summon them (R58)."""
 
     name: str
@@ -98,7 +98,7 @@ class Spawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Create:
+class Create(Worded):
     """``create 2 "Promissory Note" in your main deck`` (R8); a following :class:`Shuffle` shuffles it in."""
 
     name: str
@@ -109,7 +109,7 @@ class Create:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Search(Worded):
     """``search your main deck for a Rite card`` (P1.6); finding nothing is no failure (P1.6.3)."""
 
     deck: Zone
@@ -121,14 +121,14 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Worded):
     """``shuffle your main deck`` (P1.7)."""
 
     deck: Zone
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Worded):
     """``reveal it``: everybody knows the cards (R69)."""
 
     cards: Ref
@@ -137,7 +137,7 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(Worded):
     """``look at your opponent's hand``: only ``who`` knows the cards (R69)."""
 
     cards: Ref
@@ -146,7 +146,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class RevealUntil:
+class RevealUntil(Worded):
     """``reveal cards from your main deck until you reveal a command card``: the last one is bound (R69)."""
 
     cards: Cards
@@ -156,7 +156,7 @@ class RevealUntil:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Worded):
     """``gain 2 blood``."""
 
     what: str
@@ -165,7 +165,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Lose:
+class Lose(Worded):
     """``your opponent loses 2 blood``; what would fall below zero is zero (D1.3)."""
 
     what: str
@@ -174,7 +174,7 @@ class Lose:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangePool:
+class ChangePool(Worded):
     """``add 2 to the health pool``, "remove 2 from the health pool" (R31)."""
 
     n: Number
@@ -182,14 +182,14 @@ class ChangePool:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPool:
+class SetPool(Worded):
     """``set the health pool to 3`` (R31)."""
 
     n: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(Worded):
     """``deal 1 damage to each creature``, "deal 2 damage to your opponent" (R27, R28, R31). Without ``source``: this card deals it."""
 
     n: Number
@@ -198,7 +198,7 @@ class Damage:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Worded):
     """``it strikes the creature opposing it``, "strikes the space opposing it" (R26)."""
 
     by: Ref
@@ -206,7 +206,7 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Worded):
     """``each friendly creature attacks`` outside its phase (R25); ``at`` replaces the attack pattern."""
 
     cards: Ref
@@ -214,7 +214,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Explode:
+class Explode(Worded):
     """``the creature opposing it explodes for 2`` (R56)."""
 
     cards: Ref
@@ -222,14 +222,14 @@ class Explode:
 
 
 @dataclass(frozen=True, slots=True)
-class Destroy:
+class Destroy(Worded):
     """``destroy a creature`` (R57)."""
 
     cards: Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrifice:
+class Sacrifice(Worded):
     """``sacrifice a friendly creature`` (R29); only what ``who`` controls."""
 
     cards: Ref
@@ -238,7 +238,7 @@ class Sacrifice:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class Control(Worded):
     """``gain control of target agent until end of turn``: ``who`` controls the cards from now on, or for a while."""
 
     cards: Ref
@@ -256,7 +256,7 @@ class StatChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Modify:
+class Modify(Worded):
     """``gains +1/0/1 until end of turn``, "loses 1 power", "becomes 1/0/1" (R39)."""
 
     cards: Ref
@@ -265,7 +265,7 @@ class Modify:
 
 
 @dataclass(frozen=True, slots=True)
-class GainKeywords:
+class GainKeywords(Worded):
     """``gains Flying until end of turn`` (R39)."""
 
     cards: Ref
@@ -274,7 +274,7 @@ class GainKeywords:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseKeywords:
+class LoseKeywords(Worded):
     """``loses Flying``, "loses all keywords" (R39)."""
 
     cards: Ref
@@ -283,7 +283,7 @@ class LoseKeywords:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseText:
+class LoseText(Worded):
     """``loses its text``; outside play a permanent mark (7.5)."""
 
     cards: Ref
@@ -291,7 +291,7 @@ class LoseText:
 
 
 @dataclass(frozen=True, slots=True)
-class AddCounters:
+class AddCounters(Worded):
     """``add 1 seal counter to this command`` (D7.2)."""
 
     name: str
@@ -300,7 +300,7 @@ class AddCounters:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveCounters:
+class RemoveCounters(Worded):
     """``this command loses 1 drip counter``; as a cost "remove 3 feather counters from this command", which needs all of them (R62)."""
 
     name: str
@@ -309,7 +309,7 @@ class RemoveCounters:
 
 
 @dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(Worded):
     """A card or player gets an ability for a while: "this creature can't be struck until your opponent's turn ends" (R39)."""
 
     ability: "Ability"
@@ -318,14 +318,14 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Worded):
     """``flip it`` (R53)."""
 
     cards: Ref
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDown:
+class TurnDown(Worded):
     """``turn it face-down with flip cost 2`` (R53)."""
 
     cards: Ref
@@ -333,21 +333,21 @@ class TurnDown:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Worded):
     """``finish this command`` (R57)."""
 
     cards: Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Deny:
+class Deny(Worded):
     """``deny it``: instead of being executed, the command goes to the discard pile (R57)."""
 
     cards: Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Execute:
+class Execute(Worded):
     """``execute that command``; ``after`` says where it stays afterwards instead of the discard pile ("" is the usual end)."""
 
     cards: Ref
@@ -356,14 +356,14 @@ class Execute:
 
 
 @dataclass(frozen=True, slots=True)
-class Liberate:
+class Liberate(Worded):
     """``liberate this command``: it leaves the game (R57)."""
 
     cards: Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Resummon:
+class Resummon(Worded):
     """``resummon a creature``, with or without "keeping its state" (7.5)."""
 
     cards: Ref
@@ -371,7 +371,7 @@ class Resummon:
 
 
 @dataclass(frozen=True, slots=True)
-class SkipTurn:
+class SkipTurn(Worded):
     """``your opponent skips a turn`` (R32)."""
 
     n: Number = 1
@@ -379,7 +379,7 @@ class SkipTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraDraws:
+class ExtraDraws(Worded):
     """``you get 1 additional card draw`` (R6)."""
 
     n: Number
@@ -387,7 +387,7 @@ class ExtraDraws:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayLimit:
+class PlayLimit(Worded):
     """``you may play 1 additional card this turn`` (R61)."""
 
     n: Number
@@ -396,14 +396,14 @@ class PlayLimit:
 
 
 @dataclass(frozen=True, slots=True)
-class WinGame:
+class WinGame(Worded):
     """``you win the game`` (R31); losing is the opponent's win."""
 
     winner: Player = Who.YOU
 
 
 @dataclass(frozen=True, slots=True)
-class NameSomething:
+class NameSomething(Worded):
     """``name any kin``, "name any card": kept by this card, see ``Cards.of_named_kin`` (R12).
 
     ``not_last``: not what was named the last time.
@@ -414,7 +414,7 @@ class NameSomething:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(Worded):
     """``note that number``: kept by the player under ``name`` (7.5)."""
 
     name: str
@@ -422,22 +422,28 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Worded):
     """``choose a friendly creature``: only binds, for later instructions."""
 
     cards: Ref
 
+    def is_told(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class Same(Worded):
     """In a replacement: the event itself goes on, with some fields changed ("they draw a card" in Listening Pipe)."""
 
     changes: "tuple[tuple[str, Number | Player], ...]" = ()
     word: str = ""
 
+    def is_told(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class May:
+class May(Worded):
     """``you may ...``; asked when it starts, only if it can do something."""
 
     do: "Do"
@@ -445,7 +451,7 @@ class May:
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class If(Worded):
     """``if it has 2 or more growth counters, ...; otherwise, ...``."""
 
     condition: Condition
@@ -454,14 +460,14 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class Then(Worded):
     """``, then ...``: only if the instruction before it succeeded (R13)."""
 
     do: "Do"
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach:
+class ForEach(Worded):
     """``for each friendly creature, ...``: once per match, bound as ``each``; with a number: that many times."""
 
     over: Cards | Number
@@ -470,7 +476,7 @@ class ForEach:
 
 
 @dataclass(frozen=True, slots=True)
-class EachPlayer:
+class EachPlayer(Worded):
     """``each player ...``, "for each other user: ...": once per player in turn order; inside, ``Who.THEY`` is that player."""
 
     do: "Do"
@@ -478,7 +484,7 @@ class EachPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOne:
+class ChooseOne(Worded):
     """``choose one: ...; or ...``."""
 
     modes: "tuple[Do, ...]"
@@ -486,7 +492,7 @@ class ChooseOne:
 
 
 @dataclass(frozen=True, slots=True)
-class PayTo:
+class PayTo(Worded):
     """``you may pay 2 blood to ...`` inside an effect: all costs or nothing (R68)."""
 
     costs: "tuple[Cost, ...]"
@@ -495,7 +501,7 @@ class PayTo:
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(Worded):
     """``pay 2 blood``: a cost in something that players hold (R68)."""
 
     what: str

@@ -25,6 +25,9 @@ DEEPEST: Final = 40
 """Of one line or sentence: how long, and how deeply its phrases may be nested."""
 MOST_PROBLEMS: Final = 200
 """That are told at once."""
+MOST_KEPT: Final = 4096
+LONGEST_KEPT: Final = 8_000
+"""Texts and cards that are remembered, and how long what is printed on one may be."""
 
 _END: ContextVar[float | None] = ContextVar("_END", default=None)
 

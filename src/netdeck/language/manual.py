@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from netdeck.language.compiling import Language
+from netdeck.language.declared import Language
 
 TITLES = {
     "line": "A line",

@@ -171,7 +171,7 @@ def _written(thing: Any) -> str:
         parts = [
             f"{each.name}={_written(getattr(thing, each.name))}"
             for each in fields(thing)
-            if each.init and not (named and each.name == "name") and getattr(thing, each.name) != each.default
+            if each.init and each.compare and not (named and each.name == "name") and getattr(thing, each.name) != each.default
         ]
         return f"{type(thing).__name__}[{','.join(parts)}]"
     return repr(thing)

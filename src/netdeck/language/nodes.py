@@ -3,19 +3,33 @@
 ``Node(Wipe, SUBJECT, slot("n"))`` is a ``Wipe`` whose first field is the subject of the sentence and whose second is what stands in the
 slot ``n``. Fields that a pattern does not name have their usual values. A pattern may be a plain class (fields and slots are called the
 same), a plain value, ``slot("x")`` alone (the phrase means what stands in the slot), a tuple of patterns, :class:`Fields` (part of a node,
-for what is made of several phrases, as a group of cards is) and :class:`Joined` (the node that such parts make).
+for what is made of several phrases, as a group of cards is) and :class:`Joined` (the node that such parts make). A node of the tree in
+which such patterns stand is one, too: ``Wipe(SUBJECT, slot("n"))``.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
-from typing import Any, ClassVar, Final
+from inspect import signature
+from operator import attrgetter
+from typing import Any, ClassVar, Final, ParamSpec, TypeVar
 
 from netdeck.language.misfit import MisfitError
+from netdeck.language.wording import Words, worded
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class DeclarationError(TypeError):
     """A phrase that cannot be: it means nothing, or its words and its slots do not fit together."""
+
+
+def kept(function: Callable[P, T]) -> Callable[P, T]:
+    """A function that remembers what it answered."""
+    remembering: Any = cache(function)
+    remembered: Callable[P, T] = remembering
+    return remembered
 
 
 class Said:
@@ -24,136 +38,117 @@ class Said:
     slots: ClassVar[tuple[str, ...]]
     meaning: ClassVar["Pattern"]
 
-    def build(self, scene: "Scene") -> Any:
-        """What it means."""
-        return self.meaning.built(self, scene)
+    def __getitem__(self, slot: str) -> Any:
+        """What stands in a slot."""
+        return self.__dict__.get(slot)
 
     def meant(self, scene: "Scene") -> Any:
-        """The same; a misfit knows which phrase is to blame."""
+        """What it means; a misfit knows which phrase is to blame."""
         try:
-            return self.build(scene)
+            value = self.meaning.built(self, scene)
+            return value if scene.words is None else worded(value, scene.words(self))
         except MisfitError as error:
-            error.phrase = error.phrase or self
+            error.phrase = self.__dict__[error.phrase] if isinstance(error.phrase, str) else error.phrase or self
             raise
 
 
 @dataclass(slots=True)
 class Scene:
-    """What is known around a phrase while it is built or told: the subject of its sentence, and what a game keeps besides."""
+    """What is known around a phrase while it is built: the subject of its sentence, the type of the card, and where its words stand."""
 
-    language: Any
     subject: Any = None
-    kept: dict[str, Any] = field(default_factory=dict)
-
-    def of(self, subject: Any) -> "Scene":
-        """The same, with another subject."""
-        return Scene(self.language, subject, self.kept)
+    kind: str = ""
+    words: Callable[["Said"], Words] | None = None
 
 
 @cache
 def usual_values(cls: Any) -> dict[str, Any]:
     """The fields of a node that have a usual value."""
-    found: dict[str, Any] = {}
-    for one in fields(cls):
-        if one.default is not MISSING:
-            found[one.name] = one.default
-        elif one.default_factory is not MISSING:
-            found[one.name] = one.default_factory()
-    return found
+    made = {one.name: one.default_factory() for one in fields(cls) if one.compare and one.default_factory is not MISSING}
+    return made | {one.name: one.default for one in fields(cls) if one.compare and one.default is not MISSING}
 
 
 @cache
 def field_names(cls: Any) -> tuple[str, ...]:
-    """The fields of a node in their order."""
-    return tuple(one.name for one in fields(cls) if one.init)
+    """The fields of a node in their order; where its words stand is none of what it means."""
+    return tuple(one.name for one in fields(cls) if one.init and one.compare)
 
 
 class Pattern:
-    """Part of what a phrase means."""
+    """Part of what a phrase means; ``parts`` are patterns inside it, ``names`` the slots that it takes itself."""
 
-    __slots__ = ()
+    strict: int = 0
+    """How much it demands by itself."""
+    root: type | None = None
+    """The type of what it makes, if that is always the same."""
+
+    def __init__(self, *names: str, **parts: Any) -> None:
+        self.names, self.parts = names, {name: pattern(value) for name, value in parts.items()}
 
     def holes(self) -> set[str]:
         """The slots that it names."""
-        return set()
+        return {*self.names, *(name for part in self.parts.values() for name in part.holes())}
 
     def weight(self) -> int:
         """How much it demands: of two patterns that fit, the stricter one is told."""
-        return 0
+        return self.strict + sum(part.weight() for part in self.parts.values())
 
     def built(self, phrase: Said, scene: Scene) -> Any:
         """The value that it makes of a phrase's slots."""
         raise NotImplementedError
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
         """Whether *value* could have been made by it; what then stood in the slots goes to *found*."""
         raise NotImplementedError
 
-    def taken(self, value: Any, scene: Scene) -> dict[str, Any] | None:
-        """What stood in the slots; ``None`` when *value* is nothing that it makes."""
-        found: dict[str, Any] = {}
-        return found if self.match(value, found, scene) else None
-
-    def root(self) -> type | None:
-        """The type of what it makes, if that is always the same."""
-        return None
+    def completed(self, slots: Iterable[str]) -> "Pattern":
+        """The same, where slots that it does not name are fields of the same name."""
+        return self
 
 
 class Same(Pattern):
     """A plain value."""
 
-    __slots__ = ("value",)
+    strict = 2
 
     def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def weight(self) -> int:
-        return 2
+        super().__init__()
+        self.value, self.root = value, type(value)
 
     def built(self, phrase: Said, scene: Scene) -> Any:
         return self.value
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
-        return type(value) is type(self.value) and bool(value == self.value)
-
-    def root(self) -> type | None:
-        return type(self.value)
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
+        return type(value) is self.root and bool(value == self.value)
 
 
 class Loosely(Same):
     """A value that is written, and that everything fits when it is told: what settling changes later."""
 
-    __slots__ = ()
+    strict = 0
 
-    def weight(self) -> int:
-        return 0
+    def __init__(self, value: Any) -> None:
+        super().__init__(value)
+        self.root = None
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
         return True
-
-    def root(self) -> type | None:
-        return None
 
 
 class Subject(Pattern):
     """The subject of the sentence around the phrase."""
-
-    __slots__ = ()
 
     def built(self, phrase: Said, scene: Scene) -> Any:
         if scene.subject is None:
             raise MisfitError("nobody is told to do this")
         return scene.subject
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
-        if SUBJECT_KEY in found and found[SUBJECT_KEY] != value:
-            return False
-        found[SUBJECT_KEY] = value
-        return True
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
+        return bool(found.setdefault(SUBJECT_KEY, value) == value)
 
 
 SUBJECT_KEY: Final = "\0subject"
-SUBJECT: Final = Subject()
+SUBJECT: Final[Any] = Subject()
 
 
 class Hole(Pattern):
@@ -162,36 +157,28 @@ class Hole(Pattern):
     ``to`` and ``back`` change it on the way (``back`` may refuse with ``None``), ``subject`` is whose act it is.
     """
 
-    __slots__ = ("back", "name", "subject", "to")
-
     def __init__(
         self, name: str, to: Callable[[Any], Any] | None = None, back: Callable[[Any], Any] | None = None, subject: Any = None
     ) -> None:
-        self.name, self.to, self.back = name, to, back
-        self.subject = None if subject is None else pattern(subject)
+        super().__init__(name, **({} if subject is None else {"subject": subject}))
+        self.name, self.to, self.back, self.subject = name, to, back, self.parts.get("subject")
 
-    def holes(self) -> set[str]:
-        return {self.name, *(self.subject.holes() if self.subject is not None else ())}
+    def weight(self) -> int:
+        return int(self.back is not None)
 
     def built(self, phrase: Said, scene: Scene) -> Any:
-        inner = scene if self.subject is None else scene.of(self.subject.built(phrase, scene))
+        inner = scene if self.subject is None else Scene(self.subject.built(phrase, scene), scene.kind, scene.words)
         value = _value(phrase.__dict__.get(self.name), inner)
         return value if self.to is None or value is None else self.to(value)
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
         if self.back is not None and value is not None:
             value = self.back(value)
             if value is None:
                 return False
-        if self.name in found and found[self.name] != value:
-            return False
-        found[self.name] = value
         if self.subject is not None:
             found.setdefault(WHOSE_KEY, {})[self.name] = self.subject
-        return True
-
-    def weight(self) -> int:
-        return 1 if self.back is not None else 0
+        return bool(found.setdefault(self.name, value) == value)
 
 
 WHOSE_KEY: Final = "\0whose"
@@ -200,65 +187,75 @@ WHOSE_KEY: Final = "\0whose"
 class Node(Pattern):
     """A node of the tree, field by field."""
 
-    __slots__ = ("_optional", "_usual", "cls", "parts")
+    strict = 1
 
     def __init__(self, cls: type, *args: Any, **named: Any) -> None:
         names = field_names(cls)
         if len(args) > len(names) or (strange := set(named) - set(names)):
             raise DeclarationError(f"{cls.__name__} has no such fields: {sorted(strange) if len(args) <= len(names) else args}")
-        self.cls = cls
-        self.parts = {name: pattern(value) for name, value in (*zip(names, args, strict=False), *named.items())}
+        super().__init__(**dict(zip(names, args, strict=False)), **named)
+        self.cls = self.root = cls
+        usual = {name: value for name, value in usual_values(cls).items() if name not in self.parts}
         self._optional = frozenset(usual_values(cls))
-        self._usual = {name: value for name, value in usual_values(cls).items() if name not in self.parts}
+        self._unsaid, self._usual = attrgetter("__class__", "__class__", *usual), (cls, cls, *usual.values())  # two at least make a tuple
+        self._inner = sorted(self.parts.items(), key=lambda part: type(part[1]) is not Same)  # values first: they tell phrases apart
 
-    def holes(self) -> set[str]:
-        return {name for part in self.parts.values() for name in part.holes()}
-
-    def weight(self) -> int:
-        return 1 + sum(part.weight() for part in self.parts.values())
+    def completed(self, slots: Iterable[str]) -> Pattern:
+        return type(self)(self.cls, **self.parts, **{name: slot(name) for name in slots if name in field_names(self.cls)})
 
     def built(self, phrase: Said, scene: Scene) -> Any:
-        said = {name: part.built(phrase, scene) for name, part in self.parts.items()}
-        return self.cls(**{name: value for name, value in said.items() if value is not None or name not in self._optional})
+        said = {}
+        for name, part in self.parts.items():
+            value = part.built(phrase, scene)
+            if value is not None or name not in self._optional:
+                said[name] = value
+        return self.cls(**said)
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
         if type(value) is not self.cls:
             return False
-        for name, usual in self._usual.items():
-            if getattr(value, name) != usual:
+        for name, part in self._inner:
+            if not part.match(getattr(value, name), found):
                 return False
-        return all(part.match(getattr(value, name), found, scene) for name, part in self.parts.items())
-
-    def root(self) -> type | None:
-        return self.cls
+        return bool(self._unsaid(value) == self._usual)
 
 
 class Several(Pattern):
     """A tuple of so many values."""
 
-    __slots__ = ("parts",)
+    strict, root = 1, tuple
 
-    def __init__(self, parts: Iterable[Any]) -> None:
-        self.parts = tuple(pattern(part) for part in parts)
-
-    def holes(self) -> set[str]:
-        return {name for part in self.parts for name in part.holes()}
-
-    def weight(self) -> int:
-        return 1 + sum(part.weight() for part in self.parts)
+    def __init__(self, values: Iterable[Any]) -> None:
+        super().__init__(**{str(number): value for number, value in enumerate(values)})
 
     def built(self, phrase: Said, scene: Scene) -> Any:
-        return tuple(part.built(phrase, scene) for part in self.parts)
+        return tuple(part.built(phrase, scene) for part in self.parts.values())
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
-        return (
-            isinstance(value, tuple)
-            and len(value) == len(self.parts)
-            and all(part.match(one, found, scene) for part, one in zip(self.parts, value, strict=True))
-        )
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
+        fits = isinstance(value, tuple) and len(value) == len(self.parts)
+        return fits and all(part.match(one, found) for part, one in zip(self.parts.values(), value, strict=True))
 
-    def root(self) -> type | None:
-        return tuple
+
+class Computed(Pattern):
+    """What a function makes of the slots that it takes, and of the sentence's ``subject``; ``back`` finds them in a node again.
+
+    ``said`` are patterns for what it takes, where a slot alone does not tell.
+    """
+
+    def __init__(self, to: Callable[..., Any], back: Callable[[Any], dict[str, Any] | None] = lambda node: None, **said: Any) -> None:
+        taken = signature(to)
+        super().__init__(**{name: SUBJECT if name == "subject" else said.get(name, Hole(name)) for name in taken.parameters})
+        self.to, self.back = to, back
+        made: Any = taken.return_annotation
+        self.root = made if isinstance(made, type) and is_dataclass(made) else None
+
+    def built(self, phrase: Said, scene: Scene) -> Any:
+        return self.to(*(part.built(phrase, scene) for part in self.parts.values()))
+
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
+        said = self.back(value)
+        found.update(said or {})
+        return said is not None
 
 
 class Fields(Pattern):
@@ -267,62 +264,42 @@ class Fields(Pattern):
     A field whose pattern is a tuple adds to what other phrases say of it.
     """
 
-    __slots__ = ("parts",)
-
     def __init__(self, **named: Any) -> None:
-        self.parts = {name: pattern(value) for name, value in named.items()}
+        super().__init__(**named)
+        self.strict = len(self.parts)
 
-    def holes(self) -> set[str]:
-        return {name for part in self.parts.values() for name in part.holes()}
-
-    def weight(self) -> int:
-        return sum(1 + part.weight() for part in self.parts.values())
+    def completed(self, slots: Iterable[str]) -> Pattern:
+        return Fields(**self.parts, **{name: slot(name) for name in slots})
 
     def built(self, phrase: Said, scene: Scene) -> dict[str, Any]:
         return {name: part.built(phrase, scene) for name, part in self.parts.items()}
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
         """*value* are the fields that no phrase has told yet; those that this one tells are taken out of them."""
-        left: dict[str, Any] = value
-        taken: dict[str, Any] = {}
         for name, part in self.parts.items():
-            if name not in left:
+            said = value.pop(name)
+            if isinstance(part, Several) and (more := said[len(part.parts) :]):
+                said, value[name] = said[: len(part.parts)], more
+            if not part.match(said, found):
                 return False
-            if isinstance(part, Several):
-                size = len(part.parts)
-                if not part.match(left[name][:size], found, scene):
-                    return False
-                taken[name] = left[name][size:]
-            elif part.match(left[name], found, scene):
-                taken[name] = ()
-            else:
-                return False
-        for name, rest in taken.items():
-            if rest:
-                left[name] = rest
-            else:
-                del left[name]
         return True
 
 
 class Joined(Pattern):
     """The node that the phrases of some slots make together, each saying some of its fields; ``more`` are fields of its own."""
 
-    __slots__ = ("cls", "fields", "more", "names", "usual")
-
     def __init__(self, cls: type, *names: str, **more: Any) -> None:
-        self.cls, self.names = cls, names
-        self.fields, self.usual = field_names(cls), usual_values(cls)
-        self.more = {name: pattern(value) for name, value in more.items()}
+        super().__init__(*names, **more)
+        self.cls = self.root = cls
+        self.fields = tuple(name for name in field_names(cls) if name not in more)
+        self.usual = [usual_values(cls).get(name, MISSING) for name in self.fields]
+        self._said, self.strict = attrgetter(*self.fields, "__class__"), 1 + len(more)
 
-    def holes(self) -> set[str]:
-        return {*self.names, *(name for part in self.more.values() for name in part.holes())}
-
-    def weight(self) -> int:
-        return 1 + sum(1 + part.weight() for part in self.more.values())
+    def completed(self, slots: Iterable[str]) -> Pattern:
+        return type(self)(self.cls, *self.names, **self.parts, **{name: slot(name) for name in slots if name in self.fields})
 
     def built(self, phrase: Said, scene: Scene) -> Any:
-        said: dict[str, Any] = {name: part.built(phrase, scene) for name, part in self.more.items()}
+        said: dict[str, Any] = {name: part.built(phrase, scene) for name, part in self.parts.items()}
         for name in self.names:
             value = phrase.__dict__.get(name)
             for one in value if isinstance(value, tuple) else (value,) if value is not None else ():
@@ -339,19 +316,12 @@ class Joined(Pattern):
         """Why two values of a field cannot both be."""
         return f"nothing is both {one} and {other}" if isinstance(one, str) and isinstance(other, str) else "both cannot be so at once"
 
-    def match(self, value: Any, found: dict[str, Any], scene: Scene) -> bool:
-        if type(value) is not self.cls:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
+        if type(value) is not self.cls or not all(part.match(getattr(value, name), found) for name, part in self.parts.items()):
             return False
-        left = {name: said for name in self.fields if (said := getattr(value, name)) != self.usual.get(name, MISSING)}
-        for name, part in self.more.items():
-            if not part.match(getattr(value, name), found, scene):
-                return False
-            left.pop(name, None)
-        found[FIELDS_KEY] = (left, self.names)
+        said = zip(self.fields, self._said(value), self.usual, strict=False)
+        found[FIELDS_KEY] = {name: one for name, one, usual in said if one is not usual and one != usual}, self.names
         return True
-
-    def root(self) -> type | None:
-        return self.cls
 
 
 FIELDS_KEY: Final = "\0fields"
@@ -362,31 +332,35 @@ def slot(name: str, to: Callable[[Any], Any] | None = None, back: Callable[[Any]
     return Hole(name, to, back, subject)
 
 
+def loosely(value: Any) -> Any:
+    """A value that everything fits when it is told."""
+    return Loosely(value)
+
+
 def minus(name: str) -> Any:
     """A number below zero whose slot holds it without its sign."""
     return Hole(name, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 
 
 def pattern(value: Any) -> Pattern:
-    """*value* as a pattern: patterns stay, tuples are taken part by part, everything else is itself."""
+    """*value* as a pattern: patterns stay, tuples and nodes are taken part by part where a pattern stands in them, the rest is itself."""
     if isinstance(value, Pattern):
         return value
-    if isinstance(value, tuple):
-        return Several(value) if any(isinstance(part, Pattern) for part in _flat(value)) else Same(value)
+    if type(value) is tuple:
+        parts = tuple(map(pattern, value))
+        return Same(value) if all(type(part) is Same for part in parts) else Several(parts)
+    if is_dataclass(value) and not isinstance(value, type):
+        usual = usual_values(type(value))
+        said = {name: one for name in field_names(type(value)) if (one := getattr(value, name)) != usual.get(name, MISSING)}
+        if not all(type(pattern(one)) is Same for one in said.values()):
+            return Node(type(value), **said)
     return Same(value)
 
 
-def _flat(value: tuple[Any, ...]) -> Iterable[Any]:
-    for part in value:
-        if isinstance(part, tuple):
-            yield from _flat(part)
-        else:
-            yield part
-
-
 def meaning_of(builds: Any, slots: Iterable[str]) -> Pattern:
-    """What a phrase builds, as a pattern: a plain class has a field for each of the phrase's slots."""
-    return Node(builds, **{name: slot(name) for name in slots}) if isinstance(builds, type) else pattern(builds)
+    """What a phrase builds, as a pattern: slots that it does not name are fields of the same name."""
+    whole = Node(builds) if isinstance(builds, type) else pattern(builds)
+    return whole.completed(set(slots) - whole.holes())
 
 
 def _value(value: Any, scene: Scene) -> Any:

@@ -6,29 +6,18 @@ they are the same on every machine, and beyond a limit a text is refused. A phra
 """
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
+from operator import eq
 from types import ModuleType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from netdeck.language.limits import check_time
-from netdeck.language.nodes import DeclarationError
-from netdeck.language.phrase import (
-    Bend,
-    Kind,
-    Lexeme,
-    Maybe,
-    Mood,
-    OneOf,
-    Part,
-    Phrase,
-    Slot,
-    Text,
-    kinds_of,
-    parts_of,
-    slots_in,
-)
+from netdeck.language.nodes import DeclarationError, kept
+from netdeck.language.phrase import Bend, Kind, Lexeme, Maybe, Mood, OneOf, Part, Phrase, Slot, Text, parts_of, slots_in
 
 MOST_STEPS: Final = 20_000
 """That reading one line or sentence may take; the longest of ours takes a tenth."""
@@ -52,13 +41,9 @@ NUMBER_WORDS: Final = {word: n for n, word in enumerate(("two", "three", "four",
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What a game's words are: the lists that lexemes take theirs from, the words that common phrases borrow, and how units are cut."""
+    """How a game's texts are cut into units, and what it says otherwise than other games."""
 
     game: str
-    words: Mapping[str, str] = field(default_factory=dict)
-    """For ``@player`` in a template."""
-    lists: Mapping[str, Sequence[str] | Mapping[str, Any]] = field(default_factory=dict)
-    """For :class:`~netdeck.language.phrase.OneOf`."""
     cites: Mapping[str, str] = field(default_factory=dict)
     """The clauses that common phrases follow in this game, by the phrase's name."""
     units: re.Pattern[str] = PLAIN_UNITS
@@ -84,46 +69,44 @@ class Unit:
         self.word = "a" if word == "an" else word
 
 
-class UnknownCharacterError(ValueError):
-    """A character that no card text holds."""
+class UnreadableError(ValueError):
+    """A text that holds a character which no card's text holds, or that takes too many steps to read; and where."""
 
-    def __init__(self, text: str, column: int) -> None:
-        super().__init__(f"{text!r} is no part of a card's text")
-        self.column = column
-
-
-class TooInvolvedError(ValueError):
-    """A text that takes too many steps to read."""
-
-    def __init__(self, unit: int) -> None:
-        super().__init__("this is too involved; say it more simply")
-        self.unit = unit
+    def __init__(self, message: str, at: int, length: int = 1) -> None:
+        super().__init__(message)
+        self.at, self.length = at, length
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Symbol:
     """What a slot asks for while reading: its kinds, in which mood, and for a list what stands between. A grammar has one of each."""
 
-    kinds: tuple[Kind, ...]
-    mood: str = ""
-    several: bool = False
-    between: tuple[str, ...] = ()
-    last: tuple[str, ...] = ()
-    one: bool = False
-    """"a" is read as the number 1."""
+    __slots__ = ("between", "category", "kinds", "last", "mood", "one", "separators", "several")
+
+    def __init__(
+        self, kinds: tuple[Kind, ...], mood: str, several: bool, between: tuple[str, ...], last: tuple[str, ...], one: bool
+    ) -> None:
+        self.kinds, self.mood, self.several, self.between, self.last = kinds, mood, several, between, last
+        self.one = one
+        """"a" is read as the number 1."""
+        self.separators = tuple(dict.fromkeys((between, last, (*between, *last)))) if last else (between,)
+        self.category = kinds[0] if len(kinds) == 1 and not one and not several and issubclass(kinds[0], Phrase) else None
+        """The category that it asks for, when that is all."""
 
 
 class Twig:
     """A place in the tree of a category's alternatives: which words and slots go on from here, and which phrases end here."""
 
-    __slots__ = ("ends", "slots", "words")
+    __slots__ = ("after", "ends", "slots", "words")
 
-    def __init__(self) -> None:
-        self.words: dict[str, Twig] = {}
-        self.slots: dict[Symbol, Twig] = {}
-        self.ends: list[tuple[type[Phrase], tuple[str, ...]]] = []
+    def __init__(self, words: Iterable[str] = (), symbol: Symbol | None = None) -> None:
+        self.after: Mapping[str, list[tuple[Symbol, Twig]]] = UNASKED
+        """The slots that go on with a unit, by its key; they are found when they are first asked for."""
+        self.words: dict[str, Twig] = dict.fromkeys(words, self)
+        self.slots: dict[Symbol, Twig] = {} if symbol is None else {symbol: self}
+        self.ends: tuple[tuple[type[Phrase], tuple[str, ...]], ...] = ()
 
 
+UNASKED: Final[Mapping[str, Any]] = {}
 Flat: TypeAlias = tuple[tuple[tuple[str, ...] | Symbol, str], ...]
 """A template without choices: spellings of a word or a symbol, and the slot that it fills."""
 
@@ -137,21 +120,23 @@ class Grammar:
         replaced = {base for cls in ours for base in cls.__mro__[1:]}
         theirs = [cls for cls in _declared(common) if cls not in replaced and cls.__name__ not in vocabulary.without and cls not in ours]
         self.declared: list[type[Phrase]] = [*theirs, *ours]
-        self.left_out: dict[type[Phrase], str] = {}
-        self._leave_out(frozenset(ours))
-        self.parts: dict[type[Phrase], list[tuple[Part, ...]]] = {
-            cls: [self._sayable(parts_of(cls, one, vocabulary.words)) for one in cls.says()] for cls in self.declared
+        self._called = _names(own, common)
+        self.kinds = {
+            cls: {name: tuple(self.called(module, one) for one in kinds.split("|")) for name, (module, kinds, _) in cls.kinds.items()}
+            for cls in self.declared
         }
-        self._spelt: dict[type[OneOf], list[tuple[tuple[str, ...], Any]]] = {}
-        self._symbols: dict[tuple[Any, ...], Symbol] = {}
-        self._twigs: dict[tuple[type[Phrase], str], Twig] = {}
-        self._first: dict[tuple[type[Phrase], str], frozenset[str]] = {}
-        self._first_of: dict[Symbol, frozenset[str]] = {}
-        self._members: dict[type[Phrase], list[type[Phrase]]] = {}
-        self._blank: dict[type[Phrase], dict[str, Any]] = {}
-        self._between: dict[Symbol, Twig] = {}
-        self._again: dict[Symbol, Twig] = {}
-        self._refuse_left_recursion()
+        self.members, self.words_in = kept(self._members), kept(self._words_in)
+        self._leave_out(frozenset(ours))
+        self.parts = {cls: [self._sayable(cls, parts_of(way)) for way in cls.templates()] for cls in self.declared}
+        """The templates of each phrase, told one first."""
+        self.slots = {cls: [slot for parts in self.parts[cls] for slot in slots_in(parts)] for cls in self.declared}
+        self._symbols: list[Symbol] = []
+        self._symbol = kept(self._new_symbol)
+        self._begun: list[type[Phrase]] = []
+        self.blank, self.spelt, self.twig = kept(self._blank), kept(self._spelt), kept(self._twig)
+        self.first, self.first_of = kept(self._first), kept(self._first_of)
+        for category in self.categories:
+            self.first_of(category, "")
 
     # The gate
 
@@ -161,49 +146,38 @@ class Grammar:
             for cls, why in lost.items():
                 if cls in ours:
                     raise DeclarationError(f"{cls.__name__} cannot be said: {why}")
-            self.left_out |= lost
             self.declared = [cls for cls in self.declared if cls not in lost]
+            self.members = kept(self._members)
 
     def _impossible(self, cls: type[Phrase]) -> str:
-        missing = [word for one in cls.says() for word in re.findall(r"(?<![\w{])@(\w+)", one) if word not in self.vocabulary.words]
-        if missing:
-            return f"the vocabulary has no word for {', '.join(missing)}"
-        needed = {part.name for one in cls.says() for part in parts_of(cls, one, self.vocabulary.words) if isinstance(part, Slot)}
-        for name, (kinds, _) in kinds_of(cls).items():
-            if name in needed and not any(self._has(kind) for kind in kinds):
-                return f"nothing can stand for {name}"
-        return ""
+        needed = [part.name for way in cls.templates() for part in parts_of(way) if isinstance(part, Slot)]
+        return next((f"nothing can stand for {name}" for name in needed if not any(map(self._has, self.kinds[cls][name]))), "")
 
-    def _sayable(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-        """A template without what may be left out and for which this game has no words."""
-        return tuple(
-            Maybe(self._sayable(part.parts)) if isinstance(part, Maybe) else part
-            for part in parts
-            if not isinstance(part, Maybe) or all(any(self._has(kind) for kind in slot.kinds) for slot in slots_in(part.parts))
-        )
+    def _sayable(self, cls: type[Phrase], parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        """A template with the kinds of its slots, without what may be left out and for which this game has no words."""
+        found: list[Part] = []
+        for part in parts:
+            if isinstance(part, Slot):
+                part = replace(part, kinds=self.kinds[cls][part.name])
+            elif isinstance(part, Maybe):
+                part = Maybe(self._sayable(cls, part.parts))
+                if not all(any(map(self._has, slot.kinds)) for slot in slots_in(part.parts)):
+                    continue
+            found.append(part)
+        return tuple(found)
 
     def _has(self, kind: Kind) -> bool:
-        if issubclass(kind, OneOf):
-            return bool(kind.known(self))
-        return issubclass(kind, Lexeme) or any(issubclass(cls, kind) for cls in self.declared)
+        return issubclass(kind, Lexeme) or bool(self.members(kind))
 
-    def _refuse_left_recursion(self) -> None:
-        for start in self.categories:
-            seen: set[type[Phrase]] = set()
-            todo = list(self._begins_with(start))
-            while todo:
-                one = todo.pop()
-                if one is start:
-                    raise DeclarationError(f"{start.__name__} begins with itself")
-                if one not in seen:
-                    seen.add(one)
-                    todo += self._begins_with(one)
-
-    def _begins_with(self, category: type[Phrase]) -> set[type[Phrase]]:
-        found: set[type[Phrase]] = set()
-        for symbol in self.twig(category, "").slots:
-            found |= {kind for kind in symbol.kinds if issubclass(kind, Phrase)}
-        return found
+    def called(self, module: str, name: str) -> Kind:
+        """The category or lexeme that a phrase of a module calls by a name."""
+        here = vars(sys.modules[module]).get(name)
+        found = {here} if _is_kind(here) else self._called.get(name, set())
+        if len(found) != 1:
+            raise DeclarationError(
+                f"{'nothing' if not found else 'more than one thing'} is called {name}, which stands in a slot of {module}"
+            )
+        return next(iter(found))
 
     # Derived from the declarations
 
@@ -211,94 +185,96 @@ class Grammar:
     def categories(self) -> list[type[Phrase]]:
         """Everything that stands in some slot, and the whole."""
         found: dict[type[Phrase], None] = {self.top: None}
-        for cls in self.declared:
-            for one in self.parts[cls]:
-                for each in slots_in(one):
-                    found.update({kind: None for kind in each.kinds if issubclass(kind, Phrase)})
+        for kind in (kind for cls in self.declared for slot in self.slots[cls] for kind in slot.kinds if issubclass(kind, Phrase)):
+            found[kind] = None
         return list(found)
+
+    @cached_property
+    def lexemes(self) -> list[type[OneOf]]:
+        """The lists of words that stand in some slot."""
+        return list(
+            dict.fromkeys(kind for cls in self.declared for slot in self.slots[cls] for kind in slot.kinds if issubclass(kind, OneOf))
+        )
 
     @cached_property
     def spelt_out(self) -> frozenset[str]:
         """Every word that stands in a template or a list: none of them is a name."""
-        found: set[str] = set()
-        for cls in self.declared:
-            for parts in self.parts[cls]:
-                found |= {word for way in self._flat(parts, "") for symbol, _ in way if not isinstance(symbol, Symbol) for word in symbol}
-                for each in slots_in(parts):
-                    for kind in each.kinds:
-                        if issubclass(kind, OneOf):
-                            found |= {word for words, _ in self.spelt_words(kind) for word in words}
-        return frozenset(found)
+        listed = {word for lexeme in self.lexemes for ways in self.spelt(lexeme).values() for words, _ in ways for word in words}
+        return frozenset(listed | {word for twig in self.twigs() for word in twig.words})
 
-    def members(self, category: type[Phrase]) -> list[type[Phrase]]:
+    def twigs(self) -> Iterator[Twig]:
+        """Every place in the alternatives of every category."""
+        todo = [self.twig(category, "") for category in self.categories]
+        while todo:
+            twig = todo.pop()
+            yield twig
+            todo += [*twig.words.values(), *twig.slots.values()]
+
+    def _members(self, category: type[Phrase]) -> list[type[Phrase]]:
         """The phrases of a category, in the order in which they are declared."""
-        if category not in self._members:
-            self._members[category] = [cls for cls in self.declared if issubclass(cls, category)]
-        return self._members[category]
+        return [cls for cls in self.declared if issubclass(cls, category)]
 
-    def blank(self, cls: type[Phrase]) -> dict[str, Any]:
+    def _blank(self, cls: type[Phrase]) -> dict[str, Any]:
         """The slots of a phrase when nothing stands in them."""
-        if cls not in self._blank:
-            self._blank[cls] = {name: () if several else None for name, (_, several) in kinds_of(cls).items()}
-        return self._blank[cls]
+        return {name: () if several else None for name, (_, _, several) in cls.kinds.items()}
 
     def clauses(self, cls: type[Phrase]) -> tuple[str, ...]:
         """The clauses that a phrase follows in this game."""
         return tuple(self.vocabulary.cites.get(cls.__name__, cls.cites).split())
 
     def units(self, text: str) -> list[Unit]:
-        """The units of a text. Raises :class:`UnknownCharacterError`."""
-        vocabulary = self.vocabulary
+        """The units of a text. Raises :class:`UnreadableError`."""
+        space, unit, openers = self.vocabulary.space.match, self.vocabulary.units.match, self.vocabulary.openers
         found: list[Unit] = []
-        at, opens = 0, True
-        while at < len(text):
-            blank = vocabulary.space.match(text, at)
-            if blank:
+        at, opens, end = 0, True, len(text)
+        while at < end:
+            match = unit(text, at)
+            if match is None:
+                blank = space(text, at)
+                if blank is None:
+                    raise UnreadableError(f"{text[at]!r} is no part of a card's text", at)
                 at = blank.end()
                 continue
-            match = vocabulary.units.match(text, at)
-            if match is None:
-                raise UnknownCharacterError(text[at], at)
-            found.append(Unit(match.lastgroup or "", match.group(), at, opens))
-            opens = match.group() in vocabulary.openers
+            said = match.group()
+            found.append(Unit(match.lastgroup or "", said, at, opens))
+            opens = said in openers
             at = match.end()
+            if text.startswith(" ", at):
+                at += 1
         return found
 
-    def words_in(self, text: str) -> tuple[str, ...]:
+    def _words_in(self, text: str) -> tuple[str, ...]:
         """The words of a piece of a template."""
         return tuple("a" if unit.text == "an" else unit.text for unit in self.units(text))
 
-    def spelt_words(self, lexeme: type[OneOf]) -> list[tuple[tuple[str, ...], Any]]:
-        """The ways to say one of a lexeme's words, longest first."""
-        if lexeme not in self._spelt:
-            found = []
-            for word, value in lexeme.known(self).items():
-                words = self.words_in(word)
-                found += [(words, value)] + ([((*words[:-1], f"{words[-1]}s"), value)] if lexeme.plural else [])
+    def _spelt(self, lexeme: type[OneOf]) -> dict[str, list[tuple[tuple[str, ...], Any]]]:
+        """The ways to say one of a lexeme's words by the word that they begin with, longest first."""
+        found: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
+        for word, value in lexeme.words.items():
+            words = self.words_in(word)
+            ways = [words, (*words[:-1], f"{words[-1]}s")] if lexeme.plural else [words]
+            if words[0][:1].isalpha() and not words[0].isupper():
                 lower = tuple(each.lower() for each in words)
-                found += [(lower, value)] if lower != words and words[0][:1].isalpha() and not words[0].isupper() else []
-            self._spelt[lexeme] = sorted(found, key=lambda one: -len(one[0]))
-        return self._spelt[lexeme]
+                ways += [lower, (lower[0], *words[1:])]
+            for way in dict.fromkeys(ways):
+                found.setdefault(way[0], []).append((way, value))
+        return {first: sorted(ways, key=lambda one: -len(one[0])) for first, ways in found.items()}
 
-    def twig(self, category: type[Phrase], mood: str) -> Twig:
+    def _twig(self, category: type[Phrase], mood: str) -> Twig:
         """The root of a category's alternatives in a mood."""
-        key = (category, mood)
-        if key not in self._twigs:
-            root = self._twigs[key] = Twig()
-            for cls in self.members(category):
-                for parts in self.parts[cls]:
-                    if mood and not _takes_mood(parts):
-                        continue
-                    for flat in self._flat(parts, mood):
-                        if not flat:
-                            raise DeclarationError(f"{cls.__name__} can be said without a word")
-                        self._plant(root, cls, flat)
-        return self._twigs[key]
+        root = Twig()
+        for cls in self.members(category):
+            for parts in self.parts[cls]:
+                for flat in self._flat(parts, mood) if not mood or _takes_mood(parts) else ():
+                    if not flat:
+                        raise DeclarationError(f"{cls.__name__} can be said without a word")
+                    self._plant(root, cls, flat)
+        return root
 
     def _plant(self, twig: Twig, cls: type[Phrase], flat: Flat, names: tuple[str, ...] = ()) -> None:
         if not flat:
             if (cls, names) not in twig.ends:
-                twig.ends.append((cls, names))
+                twig.ends += ((cls, names),)
             return
         (symbol, name), *rest = flat
         if isinstance(symbol, Symbol):
@@ -321,8 +297,8 @@ class Grammar:
                     else:
                         more = [tuple((_spellings(word), "") for word in form) for form in forms]
                 case Mood(be):
-                    said = ([(mood,)] if mood else []) + ([("be",) if mood else ("is", "are")] if be else [])
-                    more = [tuple((words, "") for words in said)]
+                    plain: list[list[tuple[str, ...]]] = [] if mood else [[("is", "are")] if be else []]
+                    more = [tuple((words, "") for words in way) for way in (*plain, _mooded(mood or "would", be))]
                 case Maybe(inner):
                     more = [*self._flat(inner, mood), ()]
                 case Slot():
@@ -332,62 +308,86 @@ class Grammar:
 
     def symbol(self, slot: Slot, mood: str) -> Symbol:
         """What a slot asks for."""
-        inner = _MOODS.get(slot.arg, slot.arg) if slot.form == "?" else mood if slot.form == "@" else ""
-        one = slot.form == ":" and slot.arg == "a"
-        key = (slot.kinds, inner, slot.several, self.words_in(slot.between), self.words_in(slot.last), one)
-        return self._symbols.setdefault(key, Symbol(*key))
+        inner = _MOODS.get(slot.arg, "") if slot.form == "?" else mood if slot.form == "@" else ""
+        key = (slot.kinds, inner, slot.several, self.words_in(slot.between), self.words_in(slot.last), slot.form == ":")
+        return self._symbol(*key)
 
-    def first(self, symbol: Symbol) -> frozenset[str]:
+    def _new_symbol(self, *asked: Any) -> Symbol:
+        self._symbols.append(Symbol(*asked))
+        return self._symbols[-1]
+
+    def _first(self, symbol: Symbol) -> frozenset[str]:
         """What a symbol may begin with: words, and kinds of units as ``<KIND>``."""
-        if symbol not in self._first_of:
-            found: set[str] = {"a"} if symbol.one else set()
-            for kind in symbol.kinds:
-                if issubclass(kind, Lexeme):
-                    found |= {f"<{each}>" for each in kind.kinds} | kind.starts(self)
-                else:
-                    found |= self.first_of(kind, symbol.mood)
-            self._first_of[symbol] = frozenset(found)
-        return self._first_of[symbol]
+        found: set[str] = {"a"} if symbol.one else set()
+        for kind in symbol.kinds:
+            if issubclass(kind, Lexeme):
+                found |= {f"<{each}>" for each in kind.kinds} | kind.starts(self)
+            else:
+                found |= self.first_of(kind, symbol.mood)
+        return frozenset(found)
 
-    def between(self, symbol: Symbol) -> Twig:
-        """What may follow a part of a list, for explaining."""
-        if symbol not in self._between:
-            twig = self._between[symbol] = Twig()
-            twig.words = {words[0]: twig for words in (symbol.between, symbol.last) if words}
-            if not symbol.between:
-                twig.slots = {symbol: twig}
-        return self._between[symbol]
+    def _first_of(self, category: type[Phrase], mood: str) -> frozenset[str]:
+        """What a category may begin with: anything but itself."""
+        if category in self._begun:
+            raise DeclarationError(f"{category.__name__} begins with itself")
+        self._begun.append(category)
+        root = self.twig(category, mood)
+        found = frozenset(root.words).union(*(self.first(symbol) for symbol in root.slots))
+        self._begun.pop()
+        return found
 
-    def again(self, symbol: Symbol) -> Twig:
-        """What must follow a separator of a list, for explaining."""
-        if symbol not in self._again:
-            twig = self._again[symbol] = Twig()
-            twig.slots = {symbol: twig}
-        return self._again[symbol]
+    @cached_property
+    def openings(self) -> frozenset[str]:
+        """Every word that some slot may begin with."""
+        found: frozenset[str] = frozenset()
+        for symbol in self._symbols:  # there are more of them as we go on
+            found |= self.first(symbol)
+        return found
 
-    def first_of(self, category: type[Phrase], mood: str) -> frozenset[str]:
-        """What a category may begin with. It never begins with itself, so this ends."""
-        key = (category, mood)
-        if key not in self._first:
-            root = self.twig(category, mood)
-            found = set(root.words)
-            for symbol in root.slots:
-                found |= self.first(symbol)
-            self._first[key] = frozenset(found)
-        return self._first[key]
+    def after(self, twig: Twig, key: str, unit: Unit) -> list[tuple[Symbol, Twig]]:
+        """The slots that go on from a twig with a unit."""
+        said = (unit.word, f"<{unit.kind}>")
+        found = [(symbol, then) for symbol, then in twig.slots.items() if not self.first(symbol).isdisjoint(said)]
+        twig.after = {**twig.after, key: found}
+        return found
 
 
 _MOODS: Final = {"cant": "can't"}
+"""The moods that are read as they are told; "would" is like an ending: told where it belongs, and read with and without."""
+
+
+def _mooded(mood: str, be: bool) -> list[tuple[str, ...]]:
+    return [(mood,), ("be",)] if be else [(mood,)]
 
 
 def _declared(modules: Iterable[ModuleType]) -> list[type[Phrase]]:
     """The phrases that stand in some modules, in the order in which they are declared there."""
     found: dict[type[Phrase], None] = {}
     for module in modules:
-        for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Phrase) and value.says() != ("",) and value.__module__ == module.__name__:
-                found[value] = None
+        for name, value in vars(module).items():
+            if _is_kind(value) and value.__module__ == module.__name__:
+                if vars(module).get(value.__name__) is not value:
+                    value.__name__ = value.__qualname__ = name
+                if issubclass(value, Phrase) and value.templates() != ("",):
+                    found[value] = None
     return list(found)
+
+
+def _names(*chapters: Iterable[ModuleType]) -> dict[str, set[Kind]]:
+    """What can stand in slots, by its name; what a game calls so comes before what games share."""
+    found: dict[str, set[Kind]] = {}
+    for modules in chapters:
+        new: dict[str, set[Kind]] = {}
+        for module in modules:
+            for name, value in vars(module).items():
+                if _is_kind(value):
+                    new.setdefault(name, set()).add(value)
+        found = new | found
+    return found
+
+
+def _is_kind(value: object) -> TypeGuard[Kind]:
+    return isinstance(value, type) and issubclass(value, Phrase | Lexeme)
 
 
 def _spellings(word: str) -> tuple[str, ...]:
@@ -403,13 +403,16 @@ Found: TypeAlias = list[tuple[Any, int]]
 
 
 class Reading:
-    """One text being read: what stands at each place as each category."""
+    """One text being read: what stands at each place as each category. When it is ``watched`` it also remembers where it got stuck."""
 
-    def __init__(self, grammar: Grammar, units: Sequence[Unit]) -> None:
+    def __init__(self, grammar: Grammar, units: Sequence[Unit], watched: bool = False) -> None:
         self.language = grammar
         self.units = units
+        self.watched = watched
         self.words = [unit.word for unit in units]
         self.kinds = [f"<{unit.kind}>" for unit in units]
+        known = grammar.openings
+        self.keys = [f"{kind}{word}" if word in known else kind for kind, word in zip(self.kinds, self.words, strict=True)]
         self.size = len(units)
         self.steps = 0
         self.depth = 0
@@ -420,7 +423,7 @@ class Reading:
         self._made: dict[tuple[Any, ...], Phrase] = {}
 
     def whole(self, category: type[Phrase] | None = None) -> list[Phrase]:
-        """Every reading of the whole text as a category. Raises :class:`TooInvolvedError`."""
+        """Every reading of the whole text as a category. Raises :class:`UnreadableError`."""
         check_time()
         return [phrase for phrase, end in self.category(category or self.language.top, "", 0) if end == self.size]
 
@@ -429,12 +432,12 @@ class Reading:
         return tuple(self.words[at : at + len(words)]) == words
 
     def begun(self, words: tuple[str, ...], at: int) -> None:
-        """The text may end in the midst of these words: then the rest of them could go on."""
-        upto = self.size - at
-        if 0 < upto < len(words) and self.size >= self.furthest and tuple(self.words[at : self.size]) == words[:upto]:
-            rest = Twig()
-            rest.words[words[upto]] = Twig()
-            self._stuck(rest, self.size)
+        """The text may go on otherwise in the midst of these words: then the rest of them could have."""
+        if not self.watched:
+            return
+        same = sum(1 for _ in takewhile(bool, map(eq, words, self.words[at:])))
+        if at + same >= self.furthest - 1:
+            self._stuck(Twig((words[same],)), at + same)
 
     def category(self, category: type[Phrase], mood: str, at: int) -> Found:
         """Every phrase of a category that begins at a place, and where it ends."""
@@ -443,13 +446,13 @@ class Reading:
         if found is None:
             self.depth += 1
             if self.depth > MOST_DEPTH:
-                raise TooInvolvedError(min(at, self.size - 1))
+                raise self._too_involved(at)
             found = self._found[key] = self._category(category, mood, at)
             self.depth -= 1
         return found
 
     def _category(self, category: type[Phrase], mood: str, start: int) -> Found:
-        first, size, words, kinds = self.language.first, self.size, self.words, self.kinds
+        size, words, keys = self.size, self.words, self.keys
         found: dict[tuple[Phrase, int], None] = {}
         ends: dict[int, int] = {}
         todo: list[tuple[Twig, int, tuple[Any, ...]]] = [(self.language.twig(category, mood), start, ())]
@@ -457,28 +460,38 @@ class Reading:
             twig, at, values = todo.pop()
             self.steps += 1
             if self.steps > MOST_STEPS:
-                raise TooInvolvedError(min(start, size - 1))
+                raise self._too_involved(start)
             for cls, names in twig.ends:
                 phrase = self._phrase(cls, names, values, start, at)
                 if (phrase, at) not in found:
                     found[phrase, at] = None
                     ends[at] = ends.get(at, 0) + 1
                     if ends[at] > MOST_READINGS:
-                        raise TooInvolvedError(min(start, size - 1))
-            if at >= self.furthest - 1:
+                        raise self._too_involved(start)
+            if self.watched and at >= self.furthest - 1:
                 self._stuck(twig, at)
             if at >= size:
                 continue
-            word = words[at]
-            below = twig.words.get(word)
+            below = twig.words.get(words[at])
             if below is not None:
                 todo.append((below, at + 1, values))
-            for symbol, next_twig in twig.slots.items():
-                starts = first(symbol)
-                if word in starts or kinds[at] in starts:
-                    for value, end in self.symbol(symbol, at):
-                        todo.append((next_twig, end, (*values, value)))
+            if not twig.slots:
+                continue
+            after = twig.after.get(keys[at])
+            if after is None:
+                after = self.language.after(twig, keys[at], self.units[at])
+            for symbol, then in after:
+                one = symbol.category
+                for value, end in self.symbol(symbol, at) if one is None else self.category(one, symbol.mood, at):
+                    todo.append((then, end, (*values, value)))
+        if category.greedy and len(ends) > 1:
+            longest = max(ends)
+            return [one for one in found if one[1] == longest]
         return list(found)
+
+    def _too_involved(self, at: int) -> UnreadableError:
+        start = self.units[min(at, self.size - 1)].start
+        return UnreadableError("this is too involved; say it more simply", start, self.units[-1].end - start)
 
     def _stuck(self, twig: Twig, at: int) -> None:
         if at > self.furthest:
@@ -498,50 +511,37 @@ class Reading:
 
     def symbol(self, symbol: Symbol, at: int) -> Found:
         """Every value that a slot can have at a place, and where it ends."""
-        if symbol.several:
-            key = (symbol, at)
-            if key not in self._found:
-                self._found[key] = self._several(symbol, at)
-            return self._found[key]
-        return self._one(symbol, at)
+        key = (symbol, at)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._several(symbol, at) if symbol.several else self._one(symbol, at)
+        return found
 
     def _one(self, symbol: Symbol, at: int) -> Found:
-        if len(symbol.kinds) == 1 and not symbol.one:
-            kind = symbol.kinds[0]
-            return kind.read(self, at) if issubclass(kind, Lexeme) else self.category(kind, symbol.mood, at)
         found: Found = [(1, at + 1)] if symbol.one and self.words[at] == "a" else []
         for kind in symbol.kinds:
             found += kind.read(self, at) if issubclass(kind, Lexeme) else self.category(kind, symbol.mood, at)
-        return list(dict.fromkeys(found))
+        return found if len(found) < 2 else list(dict.fromkeys(found))
 
     def _several(self, symbol: Symbol, at: int) -> Found:
-        """Lists: the last separator may stand only before the last part; without one the other may."""
+        """Lists: either separator may stand between any two parts."""
         found: Found = []
-        first, between = self.language.first(symbol), self.language.between(symbol)
+        first = self.language.first(symbol)
         todo: list[tuple[tuple[Any, ...], int]] = [((), at)]
         while todo:
             items, place = todo.pop()
             self.steps += 1
             if self.steps > MOST_STEPS:
-                raise TooInvolvedError(min(at, self.size - 1))
-            if items and symbol.between and place >= self.furthest:
-                self._stuck(self.language.again(symbol), place)
+                raise self._too_involved(at)
+            if self.watched and items and symbol.between and place >= self.furthest:
+                self._stuck(Twig(symbol=symbol), place)
             if place >= self.size or not (self.words[place] in first or self.kinds[place] in first):
                 continue
             for value, end in self._one(symbol, place):
                 more = (*items, value)
                 found.append((more, end))
-                if end >= self.furthest - 1:
-                    self._stuck(between, end)
-                if self.has(symbol.between, end):
-                    todo.append((more, end + len(symbol.between)))
-                if symbol.last:
-                    for words in {symbol.last, (*symbol.between, *symbol.last)}:
-                        if self.has(words, end):
-                            found += self._closed(symbol, more, end + len(words), first)
-        return list(dict.fromkeys(found))
-
-    def _closed(self, symbol: Symbol, items: tuple[Any, ...], at: int, first: frozenset[str]) -> Iterator[tuple[Any, int]]:
-        if at < self.size and (self.words[at] in first or self.kinds[at] in first):
-            for value, end in self._one(symbol, at):
-                yield (*items, value), end
+                if self.watched and end >= self.furthest - 1:
+                    marks = [words[0] for words in (symbol.between, symbol.last) if words]
+                    self._stuck(Twig(marks, None if symbol.between else symbol), end)
+                todo += [(more, end + len(words)) for words in symbol.separators if self.has(words, end)]
+        return found if len(found) < 2 else list(dict.fromkeys(found))

@@ -1,27 +1,27 @@
 """A phrase is one declaration: its words, its slots, its clauses, and the node of the tree that it means.
 
-Grammar, reader, wording, completion, manual and the suggestions in errors follow from it. A class without ``say`` is a *category*: what may
-stand in a slot. A class with ``say`` is a phrase of every category above it::
+Grammar, reader, wording, completion, manual and the suggestions in errors follow from it. A *category* is what may stand in a slot, and its
+phrases are declared a line each::
 
-    class Act(Phrase):
-        "something that a user does"
+    Act = Phrase.category("something that a user does")
+    Wipe = Act.says("wipe{s} {Number n}", Node(t.Wipe, SUBJECT), "card-effects.3 R59")
 
-    class Wipe(Act):
-        say, cites, builds = "wipe{s} {n}", "card-effects.3 R59", Node(t.Wipe, SUBJECT, slot("n"))
-        n: Number
+A slot that what it builds does not name is the field of the same name. Kinds are named in the template and looked up when the language is
+made: in the module of the phrase, then in the game's words, then in what games share.
 
 A template is told as it stands, and read with its words alone:
 
 =================  =====================================================================================================================
 ``draw{s}``        agrees with the subject; ``den{y/ies}``: the same, irregular
 ``card{#s}``       agrees with the number of its group; ``card{n:s}``: with the slot ``n``
-``{slot}``         a slot; its annotation is a category, a lexeme, ``... | None`` or ``tuple[..., ...]``
+``{Kind slot}``    a slot, and the category or lexeme of what stands there; ``{Kind}``: it is called the same, in small letters
+``{One|Two slot}`` either of two kinds; ``{slot}``: another template says its kind
 ``{slot@who}``     told in agreement with the slot ``who``; ``{slot#}`` in the plural, ``{slot#n}`` as many as ``n``
 ``{xs:, | and }``  a list: what stands between its parts, and before the last of them
-``{n:a}``          1 is told as "a"; ``{n:1}`` always in figures
+``{n:a}``          1 is told as "a"; ``{n:1}`` always in figures; "a" is read as 1 in both
+``<a|any|!an>``    told as the first, read as each; what has a ``!`` is forgiven, and no manual shows it
 ``[ from {zone}]`` left out when its slot is; without a slot: words that may be said and are not told
 ``{!}`` ``{!is}``  the verb's mood: nothing, "would", "can't"; ``{event?would}`` is told in a mood
-``@player``        a word of the game's vocabulary
 ``{{`` ``}}``      braces
 =================  =====================================================================================================================
 
@@ -32,25 +32,47 @@ import re
 import sys
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from inspect import get_annotations
-from typing import Any, ClassVar, Final, dataclass_transform
+from functools import cache
+from string import ascii_letters
+from typing import Any, ClassVar, Final, Self
 
-from netdeck.language.nodes import DeclarationError, Said, Scene, meaning_of
+from netdeck.language.nodes import DeclarationError, Said, Scene, kept, meaning_of
 
 PIECE: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|(\[)|(\])|([^{}\[\]]+)")
-SLOT: Final = re.compile(r"(\w+)(?:([@#?])(\w*))?(?::(.*))?", re.DOTALL)
+SLOT: Final = re.compile(r"(?:([A-Z]\w*(?:\|[A-Z]\w*)*)(?: |(?![\w|])))?([a-z_]\w*)?(?:([@#?])(\w*))?(?::(.*))?", re.DOTALL)
+WAYS: Final = re.compile(r"<((?:[^<>{}]|\{[^{}]*\})*)>")
+LETTERS: Final = f"{ascii_letters}'-"
 ENDINGS: Final = ("s", "es")
+OUTSIDE: Final = ("s", "#")
+"""What a word agrees with that is no slot of its phrase."""
 
 
 class Lexeme:
-    """A kind of word that is read to a plain value: numbers, letters, names, one of a list of words."""
+    """A kind of word that is read to a plain value: numbers, letters, names."""
 
     label: ClassVar[str] = "a word"
     example: ClassVar[str] = "word"
     kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of units that it may begin with."""
+    some: ClassVar[tuple[Any, ...]] = ()
+    """A few values, for sentences that are made up."""
+    holds: ClassVar[tuple[type, ...]] = (str,)
+    """What its values are."""
+    reads: ClassVar[Any] = staticmethod(str)
+    """What the text of a unit means; ``None`` for nothing."""
+    tells: ClassVar[Any] = staticmethod(str)
+    """A value of what it holds in words; ``None`` for what is no such value."""
+    plural: ClassVar[bool] = False
+    """It may have an s behind it, which agrees with its group."""
+
+    @classmethod
+    def like(cls, label: str, **said: Any) -> type[Self]:
+        """A kind like this one; what is not said stays as it is."""
+        said |= {name: staticmethod(said[name]) for name in ("reads", "tells") if name in said}
+        made: type[Self] = type(label, (cls,), {"label": label, "__module__": sys._getframe(1).f_globals["__name__"], **said})
+        return made
 
     @classmethod
     def starts(cls, language: Any) -> frozenset[str]:
@@ -59,60 +81,51 @@ class Lexeme:
 
     @classmethod
     def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        """The values that stand at a place, and where each ends."""
-        raise NotImplementedError
+        """The values that stand at a place, and where each ends: that of a unit of its kinds, unless it reads more."""
+        unit = reading.units[at]
+        value = cls.reads(unit.text) if unit.kind in cls.kinds else None
+        return [] if value is None else [(value, at + 1)]
 
     @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
+    def tell(cls, value: Any) -> str | None:
         """The value in words; ``None`` for what is no such value."""
-        raise NotImplementedError
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        """A few values, for sentences that are made up."""
-        raise NotImplementedError
+        told: str | None = cls.tells(value) if type(value) in cls.holds else None
+        return told
 
 
 class OneOf(Lexeme):
-    """One of some words, each with its value; ``plural`` ones may have an s behind them, which agrees with their group."""
+    """One of some words, each with its value."""
 
     words: ClassVar[Mapping[str, Any]] = {}
-    plural: ClassVar[bool] = False
-    source: ClassVar[str] = ""
-    """The word list of the game's vocabulary, instead of ``words``."""
+    told: ClassVar[Mapping[tuple[type, Any], str]] = {}
 
     @classmethod
-    def known(cls, language: Any) -> Mapping[str, Any]:
-        """The words and what they mean."""
-        if not cls.source:
-            return cls.words
-        found = language.vocabulary.lists.get(cls.source, ())
-        return found if isinstance(found, Mapping) else {word: word for word in found}
+    def of(cls, label: str, words: Mapping[str, Any] | Iterable[str], plural: bool = False) -> type[Self]:
+        """A list of words; those without a value mean themselves."""
+        known = dict(words) if isinstance(words, Mapping) else {word: word for word in words}
+        told = {(type(value), value): word for word, value in reversed(known.items())}
+        module = sys._getframe(1).f_globals["__name__"]
+        return cls.like(label, words=known, told=told, plural=plural, some=tuple(known.values()), __module__=module)
 
     @classmethod
     def starts(cls, language: Any) -> frozenset[str]:
-        return frozenset(words[0] for words, _ in language.spelt_words(cls))
+        return frozenset(language.spelt(cls))
 
     @classmethod
     def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
         found = []
-        for words, value in reading.language.spelt_words(cls):
-            if reading.has(words, at):
+        for words, value in reading.language.spelt(cls).get(reading.words[at], ()):
+            if len(words) == 1 or reading.has(words, at):
                 found.append((value, at + len(words)))
-            elif len(words) > 1:
+            else:
                 reading.begun(words, at)
         return found
 
     @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
-        return next((word for word, meant in cls.known(language).items() if meant == value and type(meant) is type(value)), None)
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return tuple(cls.known(language).values())
+    def tell(cls, value: Any) -> str | None:
+        return cls.told.get((type(value), value))
 
 
-@dataclass_transform(kw_only_default=True, eq_default=False)
 class Phrase(Said):
     """A category, or a phrase of every category above it. An instance is a phrase as it was read: its slots, and where it stands."""
 
@@ -125,8 +138,6 @@ class Phrase(Said):
     """Between two readings of the same words the higher rank is meant."""
     third: ClassVar[bool] = True
     """As a subject it takes the third person singular."""
-    many: ClassVar[bool | None] = None
-    """Its number as a subject, where it is not that of its person."""
     capital: ClassVar[bool | None] = None
     """Of a category: its phrases are told with a capital letter, or with a small one."""
     passes: ClassVar[bool] = False
@@ -147,8 +158,16 @@ class Phrase(Said):
     """Slots of which only one comes true: none of them knows what the others mention."""
     example: ClassVar[str] = ""
     """Of a category: a few words that could stand there."""
+    never: ClassVar[str] = ""
+    """Why it can never be meant: it is read so that it can be refused in words that help."""
+    only_read: ClassVar[bool] = False
+    """It is read, and other words tell what it means."""
+    greedy: ClassVar[bool] = False
+    """Of a category: it goes as far as it can, so that what describes a card belongs to the nearest card."""
 
     slots: ClassVar[tuple[str, ...]] = ()
+    kinds: ClassVar[Mapping[str, tuple[str, str, bool]]] = {}
+    """Of each slot the module that names its kind, how it is called there, and whether it is a list."""
     span: tuple[int, int] = (0, 0)
     subject: Any = None
 
@@ -156,41 +175,71 @@ class Phrase(Said):
         super().__init_subclass__()
         if "say" not in cls.__dict__ and "builds" not in cls.__dict__:
             return
-        cls.slots = tuple(dict.fromkeys(name for one in reversed(cls.__mro__) for name in own_slots(one)))
-        named = {name for one in cls.says() for name in names_in(one, cls.slots)}
-        if strange := named ^ set(cls.slots):
+        parts = [part for way in cls.templates() for part in parts_of(way)]
+        named = {slot.name: (cls.__module__, slot.named, slot.several) for slot in slots_in(parts) if slot.named}
+        cls.kinds = {**cls.kinds, **named}
+        cls.slots = tuple(cls.kinds)
+        told = {slot.name for slot in slots_in(parts)} | {part.by for part in parts if isinstance(part, Bend) and part.by not in OUTSIDE}
+        if strange := told ^ set(cls.slots):
             raise DeclarationError(f"{cls.__name__}: the template and the slots differ in {', '.join(sorted(strange))}")
-        if cls.build is not Said.build:
-            if cls.divided.__func__ is Phrase.divided.__func__:  # type: ignore[attr-defined]  # a class method's function
-                raise DeclarationError(f"{cls.__name__} builds a node by itself, so it must also say how one is divided")
-            return
         if cls.builds is None:
             raise DeclarationError(f"{cls.__name__} has no meaning: it needs builds")
         cls.meaning = meaning_of(cls.builds, cls.slots)
         if lost := cls.meaning.holes() ^ set(cls.slots):
             raise DeclarationError(f"{cls.__name__}: what it builds and its slots differ in {', '.join(sorted(lost))}")
 
-    def __init__(self, **slots: Any) -> None:
-        self.__dict__.update(slots)
-
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={getattr(self, name, None)!r}" for name in self.slots)
         return f"{type(self).__name__}({inside})"
 
     @classmethod
-    def says(cls) -> tuple[str, ...]:
-        """Its templates."""
-        return (cls.say,) if isinstance(cls.say, str) else cls.say
+    def says(
+        cls, say: str | tuple[str, ...] = "", builds: object = None, cites: str = "", *, also: type | tuple[type, ...] = (), **more: object
+    ) -> type[Self]:
+        """A phrase of this category, or a common one as a game means it: what is not said here stays as it is.
+
+        It is called what its module calls it; *also* are other categories, and traits.
+        """
+        told = {"say": say, "builds": builds, "cites": cites}
+        said = {name: value for name, value in told.items() if value is not None and value != ""}
+        others = also if isinstance(also, tuple) else (also,)
+        mixins = tuple(one for one in others if not issubclass(one, Phrase))
+        bases = (*mixins, cls, *(one for one in others if one not in mixins))
+        return cls._declared(_first(say) or cls.__name__, bases, said | more)
+
+    @classmethod
+    def category(cls, label: str, **more: object) -> type[Self]:
+        """A category within this one."""
+        return cls._declared(label, (cls,), {"__doc__": label, **more})
+
+    @classmethod
+    def _declared(cls, name: str, bases: tuple[type, ...], said: dict[str, object]) -> type[Self]:
+        if strange := [one for one in said if not any(hasattr(base, one) for base in bases)]:
+            raise DeclarationError(f"{name}: a phrase has no {', '.join(strange)}")
+        said["__module__"] = sys._getframe(2).f_globals["__name__"]
+        made: type[Self] = types.new_class(name, bases, exec_body=lambda body: body.update(said))
+        return made
+
+    @classmethod
+    @kept
+    def templates(cls) -> tuple[str, ...]:
+        """Its words; of several ways the first is told."""
+        return tuple(way for way, _ in cls.ways())
+
+    @classmethod
+    def ways(cls) -> list[tuple[str, bool]]:
+        """The same, and which of them are only forgiven."""
+        return [way for one in ((cls.say,) if isinstance(cls.say, str) else cls.say) for way in ways_of(one)]
 
     @classmethod
     def label(cls) -> str:
         """What kind of phrase this is, in words: the first sentence of a category's docstring."""
         return (cls.__doc__ or cls.__name__.lower()).strip().partition("\n")[0].rstrip(".")
 
-    @classmethod
-    def divided(cls, node: Any, scene: Scene) -> dict[str, Any] | None:
-        """The values of its slots if *node* is what it means."""
-        return cls.meaning.taken(node, scene)
+    @staticmethod
+    def arranged(parts: list["Phrase"]) -> list["Phrase"]:
+        """What describes a card in the order in which it is told."""
+        return parts
 
     def wrong(self, scene: Scene) -> str:
         """Why this cannot be meant, though each part of it can; empty when it can.
@@ -216,26 +265,33 @@ class Phrase(Said):
         for child in self.children():
             yield from child.walk()
 
-
-def own_slots(cls: type) -> list[str]:
-    """The slots that a class declares itself."""
-    if cls is Phrase or not issubclass(cls, Phrase):
-        return []
-    return [name for name, kind in get_annotations(cls).items() if "ClassVar" not in str(kind)]
+    def has(self, *kinds: type["Phrase"]) -> bool:
+        """Whether it is one of these, or something inside it is."""
+        return any(isinstance(one, kinds) for one in self.walk())
 
 
-def names_in(template: str, slots: tuple[str, ...]) -> Iterator[str]:
-    """The slots that a template names. What names none of *slots* and is no ending of a word is a slot that does not exist."""
-    for match in PIECE.finditer(template):
-        inner = match[1]
-        if inner is None or inner in ENDINGS or inner[:1] in "!#" or "/" in inner.partition(":")[0]:
-            continue
-        found = SLOT.fullmatch(inner)
-        if found is None:
-            raise DeclarationError(f"{template!r}: {{{inner}}} is no slot")
-        if found[4] is not None and found[1] in slots and found[4] not in ("a", "1") and re.fullmatch(r"[a-z/]+", found[4]):
-            continue  # the ending of a word that agrees with a slot
-        yield found[1]
+def trait(**said: object) -> type:
+    """What phrases of several categories have in common: for ``also``."""
+    return type("trait", (), said)
+
+
+def needs(stands_for: str, orphan: str, code: str = "", against: str = "") -> type:
+    """Of phrases that stand for what was mentioned before them: what that is, and what is said when nothing was."""
+    return trait(stands_for=stands_for, orphan=orphan, code=code, against=against)
+
+
+def ways_of(template: str) -> list[tuple[str, bool]]:
+    """A template as it is told, and in the other ways in which it is read; and whether the words are only forgiven."""
+    found = WAYS.search(template)
+    if found is None:
+        return [(template, False)]
+    before, after = template[: found.start()], template[found.end() :]
+    choices = [(choice.removeprefix("!"), choice.startswith("!")) for choice in re.split(r"\|(?![^{}]*\})", found[1])]
+    return [(way, bad or worse) for choice, bad in choices for way, worse in ways_of(f"{before}{choice}{after}")]
+
+
+def _first(say: str | tuple[str, ...]) -> str:
+    return say if isinstance(say, str) else say[0]
 
 
 # What a template is made of
@@ -269,15 +325,16 @@ class Mood:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where another phrase stands."""
+    """Where another phrase stands: ``named`` is what its template calls its kinds, ``kinds`` what a grammar knows by that name."""
 
     name: str
-    kinds: tuple[Kind, ...]
+    named: str
     form: str = ""
     arg: str = ""
     several: bool = False
     between: str = ""
     last: str = ""
+    kinds: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,93 +347,61 @@ class Maybe:
 Part: typing.TypeAlias = Text | Bend | Mood | Slot | Maybe
 
 
-def kinds_of(cls: type[Phrase]) -> dict[str, tuple[tuple[Kind, ...], bool]]:
-    """The kinds of each slot of a phrase, and whether it is a list. Names are looked up late, for phrases stand in each other."""
-    found: dict[str, tuple[tuple[Kind, ...], bool]] = {}
-    for name in cls.slots:
-        home = next(one for one in cls.__mro__ if name in get_annotations(one))
-        kind = get_annotations(home)[name]
-        if isinstance(kind, str):
-            kind = eval(kind, dict(vars(sys.modules[home.__module__])))
-        found[name] = _leaves(kind)
-    return found
-
-
-def _leaves(kind: Any) -> tuple[tuple[Kind, ...], bool]:
-    if isinstance(kind, type) and not typing.get_args(kind):
-        return (kind,), False
-    args = typing.get_args(kind)
-    if typing.get_origin(kind) is tuple:
-        return _leaves(args[0])[0], True
-    if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
-        inner = [_leaves(one) for one in args if one is not type(None)]
-        return tuple(leaf for kinds, _ in inner for leaf in kinds), any(several for _, several in inner)
-    raise DeclarationError(f"{kind!r} is nothing that can stand in a slot")
-
-
-def parts_of(cls: type[Phrase], template: str, words: Mapping[str, str]) -> tuple[Part, ...]:
-    """A template taken apart; *words* are the vocabulary's, for ``@word``."""
-    kinds = kinds_of(cls)
+@cache
+def parts_of(template: str) -> tuple[Part, ...]:
+    """A template taken apart."""
     stack: list[list[Part]] = [[]]
-
-    def add(text: str) -> None:
-        if stack[-1] and isinstance(before := stack[-1][-1], Text):
-            stack[-1].pop()
-            text = before.text + text
-        if text:
-            stack[-1].append(Text(text))
-
-    text = re.sub(r"(?<![\w{])@(\w+)", lambda match: words[match[1]], template)
-    for match in PIECE.finditer(text):
+    for match in PIECE.finditer(template):
         inner, opened, closed, plain = match.groups()
-        if match[0] in ("{{", "}}"):
-            add(match[0][0])
-        elif plain is not None:
-            add(plain)
-        elif opened:
+        if opened:
             stack.append([])
         elif closed:
             group = tuple(stack.pop())
             stack[-1].append(Maybe(group))
         else:
-            part = _inner(inner, kinds)
-            if isinstance(part, Bend):
-                stem = ""
-                if stack[-1] and isinstance(before := stack[-1][-1], Text) and (found := re.search(r"[\w'-]+$", before.text)):
-                    stem = found[0]
-                    stack[-1].pop()
-                    add(before.text[: found.start()])
+            part = Text(plain or match[0][0]) if inner is None else _inner(inner, template)
+            before = stack[-1][-1] if stack[-1] else None
+            if isinstance(before, Text) and isinstance(part, Text):
+                stack[-1][-1] = Text(before.text + part.text)
+                continue
+            if isinstance(before, Text) and isinstance(part, Bend):
+                rest = before.text.rstrip(LETTERS)
+                stem = before.text[len(rest) :]
+                stack[-1][-1:] = [Text(rest)] if rest else []
                 part = Bend(stem + part.one, stem + part.many, part.by)
             stack[-1].append(part)
     return tuple(stack[0])
 
 
-def _inner(inner: str, kinds: Mapping[str, tuple[tuple[Kind, ...], bool]]) -> Part:
+def _inner(inner: str, template: str) -> Part:
     if inner in ENDINGS:
         return Bend("", inner, "s")
     if inner.startswith("!"):
         return Mood(inner == "!is")
     if inner.startswith("#"):
-        one, _, many = inner[1:].rpartition("/")
-        return Bend(one, many, "#")
-    found = SLOT.fullmatch(inner)
-    if found is None or found[1] not in kinds:
-        base, _, third = inner.partition("/")
-        return Bend(base, third, "s")
-    name, form, arg, more = found.groups()
-    slot_kinds, several = kinds[name]
-    if several:
-        between, bar, last = (more if more is not None else " ").partition("|")
-        return Slot(name, slot_kinds, form or "", arg or "", True, between, last if bar else "")
+        return _bend(inner[1:], "#")
+    if (found := SLOT.fullmatch(inner)) is None:
+        if "/" not in inner:
+            raise DeclarationError(f"{template!r}: {{{inner}}} is no slot")
+        return _bend(inner, "s")
+    named, name, form, arg, more = (one or "" for one in found.groups())
+    name = name or named.lower()
+    if not more:
+        return Slot(name, named, form, arg)
     if more in ("a", "1"):
-        return Slot(name, slot_kinds, ":", more)
-    if more is not None:
-        one, _, many = more.rpartition("/")
-        return Bend(one, many, name)
-    return Slot(name, slot_kinds, form or "", arg or "")
+        return Slot(name, named, ":", more)
+    if re.fullmatch(r"[a-z/]+", more):
+        return _bend(more, name)
+    between, _, last = more.partition("|")
+    return Slot(name, named, form, arg, True, between, last)
 
 
-def slots_in(parts: tuple[Part, ...]) -> Iterator[Slot]:
+def _bend(forms: str, by: str) -> Bend:
+    one, _, many = forms.rpartition("/")
+    return Bend(one, many, by)
+
+
+def slots_in(parts: Iterable[Part]) -> Iterator[Slot]:
     """The slots of a template, also of what may be left out."""
     for part in parts:
         if isinstance(part, Slot):

@@ -6,49 +6,29 @@ stay apart.
 """
 
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from operator import is_
 from typing import Any, Final, TypeVar
 
-from netdeck.language.tree import (
-    Activate,
-    AtRandom,
-    Bound,
-    Cards,
-    Choose,
-    ChooseOne,
-    Create,
-    Discard,
-    Draw,
-    Each,
-    ForEach,
-    Happening,
-    If,
-    Look,
-    Move,
-    Noun,
-    Replace,
-    Reveal,
-    RevealUntil,
-    Sacrifice,
-    Search,
-    Shuffle,
-    Spawn,
-    The,
-    Top,
-    Trigger,
-    Zone,
-)
+from netdeck.language import tree as t
+from netdeck.language.nodes import kept
 
 OPEN_IT: Final = "?it"
 OPEN_THAT: Final = "?that"
 OPEN_THEM: Final = "?them"
-OPEN_DECK: Final = Zone("?it")
+OPEN_DECK: Final = t.Zone("?it")
 T = TypeVar("T")
 
 READING_ORDER: Final[dict[type, tuple[str, ...]]] = {
-    Trigger: ("when", "condition"),
-    Replace: ("when", "condition", "costs"),
-    Activate: ("condition", "costs"),
+    t.Trigger: ("when", "condition"),
+    t.Replace: ("when", "condition", "costs"),
+    t.Activate: ("condition", "costs"),
 }
+SUBJECTS: Final = ("who", "by", "source")
+"""The fields of an instruction that its sentence says first."""
+SPECIAL: Final = frozenset((t.Bound, t.Zone, t.Happening, t.If, t.ChooseOne, t.ForEach))
+MENTIONING: Final = frozenset((t.Choose, t.AtRandom, t.The, t.Each, t.Top, t.Search, t.RevealUntil, t.Draw, t.Create, t.Spawn, t.Shuffle,
+                               t.Look, t.Reveal, t.Discard, t.Move, t.Sacrifice))  # fmt: skip
+"""Nodes that bring something up; the first ones in a way of their own."""
 EVENT_CARDS: Final = (("killer", "killer"), ("source", "source"), ("card", "that"), ("target", "target"))
 """The cards of an event in the order in which its sentence names them, and what later words call them."""
 
@@ -65,16 +45,16 @@ class UnsettledError(ValueError):
 class Mentioned:
     """What has been mentioned so far, last one last."""
 
-    cards: list[tuple[str, Noun]] = field(default_factory=list)
-    made: list[tuple[str, Noun]] = field(default_factory=list)
+    cards: list[tuple[str, t.Noun]] = field(default_factory=list)
+    made: list[tuple[str, t.Noun]] = field(default_factory=list)
     group: str = ""
-    deck: Zone | None = None
+    deck: t.Zone | None = None
     names: dict[str, int] = field(default_factory=dict)
 
-    def that(self, noun: Noun, word: str) -> str:
+    def that(self, noun: t.Noun, word: str) -> str:
         """What "that creature" stands for."""
         others = [(name, kind) for name, kind in reversed([*self.made, *self.cards]) if name != "this"]
-        fitting = [name for name, kind in others if Noun.CARD in (noun, kind) or kind is noun]
+        fitting = [name for name, kind in others if t.Noun.CARD in (noun, kind) or kind is noun]
         if not fitting:
             raise UnsettledError(word)
         return fitting[0]
@@ -85,37 +65,47 @@ class Mentioned:
         return name if self.names[name] == 1 else f"{name}{self.names[name]}"
 
 
-def settle(node: T, mentioned: Mentioned | None = None) -> T:
+def settle(node: T) -> T:
     """*node* with every open pronoun settled. Raises :class:`UnsettledError`."""
-    settled: T = _settle(node, Mentioned() if mentioned is None else mentioned)
+    settled: T = _settle(node, Mentioned())
     return settled
 
 
+@kept
+def _reading_order(kind: Any) -> tuple[str, ...]:
+    """The fields of a kind of node in the order in which its sentence says them; of plain values none."""
+    names = [one.name for one in fields(kind)] if is_dataclass(kind) else []
+    first = READING_ORDER.get(kind, tuple(name for name in SUBJECTS if name in names))
+    return (*first, *(name for name in names if name not in first))
+
+
 def _settle(node: Any, seen: Mentioned) -> Any:
-    match node:
-        case tuple():
-            return tuple(_settle(part, seen) for part in node)
-        case Bound():
-            return _bound(node, seen)
-        case Zone() if node == OPEN_DECK:
-            if seen.deck is None:
-                raise UnsettledError("it")
-            return seen.deck
-        case Happening():
-            return _event(node, seen)
-        case If():
-            condition = _settle(node.condition, seen)
-            do, otherwise = _branches((node.do, node.otherwise), seen)
-            return replace(node, condition=condition, do=do, otherwise=otherwise)
-        case ChooseOne():
-            return replace(node, by=_settle(node.by, seen), modes=tuple(_branches(node.modes, seen)))
-        case ForEach(over=Cards() as over):
-            over = _settle(over, seen)
-            seen.cards.append((node.bind, over.noun))
-            return replace(node, over=over, do=_settle(node.do, seen))
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    return _mention(_parts(node, seen), seen)
+    kind = type(node)
+    if kind is tuple:
+        parts = tuple([_settle(part, seen) for part in node])
+        return node if all(map(is_, parts, node)) else parts
+    if kind in SPECIAL:
+        match node:
+            case t.Bound():
+                return _bound(node, seen)
+            case t.Zone() if node == OPEN_DECK:
+                if seen.deck is None:
+                    raise UnsettledError("it")
+                return seen.deck
+            case t.Happening():
+                return _event(node, seen)
+            case t.If():
+                condition = _settle(node.condition, seen)
+                do, otherwise = _branches((node.do, node.otherwise), seen)
+                return replace(node, condition=condition, do=do, otherwise=otherwise)
+            case t.ChooseOne():
+                return replace(node, by=_settle(node.by, seen), modes=tuple(_branches(node.modes, seen)))
+            case t.ForEach(over=t.Cards() as over):
+                over = _settle(over, seen)
+                seen.cards.append((node.bind, over.noun))
+                return replace(node, over=over, do=_settle(node.do, seen))
+    node = _parts(node, seen)
+    return _mention(node, seen) if kind in MENTIONING else node
 
 
 def _branches(branches: tuple[Any, ...], seen: Mentioned) -> list[Any]:
@@ -129,13 +119,21 @@ def _branches(branches: tuple[Any, ...], seen: Mentioned) -> list[Any]:
 
 
 def _parts(node: Any, seen: Mentioned) -> Any:
-    first = READING_ORDER.get(type(node), ())
-    order = (*first, *(one.name for one in fields(node) if one.name not in first))
-    changed = {name: _settle(getattr(node, name), seen) for name in order}
-    return replace(node, **{name: value for name, value in changed.items() if value is not getattr(node, name)})
+    changed = {}
+    for name in _reading_order(type(node)):
+        part = getattr(node, name)
+        if (settled := _settle(part, seen)) is not part:
+            changed[name] = settled
+    return replace(node, **changed) if changed else node
 
 
-def _bound(bound: Bound, seen: Mentioned) -> Bound:
+def _named(node: Any, seen: Mentioned) -> Any:
+    """*node* with a name of its own for what it binds."""
+    name = seen.new_name(node.bind)
+    return node if name == node.bind else replace(node, bind=name)
+
+
+def _bound(bound: t.Bound, seen: Mentioned) -> t.Bound:
     if bound.name == OPEN_THEM:
         if not seen.group:
             raise UnsettledError(bound.word)
@@ -154,49 +152,50 @@ def _bound(bound: Bound, seen: Mentioned) -> Bound:
 def _mention(node: Any, seen: Mentioned) -> Any:
     """Remember what *node* brings up, and give what it binds a name of its own."""
     match node:
-        case Choose(cards=cards) | AtRandom(cards=cards) | The(cards=cards):
-            node = replace(node, bind=seen.new_name(node.bind))
+        case t.Choose(cards=cards) | t.AtRandom(cards=cards) | t.The(cards=cards):
+            node = _named(node, seen)
             seen.cards.append((node.bind, cards.noun))
-            if not isinstance(node, The) and node.n != 1:
+            if not isinstance(node, t.The) and node.n != 1:
                 seen.group = node.bind
-        case Each(cards=cards) if cards.among is None:
+        case t.Each(cards=cards) if cards.among is None:
             seen.cards.append((node.bind, cards.noun))
-        case Top():
-            seen.cards.append((node.bind, Noun.CARD))
+        case t.Top():
+            seen.cards.append((node.bind, t.Noun.CARD))
             seen.group = node.bind
-        case Search() | RevealUntil():
-            seen.cards.append((node.bind, Noun.CARD))
+        case t.Search() | t.RevealUntil():
+            seen.cards.append((node.bind, t.Noun.CARD))
             seen.deck = node.deck
-        case Draw():
-            node = replace(node, bind=seen.new_name(node.bind))
-            seen.cards.append((node.bind, Noun.CARD))
+        case t.Draw():
+            node = _named(node, seen)
+            seen.cards.append((node.bind, t.Noun.CARD))
             seen.group = node.bind
-        case Create() | Spawn():
-            seen.made.append((node.bind, Noun.CARD))
-            if isinstance(node, Create):
+        case t.Create() | t.Spawn():
+            seen.made.append((node.bind, t.Noun.CARD))
+            if isinstance(node, t.Create):
                 seen.deck = node.to.zone
-        case Shuffle(deck=deck):
+        case t.Shuffle(deck=deck):
             seen.deck = deck
-        case Look(cards=Top() as top) | Reveal(cards=Top() as top) | Discard(cards=Top() as top) | Move(cards=Top() as top):
-            seen.cards.append((node.bind, Noun.CARD))
+        case t.Look(cards=t.Top() as top) | t.Reveal(cards=t.Top() as top) | t.Discard(cards=t.Top() as top) | t.Move(cards=t.Top() as top):
+            seen.cards.append((node.bind, t.Noun.CARD))
             seen.group = node.bind if top.n != 1 else seen.group
-        case Discard(cards=The(cards=cards)) | Move(cards=The(cards=cards)) | Sacrifice(cards=The(cards=cards)):
+        case t.Discard(cards=t.The(cards=cards)) | t.Move(cards=t.The(cards=cards)) | t.Sacrifice(cards=t.The(cards=cards)):
             seen.cards.append((node.bind, cards.noun))
     return node
 
 
-def _event(event: Happening, seen: Mentioned) -> Happening:
+def _event(event: t.Happening, seen: Mentioned) -> t.Happening:
     """An event's cards are bound by the event, not by a choice; the card that a draw draws can be mentioned too."""
-    settled: dict[str, Any] = {}
+    settled: dict[str, Any] = {name: _settle(getattr(event, name), seen) for name in ("player", "deck")}
     for name, bind in EVENT_CARDS:
         who = getattr(event, name)
-        if isinstance(who, The):
+        if isinstance(who, t.The):
             who = replace(who, cards=_parts(who.cards, seen))
         elif who is not None:
             who = _settle(who, seen)
         settled[name] = who
-        if isinstance(who, The | Cards):
-            seen.cards.append((bind, who.cards.noun if isinstance(who, The) else who.noun))
+        if isinstance(who, t.The | t.Cards):
+            seen.cards.append((bind, who.cards.noun if isinstance(who, t.The) else who.noun))
     if event.event == "draw":
-        seen.cards.append(("that", Noun.CARD))
-    return replace(event, **settled, space=_settle(event.space, seen))
+        seen.cards.append(("that", t.Noun.CARD))
+    settled |= {name: _settle(getattr(event, name), seen) for name in ("space", "to")}
+    return replace(event, **{name: value for name, value in settled.items() if value is not getattr(event, name)})

@@ -18,7 +18,9 @@ def outline(node: Any, depth: int = 0, label: str = "") -> Iterator[str]:
         for part in node:
             yield from outline(part, depth + 1)
     elif is_dataclass(node) and not isinstance(node, type):
-        said = [(one.name, getattr(node, one.name)) for one in fields(node) if not _is_default(one, getattr(node, one.name))]
+        said = [
+            (one.name, getattr(node, one.name)) for one in fields(node) if one.compare and not _is_default(one, getattr(node, one.name))
+        ]
         small = [(name, value) for name, value in said if not _is_large(value)]
         inside = ", ".join(f"{name}={_value(value)}" for name, value in small)
         yield f"{indent}{head}{type(node).__name__}({inside})"

@@ -1,13 +1,14 @@
 """Telling: from nodes back to phrases, and from phrases to words, by the templates that also read them."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from netdeck.language.misfit import UntellableError
-from netdeck.language.nodes import FIELDS_KEY, SUBJECT_KEY, WHOSE_KEY, Fields, Scene
+from netdeck.language.nodes import FIELDS_KEY, SUBJECT_KEY, WHOSE_KEY, Fields, Hole, kept
 from netdeck.language.parsing import Grammar
-from netdeck.language.phrase import Bend, Kind, Lexeme, Maybe, Mood, Part, Phrase, Slot, Text, kinds_of, slots_in
+from netdeck.language.phrase import Bend, Kind, Lexeme, Maybe, Mood, OneOf, Part, Phrase, Slot, Text, slots_in
 
 AN: Final = re.compile(r"\b([Aa]) (?=[aeioAEIO]|[uU](?!ser|ni))")
 BLANKS: Final = re.compile(r"  +")
@@ -30,147 +31,142 @@ class Teller:
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
-        self.kinds = {cls: kinds_of(cls) for cls in grammar.declared}
         self.needed = {cls: {part.name for part in grammar.parts[cls][0] if isinstance(part, Slot)} for cls in grammar.declared}
         """The slots that a template cannot do without."""
         self.subjects = {cls: _subject(cls, grammar.parts[cls][0]) for cls in grammar.declared}
         """The slot that a phrase's own verb agrees with."""
-        self._candidates: dict[tuple[type[Phrase], type], list[type[Phrase]]] = {}
-        self._order: dict[type[Phrase], list[type[Phrase]]] = {}
+        self._candidates, self._tellers, self._roots = kept(self._that_mean), kept(self._that_tell), kept(self._roots_of)
 
-    def tell(self, node: Any, category: type[Phrase], scene: Scene | None = None, form: Form = PLAIN) -> str:
+    def tell(self, node: Any, category: type[Phrase]) -> str:
         """*node* in words, as a phrase of a category. Raises :class:`UntellableError`."""
-        phrase = self.phrased(node, category, scene or Scene(self.grammar))
+        phrase = self.phrased(node, category)
         if phrase is None:
             raise UntellableError(f"no {category.label()} means {node!r}")
-        return self.told(phrase, form)
+        return self.told(phrase)
 
-    def told(self, phrase: Phrase, form: Form = PLAIN) -> str:
+    def told(self, phrase: Phrase) -> str:
         """A phrase in words."""
-        return BLANKS.sub(" ", AN.sub(r"\1n ", self._told(phrase, form)))
+        return BLANKS.sub(" ", AN.sub(r"\1n ", self._told(phrase, PLAIN)))
+
+    def shapes(self, cls: type[Phrase]) -> Iterator[str]:
+        """The templates of a phrase for the manual: slots as ``<number>``, what may be left out between square brackets."""
+        for parts in (parts for parts, (_, forgiven) in zip(self.grammar.parts[cls], cls.ways(), strict=True) if not forgiven):
+            third = _subject(cls, parts) is not None
+            yield BLANKS.sub(" ", "".join(_shape(part, third) for part in parts)).strip()
 
     # From nodes to phrases
 
-    def phrased(self, node: Any, category: type[Phrase], scene: Scene) -> Phrase | None:
+    def phrased(self, node: Any, category: type[Phrase]) -> Phrase | None:
         """The phrase that means *node*; of several the strictest, and of those the one that is declared first."""
-        for cls in self._meaning(category, type(node)):
-            found = cls.divided(node, scene)
-            if found is None:
-                continue
-            phrase = self._filled(cls, found, scene)
-            if phrase is not None:
+        for cls in self._candidates(category, type(node)):
+            found: dict[str, Any] = {}
+            if cls.meaning.match(node, found) and (phrase := self._filled(cls, found)) is not None:
                 return phrase
         return None
 
-    def _meaning(self, category: type[Phrase], kind: type) -> list[type[Phrase]]:
-        key = (category, kind)
-        if key not in self._candidates:
-            self._candidates[key] = [cls for cls in self._strictest(category) if self._may_mean(cls, kind)]
-        return self._candidates[key]
+    def _that_mean(self, category: type[Phrase], kind: type) -> list[type[Phrase]]:
+        return [cls for cls in self._tellers((category,), False) if not self._roots(cls).isdisjoint((kind, None))]
 
-    def _strictest(self, category: type[Phrase]) -> list[type[Phrase]]:
-        if category not in self._order:
-            self._order[category] = sorted(self.grammar.members(category), key=lambda cls: -_weight(cls))
-        return self._order[category]
+    def _that_tell(self, kinds: tuple[Kind, ...], several: bool) -> list[type[Phrase]]:
+        """The phrases of some kinds in the order in which they are tried: in a list as they are declared, else the strictest first."""
+        members = [cls for kind in kinds if issubclass(kind, Phrase) for cls in self.grammar.members(kind) if not cls.only_read]
+        return members if several else sorted(members, key=_weight, reverse=True)
 
-    def _may_mean(self, cls: type[Phrase], kind: type) -> bool:
-        meaning = getattr(cls, "meaning", None)
-        root = meaning.root() if meaning is not None else None
-        return root is None or root is kind
+    def _roots_of(self, cls: type[Phrase]) -> set[type | None]:
+        """The types of what a phrase can mean: its pattern says so, or what stands in the one slot that it hands on."""
+        found: set[type | None] = set()
+        todo = [cls]
+        for one in todo:  # there are more of them as we go on
+            meaning = one.meaning
+            handed_on = self.grammar.kinds[one][meaning.name] if isinstance(meaning, Hole) and meaning.back is None else ()
+            if handed_on and not any(issubclass(each, Lexeme) for each in handed_on):
+                members = (member for each in handed_on if issubclass(each, Phrase) for member in self.grammar.members(each))
+                todo += dict.fromkeys(member for member in members if member not in todo)
+            else:
+                found.add(meaning.root)
+        return found
 
-    def _filled(self, cls: type[Phrase], found: dict[str, Any], scene: Scene) -> Phrase | None:
+    def _filled(self, cls: type[Phrase], found: dict[str, Any]) -> Phrase | None:
         """A phrase with phrases in its slots."""
+        needed = self.needed[cls]
+        for name in needed:
+            if found.get(name, "") is None:
+                return None
         said: dict[str, Any] = {}
         whose = found.pop(WHOSE_KEY, {})
         subject = found.pop(SUBJECT_KEY, None)
-        fields = found.pop(FIELDS_KEY, None)
-        if fields is not None and not self._divide(cls, fields[0], fields[1], said, scene):
+        left, names = found.get(FIELDS_KEY, ((), ()))
+        if names and not self._divide(cls, left, names, said):
             return None
-        for name in (*whose, *(name for name in cls.slots if name not in whose)):
+        for name in (*whose, *(name for name in cls.slots if name not in whose)) if whose else cls.slots:
             if name in said:
                 continue
             if name not in found:
                 return None
             value = found[name]
-            told = self._slot(cls, name, value, scene)
-            if told is None and (name in self.needed[cls] or (value is not None and value != ())):
+            told = said[name] = None if value is None else self._slot(cls, name, value)
+            if (told is None and value not in (None, ())) or (name in needed and told in (None, ())):
                 return None
-            if told == () and name in self.needed[cls]:
-                return None
-            said[name] = told
             if name in whose:
                 inner = told.subject if isinstance(told, Phrase) else None
-                if not whose[name].match(inner, found, scene):
+                if inner is None and whose[name].holes() <= found.keys():
+                    continue  # nobody is named in it
+                if not whose[name].match(inner, found):
                     return None
-                if SUBJECT_KEY in found:
-                    subject = found.pop(SUBJECT_KEY)
-            elif isinstance(told, Phrase) and told.subject is not None and subject is None:
-                subject = told.subject
-            elif isinstance(told, tuple):
-                subjects = [one.subject for one in told if isinstance(one, Phrase) and one.subject is not None]
-                subject = subjects[0] if subjects and subject is None else subject
+                subject = found.pop(SUBJECT_KEY, subject)
+            elif subject is None:
+                inside = told if isinstance(told, tuple) else (told,)
+                subject = next((one.subject for one in inside if isinstance(one, Phrase) and one.subject is not None), None)
         phrase = cls.__new__(cls)
-        phrase.__dict__.update(said)
-        phrase.subject = subject
+        phrase.__dict__.update(said, subject=subject)
         return phrase
 
-    def _slot(self, cls: type[Phrase], name: str, value: Any, scene: Scene) -> Any:
-        kinds, several = self.kinds[cls][name]
-        if value is None:
-            return None
-        if not several:
-            return self._value(kinds, value, scene)
-        if not isinstance(value, tuple):
-            return None
-        told = tuple(self._value(kinds, one, scene) for one in value)
-        return None if any(one is None for one in told) else told
+    def _slot(self, cls: type[Phrase], name: str, value: Any) -> Any:
+        kinds = self.grammar.kinds[cls][name]
+        if not cls.kinds[name][2]:
+            return self._value(kinds, value)
+        told = tuple(self._value(kinds, one) for one in value) if isinstance(value, tuple) else (None,)
+        return None if None in told else told
 
-    def _value(self, kinds: tuple[Kind, ...], value: Any, scene: Scene) -> Any:
+    def _value(self, kinds: tuple[Kind, ...], value: Any) -> Any:
         for kind in kinds:
             if issubclass(kind, Lexeme):
-                if kind.tell(value, self.grammar) is not None:
+                if kind.tell(value) is not None:
                     return value
-            elif (phrase := self.phrased(value, kind, scene)) is not None:
+            elif (phrase := self.phrased(value, kind)) is not None:
                 return phrase
         return None
 
-    def _divide(self, cls: type[Phrase], left: dict[str, Any], names: tuple[str, ...], said: dict[str, Any], scene: Scene) -> bool:
+    def _divide(self, cls: type[Phrase], left: dict[str, Any], names: tuple[str, ...], said: dict[str, Any]) -> bool:
         """Tell the fields of a node by the phrases of some slots.
 
-        Lists take what they can in the order of their declarations, then the slot for one phrase takes what it needs.
+        Lists take what they can in the order of their declarations, again until nothing more is found, for phrases may say one field by
+        turns; then the slot for one phrase takes what it needs.
         """
-        left = dict(left)
-        single = [name for name in names if not self.kinds[cls][name][1]]
-        for name in (*(name for name in names if name not in single), *single):
-            kinds, several = self.kinds[cls][name]
+        for name in sorted(names, key=lambda name: not cls.kinds[name][2]):
+            several = cls.kinds[name][2]
             parts: list[Phrase] = []
             before = -1
-            while before < len(parts):  # a list may say one field by turns of its phrases: again, until nothing more is found
+            while before < len(parts) and (left if several else not parts):
                 before = len(parts)
-                for member in self._tellers(kinds, several):
-                    while (part := self._part(member, left, scene)) is not None:
+                for member in self._tellers(self.grammar.kinds[cls][name], several):
+                    while (left if several else not parts) and (part := self._part(member, left)) is not None:
                         parts.append(part)
-                        if not several or not isinstance(member.meaning, Fields) or not member.meaning.parts:
+                        if not isinstance(member.meaning, Fields) or not member.meaning.parts:
                             break
-                    if parts and not several:
-                        break
-                if not several:
-                    break
-            said[name] = tuple(parts) if several else parts[0] if parts else None
+            said[name] = tuple(cls.arranged(parts)) if several else parts[0] if parts else None
         return not left
 
-    def _tellers(self, kinds: tuple[Kind, ...], several: bool) -> list[type[Phrase]]:
-        """The phrases that may tell what is left, in the order in which they are tried."""
-        phrases = [kind for kind in kinds if not issubclass(kind, Lexeme)]
-        return [member for kind in phrases for member in (self.grammar.members(kind) if several else self._strictest(kind))]
-
-    def _part(self, member: type[Phrase], left: dict[str, Any], scene: Scene) -> Phrase | None:
-        before = dict(left)
-        found = member.divided(left, scene)
-        phrase = None if found is None else self._filled(member, found, scene)
-        if phrase is None:
+    def _part(self, member: type[Phrase], left: dict[str, Any]) -> Phrase | None:
+        """A phrase that tells some of what is left, which is then taken out of it."""
+        if not member.meaning.parts.keys() <= left.keys():
+            return None
+        found: dict[str, Any] = {}
+        rest = dict(left)
+        phrase = self._filled(member, found) if member.meaning.match(rest, found) else None
+        if phrase is not None:
             left.clear()
-            left.update(before)
+            left.update(rest)
         return phrase
 
     # From phrases to words
@@ -187,23 +183,19 @@ class Teller:
     def _parts(self, parts: tuple[Part, ...], phrase: Phrase, form: Form) -> str:
         out: list[str] = []
         for part in parts:
-            match part:
-                case Text(text):
-                    out.append(text)
-                case Bend(one, many, "s"):
-                    out.append(many if form.third and not form.mood else one)
-                case Bend(one, many, "#"):
-                    out.append(many if form.many else one)
-                case Bend(one, many, by):
-                    out.append(one if _is_one(phrase.__dict__.get(by)) else many)
-                case Mood(be):
-                    words = ([form.mood] if form.mood else []) + ([("be" if form.mood else "is" if form.third else "are")] if be else [])
-                    out.append(" ".join(words))
-                case Maybe(inner):
-                    if any(phrase.__dict__.get(slot.name) not in (None, (), False) for slot in slots_in(inner)):
-                        out.append(self._parts(inner, phrase, form))
-                case Slot():
-                    out.append(self._slot_told(part, phrase, form))
+            if isinstance(part, Text):
+                out.append(part.text)
+            elif isinstance(part, Slot):
+                out.append(self._slot_told(part, phrase, form))
+            elif isinstance(part, Maybe):
+                if any(phrase.__dict__.get(slot.name) not in (None, (), False) for slot in slots_in(part.parts)):
+                    out.append(self._parts(part.parts, phrase, form))
+            elif isinstance(part, Mood):
+                words = ([form.mood] if form.mood else []) + (["be" if form.mood else "is" if form.third else "are"] if part.be else [])
+                out.append(" ".join(words))
+            else:
+                many = {"s": form.third and not form.mood, "#": form.many}
+                out.append(part.many if many.get(part.by, not _is_one(phrase.__dict__.get(part.by))) else part.one)
         return "".join(out)
 
     def _slot_told(self, slot: Slot, phrase: Phrase, form: Form) -> str:
@@ -235,8 +227,8 @@ class Teller:
         if isinstance(value, Phrase):
             return self._told(value, form)
         for kind in slot.kinds:
-            if issubclass(kind, Lexeme) and (word := kind.tell(value, self.grammar)) is not None:
-                return f"{word}s" if getattr(kind, "plural", False) and form.many else word
+            if issubclass(kind, Lexeme) and (word := kind.tell(value)) is not None:
+                return f"{word}s" if kind.plural and form.many else word
         raise UntellableError(f"{value!r} is no {' or '.join(kind.__name__ for kind in slot.kinds)}")
 
 
@@ -251,17 +243,38 @@ def _subject(cls: type[Phrase], parts: tuple[Part, ...]) -> Slot | None:
     return None
 
 
+@kept
 def _weight(cls: type[Phrase]) -> int:
-    meaning = getattr(cls, "meaning", None)
-    return cls.rank * 100 + (meaning.weight() if meaning is not None else 0)
+    return cls.rank * 100 + cls.meaning.weight()
 
 
 def _number(value: Any) -> int | None:
     if isinstance(value, Phrase):
-        numbers = [one for name in value.slots if isinstance(one := value.__dict__.get(name), int)]
-        return numbers[0] if len(numbers) == 1 and len(value.slots) == 1 else None
+        return _number(value.__dict__.get(value.slots[0])) if len(value.slots) == 1 else None
     return value if isinstance(value, int) else None
 
 
 def _is_one(value: Any) -> bool:
     return _number(value) == 1
+
+
+def _shape(part: Part, third: bool) -> str:
+    """Part of a template for the manual; verbs agree with a subject that stands in it."""
+    match part:
+        case Text(text):
+            return text
+        case Mood(be):
+            return "is" if be else ""
+        case Maybe(inner):
+            return f"[{''.join(_shape(one, third) for one in inner)}]"
+        case Bend(one, many, by):
+            return one if by == "#" or (by == "s" and not third) else many
+        case Slot():
+            return f"<{' or '.join(map(named, part.kinds))}>{'...' if part.several else ''}"
+
+
+def named(kind: Kind) -> str:
+    """What a category or lexeme is called, in words."""
+    if issubclass(kind, Lexeme) and not issubclass(kind, OneOf):
+        return kind.example
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any
 
 from netdeck.kernel import Definition, Game
+from netdeck.language.answering import Duel
 from netdeck.language.cardfile import CardFileError, FileProblem
-from netdeck.language.compiling import Language
 from netdeck.language.decks import DeckFault, placed, read_deck_file
+from netdeck.language.declared import Language
 from netdeck.language.demonstrating import MadeUpTable
 from netdeck.language.limits import TookTooLongError, within
 
@@ -37,8 +38,13 @@ class Compiled:
 class CardTools(ABC):
     """The card language of a game, its own cards, and what its rulebook demands of files and decks."""
 
-    deck_clause: ClassVar[str]
+    deck_clause: str
     """What says how a deck is made."""
+
+    @property
+    def home(self) -> str:
+        """The game's package."""
+        return type(self).__module__.rpartition(".")[0]
 
     @property
     @abstractmethod
@@ -57,9 +63,13 @@ class CardTools(ABC):
     def deck_faults(self, deck: Counter[str], cards: Mapping[str, Definition]) -> Iterable[DeckFault]:
         """Everything that is wrong with a deck under the usual options; *cards* are the cards that exist."""
 
+    def fields(self) -> Mapping[str, Sequence[str]]:
+        """What may be printed on a card besides its text: the keys of a card file, with the values that are known beforehand."""
+        return {"name": (), "text": ()}
+
     def beginning(self) -> tuple[str, str]:
         """A few cards with remarks for whoever makes their first ones, and a deck of them; they lie beside the game."""
-        folder = files(type(self).__module__.rpartition(".")[0]).joinpath("beginning")
+        folder = files(self.home).joinpath("beginning")
         cards, deck = (folder.joinpath(name).read_text(encoding="utf-8") for name in ("cards.toml", "deck.txt"))
         return cards, deck
 
@@ -85,8 +95,23 @@ class CardTools(ABC):
         found = [placed(fault, deck, file) for fault in self.deck_faults(deck.cards, cards)]
         return sorted(found, key=lambda problem: problem.line)
 
+    def blank(self, card: Definition, name: str, *, body: bool = False) -> str:
+        """The table of a card file for a card *name* that costs what *card* costs and does nothing; empty where the game has none.
+
+        With *body* the numbers printed on the card stay, so that its text alone is gone.
+        """
+        return ""
+
+    def outdoes(self, card: Definition, other: Definition) -> bool:
+        """Whether nobody has a reason to play *other* instead of *card*: both say the same, and *card* costs less or has larger numbers."""
+        return False
+
     def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
         """Made-up tables on which a card with that text shows what it does, the most telling first."""
+        return ()
+
+    def duels(self, theirs: Definition, yours: Definition) -> Sequence[Duel]:
+        """Made-up tables on which *theirs* may do something to *yours*; the first is the most likely one."""
         return ()
 
     def render(self, text: str, kind: str = "") -> str:

@@ -416,6 +416,11 @@ def _note(connection: Connection, order: o.Order, subject: str, told: str) -> No
     connection.execute(sa.insert(AUDIT), row)
 
 
+def note_report(connection: Connection, by: str, table: str, told: str) -> None:
+    """Write into the audit log what a player has reported."""
+    connection.execute(sa.insert(AUDIT), {"made": time.time(), "by": by, "action": "report", "subject": table, "told": told})
+
+
 def _why(told: Told, document: TableDocument) -> str:
     """Why a record cannot be sealed anew."""
     what = told.sentence if isinstance(told, TooMuch | Unplayable) else "something went wrong here"

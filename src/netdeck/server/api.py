@@ -6,17 +6,19 @@ A token goes into the header ``Authorization: Bearer TOKEN``, never into the add
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Literal
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from netdeck import __version__
+from netdeck.book import Book, book_of
 from netdeck.bots import BotInfo, offers
-from netdeck.kernel import Setup
+from netdeck.kernel import Setup, say
+from netdeck.language.editing import Meaning, Suggestion
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue, drafts
+from netdeck.server import catalogue, drafts, teaching
 from netdeck.server import messages as m
 from netdeck.server.crew import WorkerGoneError
 from netdeck.server.fairness import BusyError
@@ -24,8 +26,10 @@ from netdeck.server.guarding import caller_of
 from netdeck.server.hall import BUSY, PAGE
 from netdeck.server.hosting import place_of
 from netdeck.server.jobs import Told, TooMuch, Unplayable
-from netdeck.server.preparing import CheckDraft, ShowCards, Shown, ShowReplay, Unfit
+from netdeck.server.preparing import CheckDraft, PlayExample, ShowCards, Shown, ShowReplay, Unfit
 from netdeck.server.replying import Problem, body_of, decoded, hall_of, number_in, reply, table_of, token_of
+from netdeck.server.speaking import speaking
+from netdeck.server.talking import PHRASES
 from netdeck.server.turns import TableClosed
 
 LONGEST_WAIT = 60.0
@@ -56,13 +60,14 @@ class Endpoint:
 
 async def list_games(request: Request) -> Response:
     """The games."""
-    return reply(await asyncio.to_thread(catalogue.games))
+    return reply(await asyncio.to_thread(catalogue.games, speaking.get()))
 
 
 async def show_game(request: Request) -> Response:
     """One game."""
     try:
-        return reply(await asyncio.to_thread(catalogue.detail, request.path_params["game"], request.app.state.words))
+        detail = await asyncio.to_thread(catalogue.detail, request.path_params["game"], request.app.state.words, speaking.get())
+        return reply(detail, game=catalogue.find(detail.id))
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
 
@@ -76,27 +81,79 @@ async def show_cards(request: Request) -> Response:
     return reply(await asyncio.to_thread(catalogue.cards, game, game.complete(Setup(game=game.id))))
 
 
+async def show_book(request: Request) -> Response:
+    """The rulebook of a game, to be read."""
+    try:
+        game = catalogue.find(request.path_params["game"])
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+    return reply(await asyncio.to_thread(book_of, game, speaking.get()), game=game)
+
+
+async def play_example(request: Request) -> Response:
+    """A little board of the rulebook."""
+    hall = hall_of(request)
+    played = decoded(await body_of(request), m.PlayedExample)
+    try:
+        game = catalogue.find(request.path_params["game"])
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+    return await _shown(hall.crew.at_desk(PlayExample(game=game.id, played=played, language=speaking.get()), caller_of(request).who))
+
+
 async def check_deck(request: Request) -> Response:
     """All that is wrong with a deck."""
     draft = decoded(await body_of(request), drafts.DeckDraft)
-    return await _at_the_desk(request, "deck", draft.deck, draft.cards)
+    return await _at_the_desk(request, CheckDraft(kind="deck", deck=draft.deck, cards=draft.cards))
+
+
+async def deal_hands(request: Request) -> Response:
+    """Opening hands of a deck."""
+    wish = decoded(await body_of(request), drafts.HandWish)
+    return await _at_the_desk(request, CheckDraft(kind="hands", deck=wish.deck, cards=wish.cards, seed=wish.seed))
+
+
+async def show_answers(request: Request) -> Response:
+    """What another list can do to a deck."""
+    draft = decoded(await body_of(request), drafts.Opposition)
+    return await _at_the_desk(request, CheckDraft(kind="answers", deck=draft.deck, cards=draft.cards, against=draft.against))
 
 
 async def compile_cards(request: Request) -> Response:
     """A card file, compiled to be looked at."""
     draft = decoded(await body_of(request), drafts.CardDraft)
-    return await _at_the_desk(request, "cards", "", draft.cards)
+    return await _at_the_desk(request, CheckDraft(kind="cards", cards=draft.cards))
 
 
-async def _at_the_desk(request: Request, kind: Literal["deck", "cards"], deck: str, cards: str) -> Response:
-    """What the desk says about a draft for the game that a request names."""
+async def suggest_words(request: Request) -> Response:
+    """What may stand at a place of a card file."""
+    place = decoded(await body_of(request), drafts.CardPlace)
+    return await _at_the_desk(request, CheckDraft(kind="next", cards=place.cards, line=place.line, column=place.column))
+
+
+async def explain_place(request: Request) -> Response:
+    """What a place of a card file means."""
+    place = decoded(await body_of(request), drafts.CardPlace)
+    return await _at_the_desk(request, CheckDraft(kind="meaning", cards=place.cards, line=place.line, column=place.column))
+
+
+async def measure_deck(request: Request) -> Response:
+    """How a deck does against another, some deals at a time."""
+    trial = decoded(await body_of(request), drafts.Trial)
+    wish = CheckDraft(kind="measure", deck=trial.deck, cards=trial.cards, against=trial.against, seed=trial.first)
+    return await _at_the_desk(request, wish)
+
+
+async def _at_the_desk(request: Request, wish: CheckDraft) -> Response:
+    """What the desk says about a draft for the game that a request names; bots that play it have a place of their own."""
     hall = hall_of(request)
     try:
         game = catalogue.find(request.path_params["game"])
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
-    job = CheckDraft(kind=kind, game=game.id, deck=deck, cards=cards, seconds=hall.limits.compile_seconds)
-    return await _shown(hall.crew.at_desk(job, caller_of(request).who))
+    job = msgspec.structs.replace(wish, game=game.id, seconds=hall.limits.compile_seconds, language=speaking.get())
+    work = hall.crew.measure if job.kind == "measure" else hall.crew.at_desk
+    return await _shown(work(job, caller_of(request).who))
 
 
 async def _shown(work: Awaitable[Told]) -> Response:
@@ -113,10 +170,39 @@ async def _shown(work: Awaitable[Told]) -> Response:
         case Unfit():
             return reply(told.refused())
         case TooMuch():
-            return reply(m.Refused(code="E-BUDGET", sentence=f"That is more than this server can carry out: {told.sentence}."))
+            return reply(
+                m.Refused(code="E-BUDGET", sentence=say("That is more than this server can carry out: {sentence}.", sentence=told.sentence))
+            )
         case Unplayable():
-            return reply(m.Refused(code="E-RULES", sentence=f"That cannot be shown here: {told.sentence}."))
-    return reply(m.Refused(code="E-OURS", sentence="Something went wrong here. Nothing was changed by this."))
+            return reply(m.Refused(code="E-RULES", sentence=say("That cannot be shown here: {sentence}.", sentence=told.sentence)))
+    return reply(m.Refused(code="E-OURS", sentence=say("Something went wrong here. Nothing was changed by this.")))
+
+
+async def list_lessons(request: Request) -> Response:
+    """The lessons of a game."""
+    try:
+        game = catalogue.find(request.path_params["game"])
+        return reply(await asyncio.to_thread(lambda: teaching.lesson_infos(game)), game=game)
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+
+
+async def play_lesson(request: Request) -> Response:
+    """A step of a lesson, as far as it was played and one thing further."""
+    turn = decoded(await body_of(request), teaching.LessonTurn)
+    try:
+        game = catalogue.find(request.path_params["game"])
+    except UnknownGameError as error:
+        return reply(m.Refused(code="E-GAME", sentence=str(error)))
+    job = teaching.Teach(
+        game=game.id, lesson=request.path_params["lesson"], step=request.path_params["step"], turn=turn, language=speaking.get()
+    )
+    return await _shown(hall_of(request).crew.teach(job, caller_of(request).who))
+
+
+async def show_house(request: Request) -> Response:
+    """What is so at every table here."""
+    return reply(m.House(version=__version__, phrases=list(PHRASES), chat=hall_of(request).limits.chat))
 
 
 async def list_bots(request: Request) -> Response:
@@ -145,7 +231,7 @@ async def show_table(request: Request) -> Response:
     """What everybody may know about a table; of a private one, what those may know who have a token."""
     table = await table_of(request)
     who = await table.look_as(token_of(request))
-    return reply(who if isinstance(who, m.Refused) else table.info())
+    return reply(who if isinstance(who, m.Refused) else table.info(who))
 
 
 async def show_view(request: Request) -> Response:
@@ -191,7 +277,7 @@ async def show_replay(request: Request) -> Response:
     async with hall.reading.place(caller.who):
         record = await hall.storage.record(table.id)
     if record is None:
-        return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; it can be looked at again when it is."))
+        return reply(m.Refused(code="E-RUNNING", sentence=say("The match is not over; it can be looked at again when it is.")))
     job = ShowReplay(
         game=table.game.id,
         rules=table.document.rules,
@@ -199,6 +285,7 @@ async def show_replay(request: Request) -> Response:
         record=record,
         viewer=request.path_params["viewer"],
         first=number_in(request, "first"),
+        language=speaking.get(),
     )
     return await _shown(hall.crew.in_archive(job, caller.who))
 
@@ -213,11 +300,16 @@ async def show_thoughts(request: Request) -> Response:
     async with hall.reading.place(caller_of(request).who):
         thoughts = await hall.storage.thoughts(table.id)
     if thoughts is None:
-        return reply(m.Refused(code="E-RUNNING", sentence="The match is not over; what its bots think tells what they hold."))
+        return reply(m.Refused(code="E-RUNNING", sentence=say("The match is not over; what its bots think tells what they hold.")))
     return reply(thoughts)
 
 
 # Talking
+
+
+async def show_talk(request: Request) -> Response:
+    """What was said at a table last."""
+    return reply(await (await table_of(request)).talk(token_of(request)))
 
 
 async def say_hello(request: Request) -> Response:
@@ -228,7 +320,7 @@ async def say_hello(request: Request) -> Response:
     return reply(await (await table_of(request)).enter(hello, caller_of(request)))
 
 
-def say(kind: type[msgspec.Struct]) -> Handler:
+def saying(kind: type[msgspec.Struct]) -> Handler:
     """How a message of *kind* is said over HTTP."""
 
     async def answer(request: Request) -> Response:
@@ -274,7 +366,7 @@ async def on_problem(request: Request, error: Exception) -> Response:
 
 async def on_closed(request: Request, error: Exception) -> Response:
     """The table was closed while the request waited."""
-    return reply(m.Refused(code="E-CLOSING", sentence="The table is being closed; come again in a moment."))
+    return reply(m.Refused(code="E-CLOSING", sentence=say("The table is being closed; come again in a moment.")))
 
 
 async def on_gone(request: Request, error: Exception) -> Response:
@@ -295,12 +387,15 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.AskWhy: "Ask why",
     m.AskWhyNot: "Ask why not",
     m.AskStanding: "Ask what you would say anyway",
+    m.AskHint: "Ask what a bot would do in your place",
     m.Concede: "Give up",
     m.Undo: "Take back the last choice",
     m.Agree: "Agree to an undo or a rematch, or not",
     m.HandOver: "Hand the seat over",
     m.Revoke: "Replace a token",
     m.Rematch: "Play again with the seats swapped",
+    m.Say: "Say something to everybody at the table",
+    m.Report: "Report somebody to those who run the server",
     m.Look: "Show me the whole table; over HTTP, use view",
     m.Ping: "Is anybody there",
 }
@@ -314,7 +409,47 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST", "/api/games/{game}/cards", compile_cards, "Compile cards of your own", body=drafts.CardDraft, gives=drafts.CompiledCards
     ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/cards/next",
+        suggest_words,
+        "What may stand at a place of a card file",
+        body=drafts.CardPlace,
+        gives=list[Suggestion],
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/cards/meaning",
+        explain_place,
+        "What a place of a card file means",
+        body=drafts.CardPlace,
+        gives=Meaning | None,
+    ),
+    Endpoint("GET", "/api/games/{game}/book", show_book, "The rulebook as chapters, with examples and a glossary", gives=Book),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/example",
+        play_example,
+        "Play on a little board of the rulebook, or ask about it",
+        body=m.PlayedExample,
+        gives=m.Moment | m.Answer,
+    ),
     Endpoint("POST", "/api/games/{game}/deck", check_deck, "Check a deck", body=drafts.DeckDraft, gives=drafts.CheckedDeck),
+    Endpoint("GET", "/api/games/{game}/lessons", list_lessons, "The lessons of a game", gives=list[teaching.LessonInfo]),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/lessons/{lesson}/{step}",
+        play_lesson,
+        "Play a step of a lesson: look, choose, ask why, or be helped",
+        body=teaching.LessonTurn,
+        gives=teaching.Scene,
+    ),
+    Endpoint("POST", "/api/games/{game}/hands", deal_hands, "Deal opening hands", body=drafts.HandWish, gives=list[drafts.SampleHand]),
+    Endpoint(
+        "POST", "/api/games/{game}/answers", show_answers, "What a list can do to a deck", body=drafts.Opposition, gives=drafts.Answers
+    ),
+    Endpoint("POST", "/api/games/{game}/measure", measure_deck, "Let bots play a deck", body=drafts.Trial, gives=drafts.Measured),
+    Endpoint("GET", "/api/house", show_house, "What is so at every table here: phrases, and whether words may be allowed", gives=m.House),
     Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[BotInfo]),
     Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo], query=_PAGE),
     Endpoint("POST", "/api/tables", create_table, "Set up a table", body=m.NewTable, gives=m.Created, status=201),
@@ -349,9 +484,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         query={"first": "the first step that is wanted"},
         secured=True,
     ),
+    Endpoint("GET", f"{_AT}/talk", show_talk, "What was said at a table last", gives=list[m.Remark], secured=True),
     Endpoint("GET", f"{_AT}/thoughts", show_thoughts, "What the bots of a finished match thought", gives=list[m.Thought], secured=True),
     *(
-        Endpoint("POST", f"{_AT}/{kind.__struct_config__.tag}", say(kind), summary, body=kind, gives=m.Answer, secured=True)
+        Endpoint("POST", f"{_AT}/{kind.__struct_config__.tag}", saying(kind), summary, body=kind, gives=m.Answer, secured=True)
         for kind, summary in _SPOKEN.items()
     ),
 )

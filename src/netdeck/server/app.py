@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from netdeck.kernel import say
 from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
 from netdeck.server.administering import Administration, OrderError
@@ -111,11 +112,11 @@ async def take_order(request: Request) -> Response:
         raise HTTPException(404)
     if not hmac.compare_digest(token_of(request).encode(), token.encode()):
         request.app.state.metrics.limited.labels("E-TOKEN").inc()
-        return reply(m.Refused(code="E-TOKEN", sentence="Administering this server needs its token."))
+        return reply(m.Refused(code="E-TOKEN", sentence=say("Administering this server needs its token.")))
     try:
         order = read_order(await body_of(request))
     except (ValueError, RecursionError) as error:
-        return reply(m.Refused(code="E-BODY", sentence=f"That is no order: {error}"))
+        return reply(m.Refused(code="E-BODY", sentence=say("That is no order: {error}", error=error)))
     hall = hall_of(request)
     by = f"{order.by or 'unknown'} from {client_of(request) or 'nowhere'}"
     try:
@@ -129,7 +130,7 @@ async def show_metrics(request: Request) -> Response:
     token: str = request.app.state.policy.metrics_token
     if token:
         if not hmac.compare_digest(token_of(request).encode(), token.encode()):
-            return reply(m.Refused(code="E-TOKEN", sentence="The figures of this server need a token."))
+            return reply(m.Refused(code="E-TOKEN", sentence=say("The figures of this server need a token.")))
     elif not is_near(client_of(request)):
         raise HTTPException(404)
     metrics: Metrics = request.app.state.metrics
@@ -163,9 +164,9 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 async def on_storage(request: Request, error: Exception) -> Response:
     """The database does not answer."""
-    return reply(m.Refused(code="E-STORAGE", sentence="The database does not answer; try again."))
+    return reply(m.Refused(code="E-STORAGE", sentence=say("The database does not answer; try again.")))
 
 
 async def on_error(request: Request, error: Exception) -> Response:
     """A fault of ours; what it was stands in the server's log and nowhere else."""
-    return reply(m.Refused(code="E-OURS", sentence="Something went wrong here. Nothing was changed by this."))
+    return reply(m.Refused(code="E-OURS", sentence=say("Something went wrong here. Nothing was changed by this.")))

@@ -1,9 +1,49 @@
 """Asking the rulebook over the network: ``why`` and ``why not``, answered with clauses and facts."""
 
-from collections.abc import Collection
+import dataclasses
+import re
+from collections.abc import Collection, Sequence
+from typing import Final, Protocol
 
-from netdeck.kernel import Match, Reason, Refusal, Seat, find_event, why_asked, why_event, why_not, why_option
+from netdeck.kernel import (
+    Game,
+    Logged,
+    Match,
+    Position,
+    Reason,
+    Refusal,
+    Seat,
+    find_event,
+    say,
+    why_asked,
+    why_card,
+    why_event,
+    why_not,
+    why_number,
+    why_option,
+)
 from netdeck.server.messages import Answer, Legal, Reasons, Refused
+from netdeck.tongues import ENGLISH, Tongue, tongue
+
+PLAIN: Final = tongue(ENGLISH)
+WHOLE_CARD: Final = re.compile(r"=#([0-9]{1,9})", re.ASCII)
+"""Asks what the numbers of a card are made of."""
+
+
+class Played(Protocol):
+    """What can be asked about: a match, or a little board of the rulebook."""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+
+    @property
+    def position(self) -> Position:
+        """Where it stands."""
+
+    @property
+    def log(self) -> Sequence[Logged]:
+        """What has happened."""
 
 
 def refused(refusal: Refusal, ref: str = "") -> Refused:
@@ -11,40 +51,57 @@ def refused(refusal: Refusal, ref: str = "") -> Refused:
     return Refused(ref=ref, code=refusal.code or "E-RULE", sentence=refusal.sentence, clause=refusal.clause, also=refusal.also)
 
 
-def answer_why(match: Match, viewer: Seat, about: str, ref: str) -> Answer:
-    """About the question itself (nothing), an event (``last``, ``#12``) or an option."""
+def answer_why(match: Played, viewer: Seat, about: str, ref: str, speaks: Tongue = PLAIN) -> Answer:
+    """About the question itself (nothing), an event (``last``, ``#12``), a number (``=pool``), those of a card (``=#12``), or an option."""
     if about == "last" or about.startswith("#"):
-        return _why_event(match, viewer, about, ref)
+        return _why_event(match, viewer, about, ref, speaks)
+    if (card := WHOLE_CARD.fullmatch(about)) is not None:
+        return Reasons(ref=ref, reasons=why_card(match.position, viewer, int(card[1])))
+    if about.startswith("="):
+        return _why_number(match, viewer, about[1:].strip(), ref)
     reasons: list[Reason] | None = why_option(match.position, viewer, about) if about else why_asked(match.position, viewer)
     if reasons is None:
         refusal = match.position.why_not(viewer, about) if about else None
         if refusal is not None:
             return refused(refusal, ref)
-        return Refused(ref=ref, code="E-TURN", sentence="Nothing is asked of you now.")
+        return Refused(ref=ref, code="E-TURN", sentence=say("Nothing is asked of you now."))
     return Reasons(ref=ref, reasons=reasons)
 
 
-def answer_why_not(match: Match, seat: Seat, notation: str, ref: str) -> Answer:
-    """Why *seat* may not do that, and the smallest change that would make it legal."""
-    answer = why_not(match.position, seat, notation)
+def answer_why_not(match: Played, seat: Seat, notation: str, ref: str, *, quick: bool = False) -> Answer:
+    """Why *seat* may not do that, and the smallest changes that would make it legal; *quick* tells only what costs nothing to find."""
+    answer = why_not(match.position, seat, notation, quick=quick)
     if answer is None:
         return Legal(ref=ref, notation=notation)
     told = refused(answer.refusal, ref)
     return Refused(
-        ref=ref, code=told.code, sentence=told.sentence, clause=told.clause, also=told.also, text=answer.text, suggestion=answer.suggestion
+        ref=ref,
+        code=told.code,
+        sentence=told.sentence,
+        clause=told.clause,
+        also=told.also,
+        text=answer.text,
+        suggestion=answer.suggestion,
+        reasons=list(answer.reasons),
+        ways=[way.told() for way in answer.ways],
     )
 
 
-def answer_why_not_there(match: Match, seat: Seat, at: int | str, ref: str) -> Answer:
+def answer_why_not_there(match: Played, seat: Seat, at: int | str, ref: str, *, quick: bool = False) -> Answer:
     """The same for a card or a zone that *seat* points at: the first thing that may be meant and is understood decides."""
     for notation in match.position.meant(seat, at):
-        told = answer_why_not(match, seat, notation, ref)
-        if not (isinstance(told, Refused) and told.code == "E-SYNTAX"):
-            return told
+        refusal = match.position.why_not(seat, notation)
+        if refusal is None or refusal.code != "E-SYNTAX":
+            return answer_why_not(match, seat, notation, ref, quick=quick)
     question = match.position.question(seat)
     if question is None:
-        return answer_why_not(match, seat, "", ref)
-    return Refused(ref=ref, code="E-NOTHING", sentence=f"That does not answer the question. {question.prompt}", clause=question.clause)
+        return answer_why_not(match, seat, "", ref, quick=quick)
+    return Refused(
+        ref=ref,
+        code="E-NOTHING",
+        sentence=say("That does not answer the question. {prompt}", prompt=question.prompt),
+        clause=question.clause,
+    )
 
 
 def standing(match: Match, seat: Seat, stops: Collection[str]) -> str:
@@ -53,8 +110,19 @@ def standing(match: Match, seat: Seat, stops: Collection[str]) -> str:
     return match.game.standing_answer(match.position.view(seat), question, stops) if question is not None else ""
 
 
-def _why_event(match: Match, viewer: Seat, about: str, ref: str) -> Answer:
+def _why_event(match: Played, viewer: Seat, about: str, ref: str, speaks: Tongue = PLAIN) -> Answer:
     logged = find_event(match.log, viewer, about)
     if logged is None:
-        return Refused(ref=ref, code="E-EVENT", sentence=f"The log has no event {about}.")
-    return Reasons(ref=ref, reasons=why_event(match.game.rulebook, logged, viewer))
+        return Refused(ref=ref, code="E-EVENT", sentence=say("The log has no event {about}.", about=about))
+    reasons = why_event(match.game.rulebook, logged, viewer)
+    line = speaks.line(logged.seen(viewer), you=viewer) if speaks.language != ENGLISH else ""
+    if line:  # the names of events and of their fields are English
+        reasons[-1] = dataclasses.replace(reasons[-1], fact=line)
+    return Reasons(ref=ref, reasons=reasons)
+
+
+def _why_number(match: Played, viewer: Seat, path: str, ref: str) -> Answer:
+    reasons = why_number(match, viewer, path) if isinstance(match, Match) else None  # nothing is known of how a board came about
+    if reasons is None:
+        return Refused(ref=ref, code="E-NUMBER", sentence=say("You see no number {path}.", path=path))
+    return Reasons(ref=ref, reasons=reasons)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
+from netdeck.kernel import say
 from netdeck.server import messages as m
 from netdeck.server.addresses import AddressError, Network, among, network
 from netdeck.server.orders import BanLine
 
 MAKER = "maker "
-BANNED = m.Refused(code="E-BANNED", sentence="Whoever runs this server has turned your address away.")
+BANNED = m.Refused(code="E-BANNED", sentence=say("Whoever runs this server has turned your address away."))
 MOST_KNOWN = 10_000
 
 

@@ -2,12 +2,18 @@
 
 import msgspec
 
+from netdeck.tongues import ENGLISH
+
 
 class Caller(msgspec.Struct, frozen=True):
-    """Somebody at the door: under which name their address is counted, and when their message was read (by the server's pace)."""
+    """Somebody at the door: how their address is counted, when their message was read (by the server's pace), and their language."""
 
     who: str = ""
     came: float | None = None
+    language: str = ENGLISH
 
 
 NOBODY = Caller()
+
+CAME = "netdeck.came"
+"""Where a request says when it came in."""

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from netdeck import registry
-from netdeck.kernel import Clause, Definition, Game, Pace, RuleOption, Ruling, Seat, Setup, Variant
+from netdeck.kernel import Chapter, Clause, Definition, Game, GameRules, Pace, Published, RuleOption, Ruling, Seat, Setup, Variant, say
 from netdeck.kernel import under as under_rules
 from netdeck.kernel.setup import did_you_mean
+from netdeck.lessons import LessonError, lessons_of
 from netdeck.sources import Credit, sources_of
+from netdeck.tongues import ENGLISH, tongue
 
 Words = Mapping[str, Mapping[str, Sequence[str]]]
 """The authors' own sentences, by game and clause."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in the list."""
+    """A game in the list. ``minutes`` are those of a short match and of a long one, ``difficulty`` goes from 1 to 5; 0 is not known."""
 
     id: str
     title: str
@@ -25,13 +27,18 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     variants: list[str]
     fewest: int
     most: int
+    lesson_minutes: int
+    """How long its first lesson takes; 0 where it has none."""
+    minutes: list[int]
+    difficulty: int
 
 
 class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
     """What the rulebook says, clause by clause, and how its gaps were closed.
 
     ``documents`` credits the documents that its clauses tell in our words, ``own`` says of clauses why they follow from none (``L*`` stands
-    for all that begin so). ``words`` has the author's own sentences by clause, where the host of this server shows them.
+    for all that begin so). ``chapters`` say in which order it is read; each clause stands in one of them. ``words`` has the author's own
+    sentences by clause, where the host of this server shows them.
     """
 
     title: str
@@ -40,6 +47,7 @@ class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
     own: dict[str, str]
     clauses: list[Clause]
     rulings: list[Ruling]
+    chapters: list[Chapter]
     words: Mapping[str, Sequence[str]]
 
 
@@ -55,7 +63,10 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about one game that a client needs to set up a table and to show the rules.
 
     ``seats`` are those of the largest table, ``usual_seats`` those of the smallest, where the variant has none of its own.
-    ``passes_by`` tells whether it ever has an answer to ``standing``; ``paces`` are the clocks that variants propose.
+    ``passes_by`` tells whether it ever has an answer to ``standing``; ``paces`` are the clocks that variants propose. ``verbs`` are how
+    choices are told in your language that have no sentence of their own, by the first word of their notation (``play``: ``{what}
+    spielen``); in English they are told as they are written. ``glossary`` has words of views, cards and results in your language: types,
+    states, causes.
     """
 
     id: str
@@ -76,6 +87,8 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     passes_by: bool
     pass_notation: str
     paces: dict[str, Pace]
+    verbs: Mapping[str, str]
+    glossary: Mapping[str, str]
     rulebook: RulebookText
 
 
@@ -86,7 +99,7 @@ def find(id: str) -> Game:
     """
     known = sorted({*registry.ids(), *registry.nearby()})
     if id not in known:
-        raise registry.UnknownGameError(f"there is no game {id!r}{did_you_mean(id, known)}")
+        raise registry.UnknownGameError(say("there is no game {id!r}{hint}", id=id, hint=did_you_mean(id, known)))
     return registry.find(id)
 
 
@@ -95,8 +108,8 @@ def under(id: str, rules: str) -> Game:
     return under_rules(find(id), rules) if rules else find(id)
 
 
-def games() -> list[GameInfo]:
-    """Every game that is installed or lies nearby; one that does not load is left out."""
+def games(language: str = ENGLISH) -> list[GameInfo]:
+    """Every game that is installed or lies nearby, told in *language*; one that does not load is left out."""
     found: list[Game] = []
     for name in sorted({*registry.ids(), *registry.nearby()}):
         # Somebody else's rulebook that is broken must not take the others with it.
@@ -106,14 +119,25 @@ def games() -> list[GameInfo]:
         GameInfo(
             id=game.id,
             title=game.title,
-            summary=game.summary,
+            summary=tongue(language, game).say(game.summary),
             version=game.version,
             variants=list(game.variants),
             fewest=game.seat_counts[0],
             most=game.seat_counts[1],
+            lesson_minutes=_lesson_minutes(game),
+            minutes=list(game.minutes),
+            difficulty=game.difficulty,
         )
         for game in found
     ]
+
+
+def _lesson_minutes(game: Published) -> int:
+    try:
+        lessons = lessons_of(game).lessons
+    except LessonError:  # somebody else's lessons that are broken must not take their game with them
+        return 0
+    return lessons[0].minutes if lessons else 0
 
 
 def load() -> None:
@@ -126,7 +150,7 @@ def load() -> None:
             detail(game.id)
 
 
-def cards(game: Game, setup: Setup) -> list[CardInfo]:
+def cards(game: GameRules, setup: Setup) -> list[CardInfo]:
     """What is printed on the cards of a match of a complete *setup*."""
     return [card_info(card) for card in game.definitions(setup).values()]
 
@@ -136,8 +160,11 @@ def card_info(card: Definition) -> CardInfo:
     return CardInfo(name=card.name, text=card.text, facts=card.facts())
 
 
-def detail(id: str, words: Words | None = None) -> GameDetail:
-    """One game, with the authors' own *words* if the host shows them. Raises :class:`~netdeck.registry.UnknownGameError`."""
+def detail(id: str, words: Words | None = None, language: str = ENGLISH) -> GameDetail:
+    """One game, with the authors' own *words* if the host shows them and the verbs of *language*.
+
+    Raises :class:`~netdeck.registry.UnknownGameError`.
+    """
     game = find(id)
     sources = sources_of(game)
     fewest, most = game.seat_counts
@@ -165,6 +192,8 @@ def detail(id: str, words: Words | None = None) -> GameDetail:
             for variant in game.variants
             if (pace := game.pace(game.complete(Setup(game=game.id, variant=variant)))) is not None
         },
+        verbs=tongue(language, game).verbs,
+        glossary=tongue(language, game).glossary,
         rulebook=RulebookText(
             title=book.title,
             sources=book.sources,
@@ -172,6 +201,7 @@ def detail(id: str, words: Words | None = None) -> GameDetail:
             own=sources.own,
             clauses=list(book.clauses.values()),
             rulings=list(book.rulings.values()),
+            chapters=list(game.chapters),
             words=(words or {}).get(game.id, {}),
         ),
     )

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 
-from netdeck.kernel import Seat
+from netdeck.kernel import Seat, say
 from netdeck.server.jobs import Act, Undoable
 from netdeck.server.messages import Done, Refused, RematchAsked, UndoAsked, UndoSettled
 from netdeck.server.telling import Audience
@@ -32,11 +32,11 @@ class Undos:
     def why_not(self, seat: Seat, entry: int) -> Refused | None:
         """Why *seat* may not ask now to take back the entry of that number."""
         if self.asked is not None:
-            return Refused(code="E-UNDO-WAITING", sentence=f"{self.asked.by} has asked already and waits for an answer.")
+            return Refused(code="E-UNDO-WAITING", sentence=say("{who} has asked already and waits for an answer.", who=self.asked.by))
         if self._declined[seat] >= MOST_REFUSALS:
-            return Refused(code="E-UNDO-LIMIT", sentence="The others have said no too often; you may ask no more in this match.")
+            return Refused(code="E-UNDO-LIMIT", sentence=say("The others have said no too often; you may ask no more in this match."))
         if (seat, entry) in self._made:
-            return Refused(code="E-UNDO-LIMIT", sentence="You have asked about this choice already.")
+            return Refused(code="E-UNDO-LIMIT", sentence=say("You have asked about this choice already."))
         return None
 
     def ask(self, seat: Seat, entry: int, sentence: str, others: Collection[Seat]) -> UndoAsked:
@@ -91,7 +91,7 @@ class Consent:
     async def undo(self, seat: Seat, last: Undoable, people: Collection[Seat]) -> Done | Refused:
         """Take *seat*'s *last* choice back, or ask the other *people*."""
         if not last.back:
-            return Refused(code="E-UNDO-NOTHING", sentence="You have not chosen anything yet.")
+            return Refused(code="E-UNDO-NOTHING", sentence=say("You have not chosen anything yet."))
         others = [other for other in people if other != seat]
         if last.sentence and others:
             if (limit := self._undos.why_not(seat, last.entry)) is not None:
@@ -101,18 +101,18 @@ class Consent:
             self._requests += 1
             number = self._requests
             self._later(lambda: self._lapse(number))
-            return Done(sentence=f"{last.sentence} {', '.join(others)} must agree.")
+            return Done(sentence=say("{why} {who} must agree.", why=last.sentence, who=", ".join(others)))
         return await self._commit(Act(kind="undo", who=seat, count=last.back)) or Done()
 
     async def agree(self, seat: Seat, yes: bool, last: Callable[[Seat], Awaitable[Undoable]]) -> Done | Refused:
         """*seat* answers the open request; *last* is what taking a seat's last choice back means."""
         asked = self._undos.asked
         if asked is None or seat not in asked.waiting:
-            return Refused(code="E-NOT-ASKED", sentence="Nobody has asked you that.")
+            return Refused(code="E-NOT-ASKED", sentence=say("Nobody has asked you that."))
         match self._undos.answer(seat, yes):
             case False:
                 self._undos.close()
-                self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=f"{seat} does not agree."))
+                self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=say("{seat} does not agree.", seat=seat)))
             case True:
                 back = (await last(asked.by)).back
                 return await self._commit(Act(kind="undo", who=asked.by, count=back)) or Done()
@@ -124,14 +124,14 @@ class Consent:
         if asked is not None and number == self._requests:
             self._undos.lapse()
             self._undos.close()
-            sentence = f"{', '.join(asked.waiting)} did not answer in time."
+            sentence = say("{names} did not answer in time.", names=", ".join(asked.waiting))
             self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=sentence))
             self._audience.wake()
 
     def settle(self, granted: bool) -> None:
         """Something was done at the table: whatever was asked is settled by it."""
         if (lapsed := self._undos.close()) is not None:
-            sentence = f"{lapsed.by} has taken a choice back." if granted else "Play went on."
+            sentence = say("{by} has taken a choice back.", by=lapsed.by) if granted else say("Play went on.")
             self._audience.tell(UndoSettled(by=lapsed.by, granted=granted, sentence=sentence))
 
 

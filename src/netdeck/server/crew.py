@@ -4,9 +4,10 @@ Work that a stranger can make large never runs where others wait. The process th
 rules, cards or bots have a part in is done by others:
 
 - **tables**: positions of matches with the games' own cards. A table always goes to the same process, which has its position in memory.
+  Lessons are played here too.
 - **guests**: the same for tables with cards of somebody's own, or that were slow before. They wait for each other and for nobody else.
 - **minds**: bots. A match always goes to the same process, where its bots remember it.
-- **desk**: card sets and decks that somebody works on. **archive**: replays of finished matches.
+- **desk**: card sets and decks that somebody works on. **trials**: bots play them. **archive**: replays of finished matches.
 
 Each is a pool of one process (pebble), which ends it when it takes too long and puts another in its place; what it is asked for goes over a
 link of its own (:mod:`netdeck.server.linking`). A process that has gone has lost
@@ -27,7 +28,7 @@ from dataclasses import dataclass, field
 
 from pebble import ProcessExpired, ProcessPool
 
-from netdeck.server import erasing, jobs, preparing, thinking
+from netdeck.server import erasing, jobs, preparing, teaching, thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.fairness import Turnstile
 from netdeck.server.labour import AnyJob, AnyTold, Fault, Order, encode_order, read_told, settle
@@ -218,9 +219,14 @@ class Crew:
         self._minds = [_Worker(f"minds-{n}", 10, means) for n in range(means.minds)]
         self._desk = _Worker("desk", 10, means)
         self._archive = _Worker("archive", 10, means)
+        self._trials = _Worker("trials", 15, means)
         self._thinking = [Turnstile(1, 200, 5_000) for _ in self._minds]
+        self._asking = {worker.name: Turnstile(1, 8, 100_000) for worker in (*self._tables, *self._guests)}
+        """A choice waits for one question at most, however many are asked: only one of them is in a process at a time."""
         self._at_desk = Turnstile(1, 8, 32)
+        self._at_lessons = Turnstile(means.tables, 8, 200)
         self._in_archive = Turnstile(1, 8, 64)
+        self._at_trials = Turnstile(1, 2, 32)
         self.kills: Counter[str] = Counter()
         """How many processes had to be ended, by name."""
         self._tasks: set[asyncio.Task[AnyTold]] = set()
@@ -229,7 +235,7 @@ class Crew:
 
     @property
     def _all(self) -> Sequence[_Worker]:
-        return [*self._tables, *self._guests, *self._minds, self._desk, self._archive]
+        return [*self._tables, *self._guests, *self._minds, self._desk, self._archive, self._trials]
 
     async def begin(self) -> None:
         """Start those that everybody needs; the others come when they are needed first."""
@@ -262,9 +268,12 @@ class Crew:
     def waiting(self) -> dict[str, int]:
         """How many wait before they may ask a process for something."""
         return {
+            "questions": sum(line.waiting for line in self._asking.values()),
             "minds": sum(line.waiting for line in self._thinking),
             "desk": self._at_desk.waiting,
+            "lessons": self._at_lessons.waiting,
             "archive": self._in_archive.waiting,
+            "trials": self._at_trials.waiting,
         }
 
     # Tables
@@ -274,7 +283,9 @@ class Crew:
         means = self.means
         seconds = means.resume_seconds if job.begun is not None else means.guest_seconds if guest else means.choice_seconds
         budget = Budget(seconds=seconds, steps=means.steps, objects=means.objects)
-        return await _pinned(self._guests if guest else self._tables, place).do(job, budget, self.kills)
+        worker = _pinned(self._guests if guest else self._tables, place)
+        async with self._asking[worker.name].place(job.table) if job.is_idle else contextlib.nullcontext():
+            return await worker.do(job, budget, self.kills)
 
     async def complete(self, place: str, setup: preparing.Complete) -> AnyTold:
         """Fill a setup in: where its table will be, so that its card set is compiled once."""
@@ -288,8 +299,11 @@ class Crew:
 
     # Bots
 
-    async def think(self, job: thinking.Think, who: str, people: bool) -> AnyTold:
-        """What a bot says; those who play with people come first. Raises :class:`~netdeck.server.fairness.BusyError`."""
+    async def think(self, job: thinking.Think | thinking.Advise, who: str, people: bool) -> AnyTold:
+        """What a bot says, at its own seat or in somebody's place; those who play with people come first.
+
+        Raises :class:`~netdeck.server.fairness.BusyError`.
+        """
         number = _number(job.table, len(self._minds))
         budget = Budget(seconds=self.means.think_seconds, steps=self.means.steps, objects=self.means.objects)
         async with self._thinking[number].place(who, people):
@@ -308,10 +322,22 @@ class Crew:
 
     # What others bring, and what is long over
 
-    async def at_desk(self, job: preparing.CheckDraft, who: str) -> AnyTold:
-        """Look at a draft. Raises :class:`~netdeck.server.fairness.BusyError`."""
+    async def at_desk(self, job: preparing.CheckDraft | preparing.PlayExample, who: str) -> AnyTold:
+        """Look at a draft, or at a little board of a rulebook. Raises :class:`~netdeck.server.fairness.BusyError`."""
         async with self._at_desk.place(who):
             return await self._desk.do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
+
+    async def measure(self, job: preparing.CheckDraft, who: str) -> AnyTold:
+        """Let bots play a draft for a while. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        async with self._at_trials.place(who):
+            budget = Budget(seconds=self.means.compile_seconds + 20, steps=self.means.steps, objects=self.means.objects)
+            return await self._trials.do(job, budget, self.kills)
+
+    async def teach(self, job: teaching.Teach, who: str) -> AnyTold:
+        """Play a step of a lesson: where tables with the games' own cards are. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        budget = Budget(seconds=self.means.guest_seconds, steps=self.means.steps, objects=self.means.objects)
+        async with self._at_lessons.place(who):
+            return await _pinned(self._tables, f"{job.lesson}/{job.step}").do(job, budget, self.kills)
 
     async def show_cards(self, place: str, job: preparing.ShowCards, who: str) -> AnyTold:
         """Show the cards of a table: in the process that has compiled them. Raises :class:`~netdeck.server.fairness.BusyError`."""

@@ -8,9 +8,10 @@ from collections.abc import Collection
 
 import msgspec
 
+from netdeck.bots import character
 from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.server.clocks import Clock
-from netdeck.server.messages import Phase, SeatInfo
+from netdeck.server.messages import Phase, SeatInfo, Series
 
 
 class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -34,7 +35,7 @@ class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     def info(self, here: bool) -> SeatInfo:
         """The seat as everybody sees it."""
         if self.bot:
-            return SeatInfo(seat=self.seat, kind="bot", name=self.name, bot=self.bot, here=here)
+            return SeatInfo(seat=self.seat, kind="bot", name=self.name or character(self.bot).name, bot=self.bot, here=here)
         if self.joined:
             return SeatInfo(seat=self.seat, kind="person", name=self.name, here=here)
         return SeatInfo(seat=self.seat, kind="invited" if self.invited else "open", name=self.name)
@@ -59,6 +60,10 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     begun: bool = False
     successor: str = ""
     past: tuple[Entry, ...] = ()
+    series: Series | None = None
+    chat: bool = False
+    delay: int = 0
+    """So many seconds later those who watch see what happens."""
     maker: str = ""
     """From which address it was set up, as a hash under a key of this database: for counting, and for nothing else."""
 
@@ -83,6 +88,6 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...] = ()
     banks: dict[Seat, float] = {}
     aside: str = ""
+    """Why nobody goes on with it; empty for every other table."""
     snapshot: bytes = b""
     """How the match stood after some of its entries."""
-    """Why nobody goes on with it; empty for every other table."""

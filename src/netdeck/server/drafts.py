@@ -5,16 +5,25 @@ cards of one's own for a game that takes none.
 """
 
 import math
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from netdeck.kernel import Game, Problem, Seat, Setup, SetupError, read_deck
+from netdeck.arena import BotSimulator
+from netdeck.kernel import Definition, Game, GameRules, Problem, Rng, Seat, Setup, SetupError, key_from_seed, read_deck, say
+from netdeck.language.answering import answered
 from netdeck.language.cardfile import FileProblem
+from netdeck.language.editing import Meaning, Suggestion, meaning, suggestions
 from netdeck.language.own_cards import OwnCards, Source, check_cards
 from netdeck.language.tools import tools_of
 from netdeck.server.catalogue import CardInfo, card_info
 from netdeck.server.messages import CardText, Text
+
+LINES: Final = 4
+"""So many lines of the log stand with an answer: those in which it happens."""
 
 
 class DeckDraft(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,10 +33,74 @@ class DeckDraft(msgspec.Struct, frozen=True, kw_only=True):
     cards: CardText = ""
 
 
+class HandWish(DeckDraft, frozen=True, kw_only=True):
+    """A deck of which some opening hands are wanted; the same ``seed`` gives the same hands."""
+
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=2**32)] = 0
+
+
+class SampleHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand as a match begins, and what its player is then asked, if anything is."""
+
+    cards: list[str]
+    asks: str = ""
+
+
+class Opposition(DeckDraft, frozen=True, kw_only=True):
+    """A deck, and the list that it is held ``against``: a deck of the game by its name, or one as text."""
+
+    against: Text
+
+
+class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a ``card`` of the other list does to one of ``yours``, one against one; ``lines`` of the log tell how."""
+
+    card: str
+    yours: str
+    how: Literal["leaves", "changes sides", "is less"]
+    lines: tuple[str, ...]
+
+
+class Answers(msgspec.Struct, frozen=True, kw_only=True):
+    """What the cards of a list can do to those of a deck by themselves, as the engine played it on ``tried`` pairs.
+
+    ``safe`` are the cards of the deck that can lie on a table and to which nothing was done. Where time ran out, ``complete`` is false.
+    """
+
+    answers: list[CardAnswer]
+    safe: list[str]
+    tried: int
+    complete: bool
+
+
+class Trial(Opposition, frozen=True, kw_only=True):
+    """Two decks that bots shall play against each other: some deals, from number ``first`` on, each played from both seats."""
+
+    first: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = 0
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a trial: of each deal how many of its two games the deck has won (a drawn one counts half), and how long they were.
+
+    Deals go by their numbers alone, so the same ones can be played by another version of a card. ``bot`` played both decks.
+    """
+
+    bot: str
+    deals: list[float]
+    choices: list[int]
+
+
 class CardDraft(msgspec.Struct, frozen=True, kw_only=True):
     """A card file as text."""
 
     cards: CardText
+
+
+class CardPlace(CardDraft, frozen=True, kw_only=True):
+    """A place in a card file, as editors count: line and column from 0."""
+
+    line: Annotated[int, msgspec.Meta(ge=0)]
+    column: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class DraftProblem(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,10 +141,20 @@ def compile_cards(game: Game, draft: CardDraft, seconds: float) -> CompiledCards
     return CompiledCards(cards=[card_info(card) for card in own.cards.values()], problems=_told(own.problems))
 
 
+def suggest(game: Game, place: CardPlace) -> list[Suggestion]:
+    """What may stand at a place of a card file."""
+    return suggestions(game, place.cards, place.line, place.column)
+
+
+def explain(game: Game, place: CardPlace) -> Meaning | None:
+    """What a place of a card file means."""
+    return meaning(game, place.cards, place.line, place.column)
+
+
 def check_deck(game: Game, draft: DeckDraft, seconds: float) -> CheckedDeck:
     """What is wrong with a deck. Raises :class:`~netdeck.kernel.SetupError` for a game in which nobody brings one."""
     if not game.decks:
-        raise SetupError([Problem(f"{game.title} is played with the cards that it has; nobody brings a deck")])
+        raise SetupError([Problem(say("{title} is played with the cards that it has; nobody brings a deck", title=game.title))])
     tools = tools_of(game)
     if tools is None:
         return CheckedDeck(count=_count(draft.deck), problems=_complaints(game, draft))
@@ -86,11 +169,102 @@ def check_deck(game: Game, draft: DeckDraft, seconds: float) -> CheckedDeck:
     return CheckedDeck(count=_count(draft.deck), problems=_told(tools.deck_problems(draft.deck.encode(), "deck", cards)))
 
 
+HANDS: Final = 5
+"""How many opening hands are dealt at once."""
+
+
+def sample_hands(game: GameRules, wish: HandWish) -> list[SampleHand]:
+    """Opening hands of a deck, dealt as a match begins. Raises :class:`~netdeck.kernel.SetupError` for a deck that cannot be played."""
+    seat: Seat = game.table(game.seat_counts[0])[0]
+    setup = game.complete(Setup(game=game.id, decks={seat: wish.deck}, cards=wish.cards))
+    hands: list[SampleHand] = []
+    for n in range(HANDS):
+        position = game.start(setup, Rng(key_from_seed(wish.seed * HANDS + n)))
+        zone = position.view(seat).zones.get(f"{seat}.hand")
+        question = position.question(seat)
+        names = [card.name for card in zone.cards or ()] if zone is not None else []
+        hands.append(SampleHand(cards=names, asks=question.prompt if question is not None else ""))
+    return hands
+
+
+def answers(game: Game, draft: Opposition, seconds: float) -> Answers:
+    """What one list can do to a deck. Raises :class:`~netdeck.kernel.SetupError` where cards have no text that the engine could play."""
+    tools = tools_of(game)
+    if tools is None or not game.decks:
+        raise SetupError([Problem(say("{title} is played with the cards that it has; nobody brings a deck", title=game.title))])
+    setup = game.complete(Setup(game=game.id, cards=draft.cards))
+    cards = game.definitions(setup)
+    yours, theirs = (_known(text, cards) for text in (draft.deck, game.decks.get(draft.against, draft.against)))
+    found: list[CardAnswer] = []
+    lying: set[str] = set()
+    tried, end = 0, time.process_time() + (seconds or math.inf)
+    for their, mine in product(theirs, yours):
+        duels = tools.duels(cards[their], cards[mine])
+        if not duels:
+            continue
+        if time.process_time() > end:
+            break
+        tried += 1
+        lying.add(mine)
+        if (outcome := answered(game, setup, duels, their)) is not None:
+            found.append(CardAnswer(card=their, yours=mine, how=outcome.how, lines=outcome.lines[-LINES:]))
+    else:
+        hit = {answer.yours for answer in found}
+        return Answers(answers=found, safe=[name for name in yours if name in lying - hit], tried=tried, complete=True)
+    return Answers(answers=found, safe=[], tried=tried, complete=False)
+
+
+MEASURED_BY: Final = "greedy"
+"""It is quick, knows any card from its text, and does not peek."""
+MOST_DEALS: Final = 50
+
+
+def measure(game: Game, trial: Trial, seconds: float) -> Measured:
+    """Let bots play one deck against the other until the time is over; a deal at least is played.
+
+    Raises :class:`~netdeck.kernel.SetupError` for a deck that cannot be played.
+    """
+    seats = game.table(game.seat_counts[0])
+    decks = (trial.deck, game.decks.get(trial.against, trial.against))
+    if not game.decks or len(seats) != 2:
+        raise SetupError([Problem(say("{title} is played with the cards that it has; nobody brings a deck", title=game.title))])
+    players = dict.fromkeys(seats, MEASURED_BY)
+    tables = [
+        BotSimulator(game, game.complete(Setup(game=game.id, decks=dict(zip(seats, order, strict=True)), cards=trial.cards)), players)
+        for order in (decks, decks[::-1])
+    ]
+    deals: list[float] = []
+    choices: list[int] = []
+    end = time.process_time() + seconds
+    for deal in range(trial.first, trial.first + MOST_DEALS):
+        share = 0.0
+        for own, table in zip(seats, tables, strict=True):
+            tally = table.play(range(deal, deal + 1))
+            (ending,), (moves,) = tally.endings, tally.moves
+            share += 0.5 if ending.winner not in seats else float(ending.winner == own)
+            choices.append(moves)
+        deals.append(share / 2)
+        if time.process_time() > end:
+            break
+    return Measured(bot=MEASURED_BY, deals=deals, choices=choices)
+
+
+def _known(text: str, cards: Mapping[str, Definition]) -> list[str]:
+    """The cards of a deck that there are, each once."""
+    names: dict[str, None] = {}
+    for line in text.splitlines():
+        try:
+            names |= dict.fromkeys(name for name in read_deck(line) if name in cards)
+        except ValueError:
+            continue  # what is wrong with it is told by the check
+    return list(names)
+
+
 def _checked(game: Game, text: str, seconds: float) -> OwnCards:
     return check_cards(game, [Source("cards", text.encode())], seconds or math.inf)
 
 
-def _complaints(game: Game, draft: DeckDraft) -> list[DraftProblem]:
+def _complaints(game: GameRules, draft: DeckDraft) -> list[DraftProblem]:
     """What a game without card text has against a deck: what it would say if somebody sat down with it."""
     seat: Seat = game.table(game.seat_counts[0])[0]
     try:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Deal, Seat, Setup
+from netdeck.kernel import SPECTATOR, Deal, Seat, Setup, say
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.fairness import BusyError, Turnstile
 from netdeck.server.messages import Hello, Refused
@@ -46,9 +46,9 @@ class Entrance(msgspec.Struct, frozen=True):
     token: str = ""
 
 
-BUSY = Refused(code="E-LIMIT", sentence="Many passphrases are being looked at just now; try again in a moment.")
-WRONG_PASSPHRASE = Refused(code="E-TOKEN", sentence="That is not the passphrase of this seat.")
-NO_TOKEN = Refused(code="E-TOKEN", sentence="This token holds nothing at this table; it may have been revoked or handed over.")
+BUSY = Refused(code="E-LIMIT", sentence=say("Many passphrases are being looked at just now; try again in a moment."))
+WRONG_PASSPHRASE = Refused(code="E-TOKEN", sentence=say("That is not the passphrase of this seat."))
+NO_TOKEN = Refused(code="E-TOKEN", sentence=say("This token holds nothing at this table; it may have been revoked or handed over."))
 
 
 def visitor(document: TableDocument, token: str) -> Visitor | Refused:
@@ -64,7 +64,7 @@ def visitor(document: TableDocument, token: str) -> Visitor | Refused:
     if token:
         return NO_TOKEN
     if not document.public:
-        return Refused(code="E-TOKEN", sentence="This table is private: come with a token.")
+        return Refused(code="E-TOKEN", sentence=say("This table is private: come with a token."))
     return Visitor(SPECTATOR)
 
 
@@ -135,7 +135,7 @@ class Door:
         now = time.monotonic()
         tries = [tried for tried in self._tries.get(who, ()) if tried > now - TRIES_PER]
         if len(tries) >= MOST_TRIES:
-            return Refused(code="E-LIMIT", sentence="Too many passphrases were tried from your address; wait a minute.")
+            return Refused(code="E-LIMIT", sentence=say("Too many passphrases were tried from your address; wait a minute."))
         if len(self._tries) >= MOST_KNOWN:
             self._tries = {each: when for each, when in self._tries.items() if when[-1] > now - TRIES_PER}
         self._tries[who] = [*tries, now]
@@ -189,14 +189,14 @@ def _meant(document: TableDocument, hello: Hello) -> SeatDocument | Visitor | Re
     if hello.token and isinstance(who := visitor(document, hello.token), Refused):
         return who
     if not document.public and not hello.token:
-        return Refused(code="E-TOKEN", sentence="This table is private: its open seats are for those who bring its invitation.")
+        return Refused(code="E-TOKEN", sentence=say("This table is private: its open seats are for those who bring its invitation."))
     free = [seat for seat in document.seats if not seat.joined and not seat.bot and not seat.invited]
     chosen = next((seat for seat in free if hello.seat in (seat.seat, ANY)), None)
     if chosen is not None:
         return chosen
     if own is None and hello.seat != ANY:
-        return Refused(code="E-SEAT", sentence=f"There is no seat {hello.seat!r} at this table.")
-    return Refused(code="E-SEAT", sentence="That seat is taken." if hello.seat != ANY else "No seat is free.")
+        return Refused(code="E-SEAT", sentence=say("There is no seat {seat!r} at this table.", seat=hello.seat))
+    return Refused(code="E-SEAT", sentence=say("That seat is taken.") if hello.seat != ANY else say("No seat is free."))
 
 
 def enter(document: TableDocument, hello: Hello, proof: Proof, setup: Setup | None = None) -> Entrance | Refused:
@@ -222,7 +222,7 @@ def enter(document: TableDocument, hello: Hello, proof: Proof, setup: Setup | No
 def with_deck(document: TableDocument, seat: Seat, deck: str) -> Setup | Refused:
     """The setup of a table to which *seat* brings a deck, its defaults not filled in."""
     if document.past:
-        return Refused(code="E-SETUP", sentence="This match goes on: its decks are dealt already.")
+        return Refused(code="E-SETUP", sentence=say("This match goes on: its decks are dealt already."))
     return msgspec.structs.replace(document.setup, decks={**document.setup.decks, seat: deck})
 
 

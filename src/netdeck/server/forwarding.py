@@ -23,7 +23,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Origin
 
+from netdeck.kernel import say
 from netdeck.server import messages as m
+from netdeck.server.callers import CAME
 from netdeck.server.hall import Hall
 from netdeck.server.leases import Elsewhere
 from netdeck.server.listening import GOING_AWAY
@@ -39,7 +41,9 @@ ABNORMAL = 1006
 
 # Those of one connection, and those that are made anew.
 _OWN_HEADERS = {"connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer", "content-length", SIGNED}
-_AWAY = m.Refused(code="E-CLOSING", sentence="The process that serves this table does not answer; look at the table before you try again.")
+_AWAY = m.Refused(
+    code="E-CLOSING", sentence=say("The process that serves this table does not answer; look at the table before you try again.")
+)
 
 
 class Forwarding:
@@ -57,6 +61,7 @@ class Forwarding:
         if peers is None or scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        scope[CAME] = self._hall.pace.time()
         sent_by_peer = _know_peer(peers, scope)
         table, _, _ = scope["path"].removeprefix(TABLES).partition("/")
         if scope["type"] == "http" and scope["path"].startswith(TABLES) and table and not sent_by_peer:
@@ -73,22 +78,27 @@ class Forwarding:
         except ClientDisconnect:
             return
         if body is None:
-            await reply(m.Refused(code="E-LARGE", sentence=f"A message has at most {self._most} bytes."))(scope, receive, send)
+            await reply(m.Refused(code="E-LARGE", sentence=say("A message has at most {most} bytes.", most=self._most)))(
+                scope, receive, send
+            )
             return
-        answer = await _asked(peers, place, request, body)
-        if answer is None and await self._hall.whereabouts(table) is None:  # it is gone: the table is ours to take
-            await self._app(scope, _again(body, receive), send)
-            return
+        answer = await _asked(peers, place, request, body, self._hall.pace.time() - scope[CAME])
+        if answer is None:
+            self._hall.leases.forget(table)
+            if await self._hall.whereabouts(table) is None:  # it is gone: the table is ours to take
+                await self._app(scope, _again(body, receive), send)
+                return
         await (answer or reply(_AWAY))(scope, receive, send)
 
 
 def _know_peer(peers: Peers, scope: Scope) -> bool:
     """Whether a peer has sent this; then the client is the one whom the peer has named."""
     header = next((value.decode("latin-1") for name, value in scope["headers"] if name == SIGNED.encode()), "")
-    client = peers.vouched(header, scope.get("method", "GET"), scope["path"]) if header else None
-    if client is None:
+    vouched = peers.vouched(header, scope.get("method", "GET"), scope["path"]) if header else None
+    if vouched is None:
         return False
-    scope["client"] = (client, 0)
+    scope["client"] = (vouched.client, 0)
+    scope[CAME] -= vouched.held
     scope[FORWARDED] = True
     return True
 
@@ -113,11 +123,11 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return read
 
 
-async def _asked(peers: Peers, place: Elsewhere, request: Request, body: bytes) -> Response | None:
+async def _asked(peers: Peers, place: Elsewhere, request: Request, body: bytes, held: float) -> Response | None:
     """The answer of a peer; nothing when it has certainly not done what was asked, because it was never reached or only looked at."""
     scope = request.scope
     headers = [(name, value) for name, value in request.headers.items() if name not in _OWN_HEADERS]
-    headers.append((SIGNED, peers.signed(request.method, scope["path"], _client(scope))))
+    headers.append((SIGNED, peers.signed(request.method, scope["path"], _client(scope), held)))
     url = httpx.URL(place.url).copy_with(raw_path=scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""))
     try:
         answer = await peers.client.send(peers.client.build_request(request.method, url, headers=headers, content=body), stream=True)
@@ -186,7 +196,7 @@ async def _pass_down(socket: WebSocket, peer: ClientConnection) -> None:
             async for frame in peer:
                 await socket.send_text(frame if isinstance(frame, str) else frame.decode())
         if peer.close_code is None or peer.close_code == ABNORMAL:
-            closing = m.Closing(sentence="The process that serves this table has gone; come again.")
+            closing = m.Closing(sentence=say("The process that serves this table has gone; come again."))
             await socket.send_text(m.encode(closing).decode())
             await socket.close(GOING_AWAY)
         else:

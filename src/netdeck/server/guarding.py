@@ -17,14 +17,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from netdeck.kernel import say
 from netdeck.server import messages as m
 from netdeck.server.addresses import is_own
 from netdeck.server.banning import BANNED, Bans
-from netdeck.server.callers import Caller
+from netdeck.server.callers import CAME, Caller
 from netdeck.server.limits import Ledger, Limits, counted_as
 from netdeck.server.metrics import Metrics
 from netdeck.server.pace import Pace
 from netdeck.server.replying import reply
+from netdeck.server.speaking import speaking
+from netdeck.tongues import preferred
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -56,13 +59,9 @@ class Policy:
     """The names under which this server is known; none for any."""
 
 
-CAME = "netdeck.came"
-"""Where a request says when it came in."""
-
-
 def caller_of(connection: HTTPConnection) -> Caller:
     """Who asks, and when it came in."""
-    return Caller(counted_as(client_of(connection)), connection.scope.get(CAME))
+    return Caller(counted_as(client_of(connection)), connection.scope.get(CAME), speaking.get())
 
 
 def client_of(connection: HTTPConnection) -> str:
@@ -89,8 +88,9 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        scope[CAME] = self._pace.time()
+        scope.setdefault(CAME, self._pace.time())
         connection = HTTPConnection(scope)
+        speaking.set(preferred(connection.headers.get("accept-language", "")))
         who = counted_as(client_of(connection))
         answer = self._why_banned(client_of(connection), who) or self._why_not(scope, connection.headers, who)
         if scope["type"] == "http":
@@ -110,18 +110,18 @@ class Guard:
 
     def _why_not(self, scope: Scope, headers: Headers, who: str) -> Response | None:
         if self._hosts and not is_own(headers.get("host", ""), self._hosts) and not scope["path"].startswith(HEALTH):
-            return self._refusal("E-ADDRESS", "This server is not known by that name.")
+            return self._refusal("E-ADDRESS", say("This server is not known by that name."))
         origin = headers.get("origin", "")
         if origin and not self._is_welcome(origin, headers.get("host", "")):
-            return self._refusal("E-ORIGIN", "Pages of another address may not speak to this server.")
+            return self._refusal("E-ORIGIN", say("Pages of another address may not speak to this server."))
         if self._ledger.crowded(who):
-            return self._refusal("E-LIMIT", "There are too many connections from your address.", 10)
+            return self._refusal("E-LIMIT", say("There are too many connections from your address."), 10)
         now = time.monotonic()
         if wait := self._ledger.requests.take(who, now):
-            return self._refusal("E-LIMIT", "That is too much at once from your address.", wait)
+            return self._refusal("E-LIMIT", say("That is too much at once from your address."), wait)
         is_new_table = scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == "/api/tables"
         if is_new_table and (wait := self._ledger.tables.take(who, now)):
-            return self._refusal("E-LIMIT", "Too many tables were set up from your address.", wait)
+            return self._refusal("E-LIMIT", say("Too many tables were set up from your address."), wait)
         return None
 
     def _is_welcome(self, origin: str, host: str) -> bool:

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from netdeck.bots import why_not as why_not_bot
-from netdeck.kernel import Deal, Game, OtherRulesError, Problem, Seat, Setup, SetupError
+from netdeck.kernel import Deal, GameRules, OtherRulesError, Problem, Published, Seat, Setup, SetupError, say
 from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
-from netdeck.server.administering import bans
+from netdeck.server.administering import bans, note_report
 from netdeck.server.banning import Bans
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.catalogue import load as load_games
@@ -40,6 +40,7 @@ from netdeck.server.limits import Ledger, Limits
 from netdeck.server.pace import Pace
 from netdeck.server.peers import Peers
 from netdeck.server.preparing import Complete, Resume, Resumed, Shown
+from netdeck.server.speaking import speaking
 from netdeck.server.storage import Lease, Storage
 from netdeck.server.table import Table, completed
 from netdeck.server.telling import table_info
@@ -61,11 +62,11 @@ RENEW = 2.0
 ADOPTED = 16
 """How many of those it takes at a time: when one of many servers has gone, the others share its tables."""
 
-NO_TABLE = m.Refused(code="E-TABLE", sentence="There is no such table.")
+NO_TABLE = m.Refused(code="E-TABLE", sentence=say("There is no such table."))
 CLOSING = "E-CLOSING"
 """The code of a refusal that means: come again in a moment."""
-MOVED = m.Refused(code=CLOSING, sentence="This table has moved to another process; come again.")
-BUSY = m.Refused(code="E-LIMIT", sentence="The server has more of this to do than it can; try again in a moment.")
+MOVED = m.Refused(code=CLOSING, sentence=say("This table has moved to another process; come again."))
+BUSY = m.Refused(code="E-LIMIT", sentence=say("The server has more of this to do than it can; try again in a moment."))
 PAGE = 100
 """How many tables one page of the lobby has at most."""
 ANSWERS_WITHIN = 3.0
@@ -134,7 +135,7 @@ class Hall:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        goodbye = m.Closing(sentence="The server starts again; come back in a moment.", seconds=2)
+        goodbye = m.Closing(sentence=say("The server starts again; come back in a moment."), seconds=2)
         await asyncio.gather(*(table.close(goodbye, LAST) for table in self._tables.values()))
         self._tables.clear()
         if self.storage.is_open:
@@ -272,14 +273,17 @@ class Hall:
         """Another process, or we ourselves, did something with leases."""
         match notice.split():
             case ["taken", id, epoch]:
+                self.leases.forget(id)
                 table = self._tables.get(id)
                 if table is not None and table.lease.epoch < int(epoch):
                     self._begin(self._put_away(table, MOVED.sentence))
             case ["free"]:
+                self.leases.forget()
                 self._orphaned.set()
 
     async def _let_go_of_lost(self) -> None:
         """Notices were missed: ask the database which tables are still ours."""
+        self.leases.forget()
         held = await self.leases.held()
         for table in [table for table in self._tables.values() if table.lease not in held]:
             await self._put_away(table, MOVED.sentence)
@@ -296,7 +300,7 @@ class Hall:
         if (table := self._here(id)) is not None:
             return table
         if self.closing:
-            return m.Refused(code=CLOSING, sentence="The server is going down; come again in a moment.")
+            return m.Refused(code=CLOSING, sentence=say("The server is going down; come again in a moment."))
         try:
             async with self.reading.place(who):  # whoever tries names must not keep others from writing
                 if not await self.storage.exists(id):
@@ -347,20 +351,25 @@ class Hall:
             if document.begun:
                 await match.begin(begun(saved))
         except (UnknownGameError, OtherRulesError, UnplayableError, ExhaustedError) as error:
+            if saved.phase == "open":
+                return _not_begun(error)
+            if saved.phase == "finished":
+                return m.Refused(
+                    code="E-RULES",
+                    sentence=say("This match cannot be shown here: {sentence}. Its record can still be had.", sentence=_sentence(error)),
+                )
             is_rules = isinstance(error, UnknownGameError | OtherRulesError) or (isinstance(error, UnplayableError) and error.is_rules)
-            if saved.phase == "running":
-                log.error("table %s is set aside: %s", document.id, _sentence(error))
-                await self.storage.set_aside(lease, "rules" if is_rules else "stopped", _sentence(error))
-                return _aside("rules" if is_rules else "stopped", _sentence(error))
-            return _aside("", _sentence(error))
+            log.error("table %s is set aside: %s", document.id, _sentence(error))
+            await self.storage.set_aside(lease, "rules" if is_rules else "stopped", _sentence(error))
+            return _aside("rules" if is_rules else "stopped", _sentence(error))
         except Exception:
             # A fault in one game must not keep the server from going on with all the others.
             log.exception("table %s cannot be got back", document.id)
-            return m.Refused(code="E-OURS", sentence="This table cannot be gone on with here; the server's log says why.")
+            return m.Refused(code="E-OURS", sentence=say("This table cannot be gone on with here; the server's log says why."))
         if (old := self._tables.get(document.id)) is not None:
             await self._put_away(old, MOVED.sentence)
         if self.closing:
-            return m.Refused(code=CLOSING, sentence="The server is going down; come again in a moment.")
+            return m.Refused(code=CLOSING, sentence=say("The server is going down; come again in a moment."))
         self._tables[document.id] = table = Table(saved, match, game, lease, self)
         return table
 
@@ -448,13 +457,13 @@ class Hall:
             return who
         record = await self.storage.record(id)
         if record is None:
-            return m.Refused(code="E-RUNNING", sentence="The match is not over; its record holds secrets until then.")
+            return m.Refused(code="E-RUNNING", sentence=say("The match is not over; its record holds secrets until then."))
         return saved.document, record
 
     async def create(self, wish: m.NewTable, base: str, who: str = "") -> m.Created | m.Refused:
         """Set a table up for somebody at the address *who*. *base* is where people find this server."""
         if self.draining:
-            return m.Refused(code=CLOSING, sentence="No new tables are set up here now; come again in a while.")
+            return m.Refused(code=CLOSING, sentence=say("No new tables are set up here now; come again in a while."))
         try:
             game = await asyncio.to_thread(find_game, wish.game)
         except UnknownGameError as error:
@@ -467,20 +476,26 @@ class Hall:
         id = new_id()
         wanted = _setup(game, wish) if before is None else before.setup
         if wanted.cards and wish.public:
-            private = "a table with cards of one's own is private; say so when you set it up (public: false)"
+            private = say("a table with cards of one's own is private; say so when you set it up (public: false)")
             return m.Refused(code="E-SETUP", sentence=private)
         rules = game.version if before is None else before.rules
-        told = await completed(self.crew, id, Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds))
+        told = await completed(
+            self.crew, id, Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds, language=speaking.get())
+        )
         if isinstance(told, m.Refused):
             return told
         setup = told.setup
         problems = [
-            Problem(f"{seat}: {wrong}") for seat, one in wish.seats.items() if one.kind == "bot" and (wrong := why_not_bot(one.bot))
+            Problem(say("{seat}: {wrong}", seat=seat, wrong=wrong))
+            for seat, one in wish.seats.items()
+            if one.kind == "bot" and (wrong := why_not_bot(one.bot))
         ]
         problems += _beyond(self.limits, game, setup)
         clock = proposed(under(game.id, rules).pace(setup)) if wish.clock is None else wish.clock
         if wrong := clock.problem():
             problems.append(Problem(wrong))
+        if wish.chat and not self.limits.chat:
+            problems.append(Problem(say("this server lets people say phrases only; leave chat out")))
         if problems:
             return m.Refused(code="E-SETUP", sentence=str(SetupError(problems)), clause=problems[0].clause)
         tokens = {seat: new_token() for seat in setup.seats if (one := wish.seats.get(seat)) is not None and one.kind == "invite"}
@@ -493,6 +508,8 @@ class Hall:
             seats=tuple(_seat_document(seat, wish.seats.get(seat), tokens.get(seat)) for seat in setup.seats),
             clock=clock,
             public=wish.public,
+            chat=wish.chat,
+            delay=wish.delay,
             deal=Deal.sealed(()) if before is None else before.deal,
             past=() if before is None else before.past,
             host=hashed(host),
@@ -503,16 +520,16 @@ class Hall:
         links = {seat: f"{base}/#{document.id}/{token}" for seat, token in {**tokens, **open_seats}.items()}
         return m.Created(info=table.info(), host=host, watch=watch, seats=tokens, links=links)
 
-    async def _continued(self, game: Game, wish: m.Continue, who: str) -> Resumed | m.Refused:
+    async def _continued(self, game: Published, wish: m.Continue, who: str) -> Resumed | m.Refused:
         """The match that is to be gone on with. Whoever knows the name of a finished table may do that; its record is open to all."""
         found = await self.storage.load(wish.table)
         record = await self.storage.record(wish.table)
         if found is None or not found.document.public:
             return NO_TABLE
         if record is None:
-            return m.Refused(code="E-RUNNING", sentence="The match is not over; it can be gone on with elsewhere when it is.")
+            return m.Refused(code="E-RUNNING", sentence=say("The match is not over; it can be gone on with elsewhere when it is."))
         if found.document.setup.game != game.id:
-            return m.Refused(code="E-RULES", sentence="That match was played by other rules than these.")
+            return m.Refused(code="E-RULES", sentence=say("That match was played by other rules than these."))
         try:
             told = await self.crew.in_archive(Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), who)
         except BusyError:
@@ -521,13 +538,25 @@ class Hall:
             return told
         if isinstance(told, Shown) and told.refused is not None:
             return told.refused
-        why = f": {told.sentence}" if isinstance(told, TooMuch | Unplayable) else ""
-        return m.Refused(code="E-RULES", sentence=f"That match cannot be gone on with here{why}.")
+        why = say("That match cannot be gone on with here.")
+        if isinstance(told, TooMuch | Unplayable):
+            why = say("That match cannot be gone on with here: {why}.", why=told.sentence)
+        return m.Refused(code="E-RULES", sentence=why)
 
     def why_not_set_up(self, who: str) -> m.Refused | None:
         """Why somebody at that address may not set up another table now; it counts as one when they may."""
         if wait := self.ledger.tables.take(who, time.monotonic()):
-            return m.Refused(code="E-LIMIT", sentence=f"Too many tables were set up from your address; wait {math.ceil(wait)} seconds.")
+            return m.Refused(
+                code="E-LIMIT", sentence=say("Too many tables were set up from your address; wait {ceil} seconds.", ceil=math.ceil(wait))
+            )
+        return None
+
+    async def report(self, by: str, who: str, table: str, told: str) -> m.Refused | None:
+        """Write into the audit log that somebody has reported somebody; or why not."""
+        if wait := self.ledger.reports.take(who, time.monotonic()):
+            much = say("Too much was reported from your address; wait {seconds} seconds.", seconds=math.ceil(wait))
+            return m.Refused(code="E-LIMIT", sentence=much)
+        await self.storage.write(lambda connection: note_report(connection, by, table, told))
         return None
 
     async def _why_no_room(self, who: str) -> m.Refused | None:
@@ -535,11 +564,11 @@ class Hall:
         limits = self.limits
         own, own_bytes, every, every_bytes = await self.storage.taken(self._maker(who))
         if 0 < limits.own_tables <= own:
-            return m.Refused(code="E-LIMIT", sentence=f"{own} tables from your address are not over; finish some first.")
+            return m.Refused(code="E-LIMIT", sentence=say("{own} tables from your address are not over; finish some first.", own=own))
         if 0 < limits.own_bytes <= own_bytes:
-            return m.Refused(code="E-LIMIT", sentence="The tables from your address take all the room that one address may have.")
+            return m.Refused(code="E-LIMIT", sentence=say("The tables from your address take all the room that one address may have."))
         if 0 < limits.all_tables <= every or 0 < limits.all_bytes <= every_bytes:
-            return m.Refused(code="E-LIMIT", sentence="This server has no room for more tables now.")
+            return m.Refused(code="E-LIMIT", sentence=say("This server has no room for more tables now."))
         return None
 
     def _maker(self, who: str) -> str:
@@ -560,8 +589,16 @@ class Hall:
 
 
 def _aside(kind: str, reason: str) -> m.Refused:
-    kept = " It is set aside, and nothing of it is lost: it goes on where those rules are." if kind == "rules" else ""
-    return m.Refused(code="E-RULES", sentence=f"This table cannot be gone on with here: {reason}.{kept}")
+    sentence = say("This table cannot be gone on with here: {reason}.", reason=reason)
+    if kind == "rules":
+        sentence = say("{sentence} It is set aside, and nothing of it is lost: it goes on where those rules are.", sentence=sentence)
+    return m.Refused(code="E-RULES", sentence=sentence)
+
+
+def _not_begun(error: Exception) -> m.Refused:
+    """Why nobody can sit down at a table that was set up before an upgrade."""
+    reason = f"it was set up under {error.which}" if isinstance(error, OtherRulesError) else _sentence(error)
+    return m.Refused(code="E-RULES", sentence=say("This table cannot be begun here: {reason}. Set up another one.", reason=reason))
 
 
 def _sentence(error: Exception) -> str:
@@ -569,7 +606,7 @@ def _sentence(error: Exception) -> str:
     return error.sentence if isinstance(error, OtherRulesError) else str(error)
 
 
-def _setup(game: Game, wish: m.NewTable) -> Setup:
+def _setup(game: GameRules, wish: m.NewTable) -> Setup:
     seats = tuple(Seat(seat) for seat in wish.seats)
     usual = game.table(game.seat_counts[1])
     if set(seats) <= set(usual):
@@ -578,14 +615,16 @@ def _setup(game: Game, wish: m.NewTable) -> Setup:
     return Setup(game=game.id, variant=wish.variant, options=dict(wish.options), seats=seats, decks=decks, cards=wish.cards)
 
 
-def _beyond(limits: Limits, game: Game, setup: Setup) -> list[Problem]:
+def _beyond(limits: Limits, game: GameRules, setup: Setup) -> list[Problem]:
     """What strangers may not choose here, although the rules allow it."""
     problems: list[Problem] = []
     for name, option in game.options.items():
         value = setup.options.get(name)
         cap = limits.option_caps.get(f"{game.id}.{name}", limits.option_caps.get(name, option.hosted))
         if cap is not None and isinstance(value, int | float) and value > cap:
-            problems.append(Problem(f"option {name} is at most {cap:g} on this server, not {value}", option.clause))
+            problems.append(
+                Problem(say("option {name} is at most {cap:g} on this server, not {value}", name=name, cap=cap, value=value), option.clause)
+            )
     return problems
 
 

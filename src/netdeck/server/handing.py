@@ -5,10 +5,10 @@ import time
 import msgspec
 
 from netdeck.bots import why_not as why_not_bot
-from netdeck.kernel import Deal, Seat, Setup
+from netdeck.kernel import Deal, Result, Seat, Setup, say
 from netdeck.server.documents import TableDocument
 from netdeck.server.entering import Entrance, Visitor
-from netdeck.server.messages import HandOver, Refused, Revoke
+from netdeck.server.messages import HandOver, Refused, Revoke, Series
 from netdeck.server.tokens import hashed, new_id, new_token
 
 USUAL_BOT = "greedy"
@@ -39,14 +39,14 @@ def revoke(document: TableDocument, who: Visitor, message: Revoke) -> Entrance |
     """
     seat = Seat(message.seat) if message.seat else who.viewer
     if seat != who.viewer and not who.host:
-        return Refused(code="E-HOST", sentence="Only the host of this table may do that.")
+        return Refused(code="E-HOST", sentence=say("Only the host of this table may do that."))
     if seat != who.viewer and document.begun:
-        return Refused(code="E-HOST", sentence="The match has begun: now only the seat itself may renew its token.")
+        return Refused(code="E-HOST", sentence=say("The match has begun: now only the seat itself may renew its token."))
     own = document.seat(seat)
     if own is None:
-        return Refused(code="E-SEAT", sentence=f"There is no seat {seat!r} at this table.")
+        return Refused(code="E-SEAT", sentence=say("There is no seat {seat!r} at this table.", seat=seat))
     if own.bot and not own.joined:
-        return Refused(code="E-SEAT", sentence=f"{seat} belongs to a bot.")
+        return Refused(code="E-SEAT", sentence=say("{seat} belongs to a bot.", seat=seat))
     token = new_token()
     changed = msgspec.structs.replace(own, token=hashed(token), heir="", passphrase="")
     if who.host:
@@ -68,8 +68,16 @@ def swapped_setups(document: TableDocument) -> tuple[Setup, Setup]:
     return msgspec.structs.replace(setup, decks=decks), setup
 
 
-def swapped(document: TableDocument, setup: Setup) -> TableDocument:
-    """The table of a rematch: everybody sits one seat further. Tokens hold."""
+def series_after(document: TableDocument, result: Result | None) -> Series:
+    """How a series stands after the match of this table, by the seats of the next one."""
+    before = document.series or Series()
+    winners = set(result.winners) if result is not None else set()
+    wins = {further: before.wins.get(seat, 0) + (seat in winners) for seat, further in moves(document).items()}
+    return Series(games=before.games + 1, wins=wins, drawn=before.drawn + (not winners))
+
+
+def swapped(document: TableDocument, setup: Setup, result: Result | None) -> TableDocument:
+    """The table of a rematch after that *result*: everybody sits one seat further. Tokens hold."""
     to = moves(document)
     seats = {
         to[seat.seat]: msgspec.structs.replace(seat, seat=to[seat.seat], joined=False, invited=not seat.bot, salt="")
@@ -85,4 +93,5 @@ def swapped(document: TableDocument, setup: Setup) -> TableDocument:
         begun=False,
         successor="",
         past=(),
+        series=series_after(document, result),
     )

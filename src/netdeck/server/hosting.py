@@ -14,6 +14,7 @@ from netdeck.kernel import Seat, Setup
 from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved
 from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable, Want
+from netdeck.tongues import ENGLISH
 
 
 class UnplayableError(Exception):
@@ -77,10 +78,20 @@ class Hosted:
         undoable: Seat | None = None,
         wants: Sequence[Want] = (),
         snapshot: bool = False,
+        language: str = ENGLISH,
     ) -> Played | TooMuch:
         """Do or ask something. What is done counts only when :attr:`stage` was set to what came back."""
         assert self.stage is not None
-        job = PlayOn(table=self._table, at=self.stage.entries, act=act, ask=ask, undoable=undoable, wants=list(wants), snapshot=snapshot)
+        job = PlayOn(
+            table=self._table,
+            at=self.stage.entries,
+            act=act,
+            ask=ask,
+            undoable=undoable,
+            wants=list(wants),
+            snapshot=snapshot,
+            language=language,
+        )
         told = await self._crew.play(self._place, self.guest, job)
         if isinstance(told, TooMuch) and told.late and not self.guest:
             self.forget()

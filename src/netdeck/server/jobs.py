@@ -13,12 +13,14 @@ from typing import Literal
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Seat, Setup, TooMuchError, difference
+from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Said, Seat, Setup, TooMuchError, View, difference, say
+from netdeck.kernel.message import plainly
 from netdeck.server import asking, snapshots
 from netdeck.server import messages as m
 from netdeck.server.budgets import TooLongError
 from netdeck.server.catalogue import under
-from netdeck.server.play import Play, Shown
+from netdeck.server.play import Eyes, Play, Shown
+from netdeck.tongues import ENGLISH, Tongue, encoder, tongue
 
 log = logging.getLogger("netdeck.server")
 
@@ -31,7 +33,13 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True)
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
-    """Something to do in a worker process."""
+    """Something to do in a worker process. ``language`` is that of whoever is answered with what comes of it."""
+
+    language: str = ENGLISH
+
+    def tongue(self) -> Tongue:
+        """How sentences are said in what comes back; a job about a game knows which."""
+        return tongue(self.language)
 
     def do(self) -> Told:
         """Do it; only ever called there."""
@@ -89,6 +97,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     text: str = ""
     at: int | str = ""
     stops: list[str] = []
+    quick: bool = False
 
 
 class Want(msgspec.Struct, frozen=True, array_like=True):
@@ -101,6 +110,9 @@ class Want(msgspec.Struct, frozen=True, array_like=True):
     since: int
     differs: bool = False
     after: int = 0
+    language: str = ENGLISH
+    foresees: bool = False
+    """Whether what the rules will do by themselves is wanted too."""
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
@@ -119,6 +131,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     answered: bool
     after: int = 0
     same: bool = False
+    forecasts: bytes = b"[]"
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
@@ -146,11 +159,20 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class Undoable(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What taking back the last choice of a seat means: how many choices, and why it is not free; the entry it goes back to."""
+    """What taking back the last choice of a seat means: how many choices, and why it is not free; the entry it goes back to.
+
+    Everybody at the table is told why, each in their language: the reason comes as its template and what fills it.
+    """
 
     back: int
-    sentence: str
     entry: int
+    template: str = ""
+    filling: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """Why it is not free; empty when it is."""
+        return Said(self.template, self.filling) if self.template else ""
 
 
 class Played(Told, frozen=True, kw_only=True):
@@ -168,9 +190,9 @@ class Played(Told, frozen=True, kw_only=True):
     """How many of the events that were heard before still stand."""
 
 
-NOT_SO = m.Refused(code="E-SYNTAX", sentence="That may be done, but not in these words.")
+NOT_SO = m.Refused(code="E-SYNTAX", sentence=say("That may be done, but not in these words."))
 
-encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder(enc_hook=plainly).encode
 _KEPT: OrderedDict[str, Play] = OrderedDict()
 
 
@@ -185,6 +207,15 @@ class PlayOn(Job, frozen=True, kw_only=True):
     undoable: Seat | None = None
     wants: list[Want] = []
     snapshot: bool = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the match does not wait for it: somebody wants to know something."""
+        return self.act is None and self.ask is not None and self.ask.kind != "standing"
+
+    def tongue(self) -> Tongue:
+        play = _KEPT.get(self.table)
+        return tongue(self.language, play.match.game if play is not None else None)
 
     def do(self) -> Told:
         """In the worker."""
@@ -225,7 +256,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             stage=stage_of(play),
             line=line,
             refused=refused,
-            answer=_answered(play, self.ask) if self.ask is not None else None,
+            answer=_answered(play, self.ask, self.tongue()) if self.ask is not None else None,
             undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
             record=match.record().to_bytes() if over else b"",
             snapshot=snapshots.taken(play) if self.snapshot else b"",
@@ -265,7 +296,7 @@ def _acted(play: Play, act: Act) -> m.Refused | None:
         case "choose":
             seat = Seat(act.who)
             if play.match.position.option(seat, act.text) is None:
-                told = asking.answer_why_not(play.match, seat, act.text, "")
+                told = asking.answer_why_not(play.match, seat, act.text, "", quick=True)
                 return told if isinstance(told, m.Refused) else NOT_SO
             refusal = play.act(lambda match: match.choose(seat, act.text))
         case "command":
@@ -282,21 +313,23 @@ def _never_refused(act: Callable[[], None]) -> Refusal | None:
     return None
 
 
-def _answered(play: Play, ask: Ask) -> m.Answer:
+def _answered(play: Play, ask: Ask, speaks: Tongue) -> m.Answer:
     match ask.kind:
         case "why":
-            return asking.answer_why(play.match, ask.viewer, ask.text, "")
+            return asking.answer_why(play.match, ask.viewer, ask.text, "", speaks)
         case "why-not":
-            return asking.answer_why_not(play.match, ask.viewer, ask.text, "")
+            return asking.answer_why_not(play.match, ask.viewer, ask.text, "", quick=ask.quick)
         case "why-not-there":
-            return asking.answer_why_not_there(play.match, ask.viewer, ask.at, "")
+            return asking.answer_why_not_there(play.match, ask.viewer, ask.at, "", quick=ask.quick)
         case "standing":
             return m.Standing(number=play.number(ask.viewer), notation=asking.standing(play.match, ask.viewer, ask.stops))
 
 
 def _undoable(match: Match, seat: Seat) -> Undoable:
     refusal, back = match.why_not_undo(seat), match.back_to(seat)
-    return Undoable(back=back, sentence=refusal.sentence if refusal is not None else "", entry=match.number - back)
+    why = refusal.sentence if refusal is not None else ""
+    template, filling = (why.template, why.filling) if isinstance(why, Said) else (why, ())
+    return Undoable(back=back, entry=match.number - back, template=template, filling=tuple((name, str(value)) for name, value in filling))
 
 
 def stage_of(play: Play) -> Stage:
@@ -315,37 +348,49 @@ def stage_of(play: Play) -> Stage:
 
 def sights(play: Play, wants: Iterable[Want], stands: int) -> list[Sight]:
     """What those see who want to, and what they have not heard. Each viewer's view is made once."""
-    shown: dict[Seat, Shown] = {}
+    shown: dict[Eyes, Shown] = {}
+    ahead: dict[Eyes, bytes] = {}
     made: list[Sight] = []
     for want in wants:
-        if want.viewer not in shown:
-            shown[want.viewer] = _shown(play, want.viewer)
-        made.append(_sight(play, want, shown[want.viewer], stands))
-    play.shown |= {want.viewer: shown[want.viewer] for want in wants if want.differs}
+        eyes = (want.viewer, want.language)
+        if eyes not in shown:
+            shown[eyes] = _shown(play, *eyes, next((each.view for (seat, _), each in shown.items() if seat == want.viewer), None))
+        if want.foresees and eyes not in ahead:
+            speaks = tongue(want.language, play.match.game)
+            foreseen = play.match.position.forecasts(want.viewer)
+            told = [
+                msgspec.structs.replace(each, events=tuple(speaks.seen(event, want.viewer) for event in each.events)) for each in foreseen
+            ]
+            ahead[eyes] = encoder(want.language, play.match.game).encode(told)
+        made.append(_sight(play, want, shown[eyes], stands, ahead[eyes] if want.foresees else b"[]"))
+    play.shown |= {(want.viewer, want.language): shown[want.viewer, want.language] for want in wants if want.differs}
     return made
 
 
-def _shown(play: Play, viewer: Seat) -> Shown:
+def _shown(play: Play, viewer: Seat, language: str, view: View | None) -> Shown:
+    """What *viewer* sees now; *view* is what the same eyes see in another language, if that was made already."""
     position = play.match.position
     question = position.question(viewer) if viewer != SPECTATOR else None
-    asked = encode(question) if question is not None else None
-    return Shown(len(play.match.entries) + 1, position.view(viewer), asked)
+    asked = encoder(language, play.match.game).encode(question) if question is not None else None
+    return Shown(len(play.match.entries) + 1, view or position.view(viewer), asked)
 
 
-def _sight(play: Play, want: Want, shown: Shown, stands: int) -> Sight:
+def _sight(play: Play, want: Want, shown: Shown, stands: int, ahead: bytes) -> Sight:
     match, viewer = play.match, want.viewer
     first = min(want.since, stands, len(match.log))
-    before = play.shown.get(viewer) if want.differs else None
+    before = play.shown.get((viewer, want.language)) if want.differs else None
+    speaks = tongue(want.language, match.game)
     change = difference(before.view, shown.view) if before is not None and before.moment == want.after else None
     same = before is not None and change is not None and before.question == shown.question
     return Sight(
         want=want,
         since=first,
-        events=encode(match.seen(viewer, first)),
+        events=encode([speaks.seen(each, viewer) for each in match.seen(viewer, first)]),
         view=encode(shown.view if change is None else change),
         question=shown.question if not same else None,
         number=play.number(viewer) if shown.question is not None else 0,
         answered=shown.question is not None and viewer not in match.position.pending(),
         after=want.after if change is not None else 0,
         same=same,
+        forecasts=ahead,
     )

@@ -14,9 +14,10 @@ import msgspec
 
 from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchError
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue, erasing, jobs, preparing, thinking
+from netdeck.server import catalogue, erasing, jobs, preparing, teaching, thinking
 from netdeck.server.budgets import Budget, TooLongError, limit_memory, within
 from netdeck.server.logs import follow_log
+from netdeck.tongues.tongue import hook
 
 
 class Fault(jobs.Told, frozen=True, kw_only=True):
@@ -30,11 +31,14 @@ AnyJob = (
     | jobs.Forget
     | thinking.Think
     | thinking.Leave
+    | thinking.Advise
     | preparing.Complete
     | preparing.ShowCards
     | preparing.CheckDraft
     | preparing.ShowReplay
     | preparing.Resume
+    | teaching.Teach
+    | preparing.PlayExample
     | erasing.Reseal
 )
 AnyTold = (
@@ -43,6 +47,7 @@ AnyTold = (
     | jobs.Unplayable
     | jobs.Played
     | thinking.Thought
+    | thinking.Advised
     | preparing.Completed
     | preparing.Unfit
     | preparing.Shown
@@ -109,7 +114,8 @@ def labour(order: bytes) -> bytes:
     """Do the job, and nothing beyond its budget."""
     try:
         wanted = _read_order(order)
-        return _encode(done(wanted.job, wanted.budget))
+        told = done(wanted.job, wanted.budget)
+        return msgspec.msgpack.encode(told, enc_hook=hook(wanted.job.tongue()))
     except Exception:
         return _encode(Fault(trace=traceback.format_exc()))
 

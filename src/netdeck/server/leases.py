@@ -8,6 +8,7 @@ epoch of the table on, and a write under an older epoch changes nothing.
 With SQLite there is one process (the file is locked), and every table that it looks for is its own.
 """
 
+import math
 import secrets
 import time
 from collections.abc import Collection
@@ -22,6 +23,9 @@ from netdeck.server.storage import Lease, Storage
 
 LIVES = 6.0
 """How many seconds a process that says nothing is believed to live."""
+REMEMBERED = 3.0
+"""For how many seconds it is remembered who serves a table: less than a process that vanishes is believed to live."""
+MOST_REMEMBERED = 10_000
 FORGOTTEN = 3600.0
 """After so many seconds a process that serves nothing is struck out."""
 CHANNEL = "netdeck"
@@ -50,6 +54,8 @@ class Leases:
         """Where this process is reached by its peers."""
         self.me = 0
         """The number of this process; 0 before it has joined."""
+        self._known: dict[str, tuple[float, Elsewhere]] = {}
+        """Who serves which table, and when that was heard."""
 
     @property
     def alone(self) -> bool:
@@ -121,10 +127,26 @@ class Leases:
         """Which other living process serves a table; nothing when none does, or there is no such table."""
         if self.alone:
             return None
+        heard, place = self._known.get(id, (-math.inf, None))
+        if time.monotonic() < heard + REMEMBERED:
+            return place
         found = sa.select(PROCESSES.c.url).join(TABLES, TABLES.c.owner == PROCESSES.c.id)
         found = found.where(TABLES.c.id == id, PROCESSES.c.id != self.me, self.lives_still())
         url = await self._storage.read(lambda connection: connection.execute(found).scalar())
-        return None if url is None else Elsewhere(url)
+        if url is None:
+            return None
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()
+        place = Elsewhere(url)
+        self._known[id] = time.monotonic(), place
+        return place
+
+    def forget(self, id: str = "") -> None:
+        """Ask the database next time who serves a table; without a name, any table."""
+        if id:
+            self._known.pop(id, None)
+        else:
+            self._known.clear()
 
     async def take(self, id: str) -> Lease | Elsewhere | None:
         """Serve a table from now on, unless another living process does; nothing when there is no such table."""

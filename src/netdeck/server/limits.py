@@ -47,6 +47,12 @@ class Limits:
     """That are not over, in all."""
     all_bytes: int = 16 * 1024 * 1024 * 1024
     """That all tables may take."""
+    remarks: float = 20
+    """A minute from one seat: phrases, and words where they are allowed."""
+    reports: int = 10
+    """An hour from one address."""
+    chat: bool = False
+    """Whether hosts may let people say words of their own."""
     undo_seconds: float = 60
     """That those may be silent who are asked whether a choice may be taken back; then it may not."""
     choices: int = 20_000
@@ -98,10 +104,12 @@ class Ledger:
     here: Counter[str] = field(default_factory=Counter)
     requests: Meter = field(init=False)
     tables: Meter = field(init=False)
+    reports: Meter = field(init=False)
 
     def __post_init__(self) -> None:
         self.requests = Meter(self.limits.requests, self.limits.requests * BURST)
         self.tables = Meter(self.limits.tables / HOUR, self.limits.tables)
+        self.reports = Meter(self.limits.reports / HOUR, self.limits.reports)
 
     def connection(self) -> Meter:
         """A meter for the messages of one connection."""

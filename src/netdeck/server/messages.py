@@ -8,8 +8,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from netdeck.kernel import DecisionView, Reason, Result, Seat, Seen, Thoughts, View, ViewChange
+from netdeck.bots.hinting import Hint
+from netdeck.kernel import DecisionView, Forecast, Game, Reason, Result, Seat, Seen, Thoughts, View, ViewChange, Way
 from netdeck.server.clocks import Clock, ClockFace
+from netdeck.server.speaking import speaking
+from netdeck.tongues import encoder
 
 VERSION = 1
 """The version of the protocol."""
@@ -21,6 +24,8 @@ CardText = Annotated[str, msgspec.Meta(max_length=200_000)]
 """A card file of somebody's own."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Phase = Literal["open", "running", "finished"]
+LONGEST_DELAY = 3600
+"""Seconds by which those who watch may see a table later."""
 
 
 # What clients say
@@ -39,7 +44,9 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or, without a
     seat, to watch. ``name``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is first taken. ``since``
     and ``undos`` say how much was heard already. Whoever wants ``differences`` is told only what has changed, as a ``change``, once they
-    have got a whole ``moment``.
+    have got a whole ``moment``. ``language`` is the one that you want to be told everything in (``de``): English where it is left out or
+    where nobody here speaks it, and otherwise as the ``Accept-Language`` of the connection says. Whoever wants ``forecasts`` is told with
+    each moment what the rules will do by themselves.
     """
 
     version: int = VERSION
@@ -53,6 +60,8 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     since: Count = 0
     undos: Count = 0
     differences: bool = False
+    language: Short = ""
+    forecasts: bool = False
 
 
 class Choose(_Said, tag="choose", frozen=True, kw_only=True):
@@ -63,22 +72,43 @@ class Choose(_Said, tag="choose", frozen=True, kw_only=True):
 
 
 class AskWhy(_Said, tag="why", frozen=True, kw_only=True):
-    """The question why: am I asked (nothing), may I do that (an option), did that happen (``last``, ``#12``)."""
+    """The question why: am I asked (nothing), may I do that (an option), did that happen (``last``, ``#12``).
+
+    ``=`` and a number that is seen asks how it came to be so: a counter (``=pool``), one of a seat (``=north.light``), a fact of a card by
+    its id in the view (``=#12.power``), or a zone, for how many cards it holds (``=north.hand``). ``=#12`` asks what the numbers of that
+    card are made of now.
+    """
 
     about: Line = ""
 
 
 class AskWhyNot(_Said, tag="why-not", frozen=True, kw_only=True):
-    """The question why I may not do that: an answer by its ``notation``, or whatever I may mean by pointing ``at`` a card or a zone."""
+    """The question why I may not do that: an answer by its ``notation``, or whatever I may mean by pointing ``at`` a card or a zone.
+
+    Whoever is in a hurry (``quick``) hears the refusal without the facts behind it and without what would have to be tried first.
+    """
 
     notation: Line = ""
     at: int | Short | None = None
+    quick: bool = False
+
+
+class PlayedExample(msgspec.Struct, frozen=True, kw_only=True):
+    """A little board of the rulebook: the title of its example, what was chosen on it so far, and a question about it if there is one."""
+
+    title: Line
+    choices: Annotated[list[Line], msgspec.Meta(max_length=60)] = []
+    ask: AskWhy | AskWhyNot | None = None
 
 
 class AskStanding(_Said, tag="standing", frozen=True, kw_only=True):
     """The question what I would say anyway, wanting to be asked only at these ``stops`` of the game."""
 
     stops: Annotated[list[Short], msgspec.Meta(max_length=100)] = []
+
+
+class AskHint(_Said, tag="hint", frozen=True, kw_only=True):
+    """The question what a bot would do in my place. It is answered where all others at the table are bots, and never against people."""
 
 
 class Concede(_Said, tag="concede", frozen=True, kw_only=True):
@@ -113,6 +143,23 @@ class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
     """The same again with the seats swapped, when all people agree."""
 
 
+class Say(_Said, tag="say", frozen=True, kw_only=True):
+    """Something for everybody at the table: a ``phrase`` by its id, which each reader sees in their own language, or ``text``.
+
+    Words of one's own are taken only where the host has allowed them (``chat`` of the table).
+    """
+
+    phrase: Short = ""
+    text: Annotated[str, msgspec.Meta(max_length=300)] = ""
+
+
+class Report(_Said, tag="report", frozen=True, kw_only=True):
+    """Whoever runs the server should look at what that ``seat`` says, does or is called. Nobody at the table is told."""
+
+    seat: Short
+    why: Literal["words", "name", "play"] = "words"
+
+
 class Look(_Said, tag="look", frozen=True, kw_only=True):
     """Show me the whole table: I have lost my place. Over a WebSocket the ``moment`` comes before the answer."""
 
@@ -121,7 +168,9 @@ class Ping(_Said, tag="ping", frozen=True, kw_only=True):
     """The question whether anybody is there."""
 
 
-Spoken = Choose | AskWhy | AskWhyNot | AskStanding | Concede | Undo | Agree | HandOver | Revoke | Rematch | Look | Ping
+Spoken = (
+    Choose | AskWhy | AskWhyNot | AskStanding | AskHint | Concede | Undo | Agree | HandOver | Revoke | Rematch | Say | Report | Look | Ping
+)
 """What can be said after the hello."""
 ClientMessage = Hello | Spoken
 
@@ -130,7 +179,10 @@ ClientMessage = Hello | Spoken
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it: ``open`` to anyone, ``invited`` (its link was not used yet), a ``person``, or a ``bot`` of that name."""
+    """A seat as everybody sees it: ``open`` to anyone, ``invited`` (its link was not used yet), a ``person``, or a ``bot``.
+
+    ``bot`` is the bot's id; ``name`` is then what people call it, or the person for whom it plays.
+    """
 
     seat: Seat
     kind: Literal["open", "invited", "person", "bot"]
@@ -139,8 +191,24 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     here: bool = False
 
 
+class Series(msgspec.Struct, frozen=True, kw_only=True):
+    """What was played before this match by the same people: so many ``games``, of which each has won so many and nobody ``drawn``.
+
+    ``wins`` goes by the seats of this table: everybody has moved one seat further since the match before.
+    """
+
+    games: int = 0
+    wins: dict[Seat, int] = {}
+    drawn: int = 0
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as everybody sees it. ``commitment`` seals its deal; ``successor`` is the table of the rematch."""
+    """A table as everybody sees it.
+
+    ``commitment`` seals its deal; ``successor`` is the table of the rematch, ``series`` what led to this one. With ``chat`` those who
+    sit may say words of their own; those who watch see everything ``delay`` seconds later. Whoever sits there is also told who is
+    ``deciding`` now and in which ``turn``, without being taken as present.
+    """
 
     table: str
     game: str
@@ -156,6 +224,11 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     successor: str = ""
     result: Result | None = None
+    series: Series | None = None
+    chat: bool = False
+    delay: int = 0
+    deciding: list[Seat] = []
+    turn: int = 0
 
 
 class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -167,7 +240,10 @@ class _Answer(_Told, frozen=True):
 
 
 class Welcome(_Answer, tag="welcome", frozen=True, kw_only=True):
-    """The answer to a hello: whose eyes you have, and your token where you have got a new one. ``chat`` is always off."""
+    """The answer to a hello: whose eyes you have, and your token where you have got a new one.
+
+    With ``chat`` those who sit may say words of their own.
+    """
 
     version: int = VERSION
     viewer: Seat
@@ -197,7 +273,7 @@ class Moment(_Told, tag="moment", frozen=True, kw_only=True):
 
     ``events`` go on from event number ``since``: forget what you have heard from there on, because an undo may have taken it back.
     ``question`` is what your seat is asked, ``number`` belongs in the answer; ``answered`` means that you may still answer anew. ``at`` is
-    the number of this moment, for those who want differences.
+    the number of this moment, for those who want differences. ``forecasts`` are what the rules will do if nobody does anything else.
     """
 
     table: str
@@ -213,6 +289,7 @@ class Moment(_Told, tag="moment", frozen=True, kw_only=True):
     undo: UndoAsked | None = None
     rematch: RematchAsked | None = None
     at: int = 0
+    forecasts: list[Forecast] = []
 
 
 class Change(_Told, tag="change", frozen=True, kw_only=True, omit_defaults=True):
@@ -235,6 +312,7 @@ class Change(_Told, tag="change", frozen=True, kw_only=True, omit_defaults=True)
     clocks: dict[Seat, ClockFace] = {}
     undo: UndoAsked | None = None
     rematch: RematchAsked | None = None
+    forecasts: list[Forecast] = []
 
 
 class TableChanged(_Told, tag="table", frozen=True, kw_only=True):
@@ -256,7 +334,11 @@ class Done(_Answer, tag="done", frozen=True, kw_only=True):
 
 
 class Refused(_Answer, tag="refused", frozen=True, kw_only=True):
-    """It is not done and nothing has changed. ``clause`` is the rulebook's where the rules forbid it; ``suggestion`` what would help."""
+    """It is not done and nothing has changed. ``clause`` is the rulebook's where the rules forbid it; ``suggestion`` what would help.
+
+    The answer to a why-not also has the facts behind it, the last of which does not hold (``reasons``), and all ``ways`` that were tried
+    and would make it legal, the smallest first: the suggestion is the first of them in words.
+    """
 
     code: str
     sentence: str
@@ -264,6 +346,8 @@ class Refused(_Answer, tag="refused", frozen=True, kw_only=True):
     also: tuple[str, ...] = ()
     text: str = ""
     suggestion: str = ""
+    reasons: list[Reason] = []
+    ways: list[Way] = []
 
 
 class Reasons(_Answer, tag="reasons", frozen=True, kw_only=True):
@@ -283,6 +367,13 @@ class Standing(_Answer, tag="standing", frozen=True, kw_only=True):
 
     number: int
     notation: str
+
+
+class Hinted(_Answer, tag="hint", frozen=True, kw_only=True):
+    """What a bot would do at the question of that ``number``, and why."""
+
+    number: int
+    hint: Hint
 
 
 class HandedOver(_Answer, tag="handed-over", frozen=True, kw_only=True):
@@ -307,6 +398,15 @@ class Rematched(_Told, tag="rematched", frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
+class Remark(_Told, tag="remark", frozen=True, kw_only=True):
+    """What a seat has said: a ``phrase`` by its id, or a ``text``. ``n`` counts what was said at this table."""
+
+    n: int
+    seat: Seat
+    phrase: str = ""
+    text: str = ""
+
+
 class Closing(_Told, tag="closing", frozen=True, kw_only=True):
     """The server is going down, or lets you go: come again after so many seconds, unless ``again`` is false."""
 
@@ -319,14 +419,22 @@ class Pong(_Answer, tag="pong", frozen=True, kw_only=True):
     """The answer that somebody is there."""
 
 
-Answer = Welcome | Done | Refused | Reasons | Legal | Standing | HandedOver | Pong
+Answer = Welcome | Done | Refused | Reasons | Legal | Standing | Hinted | HandedOver | Pong
 """What can come back for one message."""
-News = Moment | Change | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Closing
+News = Moment | Change | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Remark | Closing
 """What comes by itself."""
 ServerMessage = Answer | News
 
 
 # Setting tables up, over HTTP
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """What is so at every table of a server: its ``version``, the ``phrases`` that can be said, and whether hosts may allow ``chat``."""
+
+    version: str
+    phrases: list[str]
+    chat: bool
 
 
 class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
@@ -390,7 +498,8 @@ class Continue(msgspec.Struct, frozen=True, kw_only=True):
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out.
 
-    Without a ``clock`` it has the one that the rules propose, if they do. With ``goes_on`` it begins as another match stood, which then
+    Without a ``clock`` it has the one that the rules propose, if they do. With ``chat`` those who sit may say words of their own, where the
+    server allows it; those who watch see everything ``delay`` seconds later. With ``goes_on`` it begins as another match stood, which then
     decides variant, options, decks, cards and seats.
     """
 
@@ -401,6 +510,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     cards: CardText = ""
     clock: Clock | None = None
     public: bool = True
+    chat: bool = False
+    delay: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_DELAY)] = 0
     goes_on: Continue | None = None
 
 
@@ -426,6 +537,6 @@ def decode(data: bytes | str) -> ClientMessage:
     return _decoder.decode(data)
 
 
-def encode(message: object) -> bytes:
-    """Anything of this module as JSON."""
-    return msgspec.json.encode(message)
+def encode(message: object, language: str = "", game: Game | None = None) -> bytes:
+    """Anything of this module as JSON, with every sentence in *language*: that of whoever is answered now, if left out."""
+    return encoder(language or speaking.get(), game).encode(message)

@@ -10,7 +10,7 @@ from netdeck.server.crew import Crew
 from netdeck.server.fairness import BusyError
 from netdeck.server.jobs import Begun, Missing
 from netdeck.server.messages import Thought
-from netdeck.server.thinking import Think
+from netdeck.server.thinking import Advise, Advised, Think
 from netdeck.server.thinking import Thought as Answered
 
 log = logging.getLogger("netdeck.server")
@@ -56,7 +56,7 @@ class Minds:
 
     def heard(self, entry: Entry) -> None:
         """The match has gone on."""
-        if self._questions:
+        if self._questions or self._at >= 0:
             self._since.append(entry)
 
     def lost(self) -> None:
@@ -105,6 +105,22 @@ class Minds:
                         return told
             if told is None:
                 await asyncio.sleep(AGAIN)
+
+    async def advise(self, seat: Seat, language: str) -> object:
+        """What a bot would do at *seat*, where a person sits. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        async with self._alone:
+            for _ in range(2):  # a process that does not know the match any more is sent it once
+                match = await self._load() if self._at < 0 else None
+                known = len(match.entries) if match is not None else self._at
+                since, self._since = tuple(entry for entry in self._since if entry.n > known), []
+                self._at = -1  # until it is known that all went well
+                job = Advise(table=self._table, at=known, begun=match, since=since, seat=seat, language=language)
+                told = await self._crew.think(job, self._who, True)
+                if not isinstance(told, Missing):
+                    break
+            if isinstance(told, Advised):
+                self._at = known + len(since)
+            return told
 
     def stop(self) -> None:
         """Forget all of them."""

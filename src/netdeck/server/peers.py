@@ -7,15 +7,25 @@ be one of them. The secret itself never travels.
 import hashlib
 import hmac
 import time
+from typing import NamedTuple
 
 import httpx
 
 SIGNED = "netdeck-forwarded"
-"""The header by which a process knows its peers: ``TIME CLIENT SIGNATURE``."""
+"""The header by which a process knows its peers: ``TIME HELD CLIENT SIGNATURE``."""
 SKEW = 60.0
 """By how many seconds the clocks of two machines may differ."""
+UNDERWAY = 0.25
+"""The most seconds that something counts as having been underway between two processes: more is a difference between their clocks."""
 REACHED_WITHIN = 3.0
 """After so many seconds a peer that does not answer the door counts as gone."""
+
+
+class Vouched(NamedTuple):
+    """For which client a peer has sent something, and for how many seconds it was with peers until it came here: nobody's time."""
+
+    client: str
+    held: float
 
 
 class Peers:
@@ -31,18 +41,23 @@ class Peers:
         """Speak to nobody any more."""
         await self.client.aclose()
 
-    def signed(self, method: str, path: str, client: str) -> str:
-        """The header of a message to a peer, sent for *client*."""
-        now = f"{time.time():.0f}"
-        return f"{now} {client} {self._signature(method, path, now, client)}"
+    def signed(self, method: str, path: str, client: str, held: float = 0.0) -> str:
+        """The header of a message to a peer, sent for *client* after it was *held* here for so many seconds."""
+        now, milliseconds = f"{1000 * time.time():.0f}", f"{1000 * held:.0f}"
+        return f"{now} {milliseconds} {client} {self._signature(method, path, now, milliseconds, client)}"
 
-    def vouched(self, header: str, method: str, path: str) -> str | None:
+    def vouched(self, header: str, method: str, path: str) -> Vouched | None:
         """For which client a peer has sent this; nothing when it was no peer, or long ago."""
         match header.split():
-            case [when, client, signature] if when.isascii() and when.isdigit() and len(when) < 16 and abs(time.time() - int(when)) <= SKEW:
-                known = hmac.compare_digest(signature.encode(), self._signature(method, path, when, client).encode())
-                return client if known else None
+            case [when, held, client, signature] if _is_number(when) and _is_number(held):
+                since = time.time() - int(when) / 1000
+                known = hmac.compare_digest(signature.encode(), self._signature(method, path, when, held, client).encode())
+                return Vouched(client, int(held) / 1000 + min(max(since, 0.0), UNDERWAY)) if known and abs(since) <= SKEW else None
         return None
 
     def _signature(self, *words: str) -> str:
         return hmac.new(self._secret, "\n".join(words).encode(), hashlib.sha256).hexdigest()
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 16

@@ -19,14 +19,18 @@ class Shown(NamedTuple):
     question: bytes | None
 
 
+Eyes = tuple[Seat, str]
+"""A viewer, and the language that is spoken with it."""
+
+
 class Play:
     """One match and the numbers of its questions."""
 
     def __init__(self, game: Game, setup: Setup, deal: Deal, entries: Iterable[Entry] = ()) -> None:
         self.match = Match(game, setup, deal)
         self.undos = 0
-        self.shown: dict[Seat, Shown] = {}
-        """What each viewer who wants differences was shown last."""
+        self.shown: dict[Eyes, Shown] = {}
+        """What each viewer who wants differences was shown last, in each language."""
         self._numbers: dict[Seat, int] = {}
         self._renumber({}, {})
         self.follow(entries)

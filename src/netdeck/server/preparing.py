@@ -11,12 +11,14 @@ from typing import Literal
 
 import msgspec
 
-from netdeck.kernel import Deal, Entry, Game, Problem, Setup, SetupError
+from netdeck.book import ExampleError, Staged, staged
+from netdeck.kernel import Deal, Entry, Game, GameRules, Problem, Refusal, Seat, Setup, SetupError
 from netdeck.language.limits import TookTooLongError, within
 from netdeck.language.own_cards import Source, check_cards
-from netdeck.server import catalogue, drafts, replaying
+from netdeck.server import asking, catalogue, drafts, replaying
 from netdeck.server import messages as m
 from netdeck.server.jobs import Job, Told
+from netdeck.tongues import Tongue, tongue
 
 
 class Completed(Told, frozen=True, kw_only=True):
@@ -52,8 +54,12 @@ class Resumed(Told, frozen=True, kw_only=True):
     deal: Deal
 
 
-def _unfit(error: SetupError) -> Unfit:
-    return Unfit(sentence=str(error), clause=error.problems[0].clause)
+TRIAL_SECONDS = 2.0
+"""So long bots play a trial before they tell how it goes, so that others get their turn."""
+
+
+def _unfit(error: SetupError, speaks: Tongue) -> Unfit:
+    return Unfit(sentence=error.told(speaks.say), clause=error.problems[0].clause)
 
 
 class Complete(Job, frozen=True, kw_only=True):
@@ -66,6 +72,9 @@ class Complete(Job, frozen=True, kw_only=True):
     checked: bool = False
     """Whether its card set was looked at when its table was set up."""
 
+    def tongue(self) -> Tongue:
+        return tongue(self.language, catalogue.find(self.setup.game))
+
     def do(self) -> Told:
         """In the worker."""
         game = catalogue.under(self.setup.game, self.rules)
@@ -75,7 +84,7 @@ class Complete(Job, frozen=True, kw_only=True):
             return Completed(setup=_compiled(game, self.setup, self.seconds))
         except SetupError as error:
             if self.or_else is None:
-                return _unfit(error)
+                return _unfit(error, self.tongue())
         return Completed(setup=_compiled(game, self.or_else, self.seconds))
 
 
@@ -85,7 +94,7 @@ def _check(game: Game, setup: Setup, seconds: float) -> None:
         raise SetupError([Problem(str(replace(problem, clause="")), problem.clause) for problem in own.problems])
 
 
-def _compiled(game: Game, setup: Setup, seconds: float) -> Setup:
+def _compiled(game: GameRules, setup: Setup, seconds: float) -> Setup:
     try:
         with within(seconds) if seconds and setup.cards else contextlib.nullcontext():
             return game.complete(setup)
@@ -107,24 +116,44 @@ class ShowCards(Job, frozen=True, kw_only=True):
 class CheckDraft(Job, frozen=True, kw_only=True):
     """Look at a deck or at cards that somebody is working on."""
 
-    kind: Literal["deck", "cards"]
-    game: str
+    kind: Literal["deck", "cards", "next", "meaning", "hands", "answers", "measure"]
+    game: str = ""
     deck: str = ""
     cards: str = ""
-    seconds: float
+    against: str = ""
+    seed: int = 0
+    line: int = 0
+    column: int = 0
+    seconds: float = 0
+
+    def tongue(self) -> Tongue:
+        return tongue(self.language, catalogue.find(self.game))
 
     def do(self) -> Told:
         """In the worker."""
         game = catalogue.find(self.game)
         try:
-            found: msgspec.Struct
-            if self.kind == "deck":
-                found = drafts.check_deck(game, drafts.DeckDraft(deck=self.deck, cards=self.cards), self.seconds)
-            else:
-                found = drafts.compile_cards(game, drafts.CardDraft(cards=self.cards), self.seconds)
+            return Shown(data=m.encode(self._found(game), self.language, game))
         except SetupError as error:
-            return _unfit(error)
-        return Shown(data=m.encode(found))
+            return _unfit(error, self.tongue())
+
+    def _found(self, game: Game) -> object:
+        match self.kind:
+            case "deck":
+                return drafts.check_deck(game, drafts.DeckDraft(deck=self.deck, cards=self.cards), self.seconds)
+            case "cards":
+                return drafts.compile_cards(game, drafts.CardDraft(cards=self.cards), self.seconds)
+            case "next":
+                return drafts.suggest(game, drafts.CardPlace(cards=self.cards, line=self.line, column=self.column))
+            case "meaning":
+                return drafts.explain(game, drafts.CardPlace(cards=self.cards, line=self.line, column=self.column))
+            case "hands":
+                return drafts.sample_hands(game, drafts.HandWish(deck=self.deck, cards=self.cards, seed=self.seed))
+            case "answers":
+                return drafts.answers(game, drafts.Opposition(deck=self.deck, cards=self.cards, against=self.against), self.seconds)
+            case "measure":
+                trial = drafts.Trial(deck=self.deck, cards=self.cards, against=self.against, first=self.seed)
+                return drafts.measure(game, trial, TRIAL_SECONDS)
 
 
 class ShowReplay(Job, frozen=True, kw_only=True):
@@ -137,9 +166,17 @@ class ShowReplay(Job, frozen=True, kw_only=True):
     viewer: str
     first: int
 
+    def tongue(self) -> Tongue:
+        return tongue(self.language, catalogue.find(self.game))
+
     def do(self) -> Told:
         """In the worker."""
-        shown = replaying.replayed(catalogue.under(self.game, self.rules), self.table, self.record, self.viewer, self.first)
+        game = catalogue.under(self.game, self.rules)
+        shown = replaying.replayed(game, self.table, self.record, self.viewer, self.first)
+        if isinstance(shown, m.Replay):
+            speaks, you = self.tongue(), Seat(self.viewer)
+            steps = [msgspec.structs.replace(step, events=[speaks.seen(each, you) for each in step.events]) for step in shown.steps]
+            shown = msgspec.structs.replace(shown, steps=steps)
         return Shown(refused=shown) if isinstance(shown, m.Refused) else Shown(data=m.encode(shown))
 
 
@@ -157,3 +194,52 @@ class Resume(Job, frozen=True, kw_only=True):
         if isinstance(found, m.Refused):
             return Shown(refused=found)
         return Resumed(rules=found.game.version, setup=found.setup, past=found.past, deal=found.deal)
+
+
+class PlayExample(Job, frozen=True, kw_only=True):
+    """A little board of the rulebook after some choices, or the answer to a question about it."""
+
+    game: str
+    played: m.PlayedExample
+
+    def tongue(self) -> Tongue:
+        return tongue(self.language, catalogue.find(self.game))
+
+    def do(self) -> Told:
+        """In the worker."""
+        played, speaks, game = self.played, self.tongue(), catalogue.find(self.game)
+        try:
+            board = staged(game, played.title, played.choices)
+        except ExampleError as error:
+            return Shown(refused=m.Refused(code="E-NOT-FOUND", sentence=f"{error}."))
+        if isinstance(board, Refusal):
+            return Shown(refused=asking.refused(board))
+        if played.ask is None:
+            return Shown(data=m.encode(_moment(board, len(played.choices), speaks), self.language, game))
+        answer = _asked(board, played.ask, speaks)
+        return Shown(refused=answer) if isinstance(answer, m.Refused) else Shown(data=m.encode(answer, self.language, game))
+
+
+def _asked(board: Staged, ask: m.AskWhy | m.AskWhyNot, speaks: Tongue) -> m.Answer:
+    if isinstance(ask, m.AskWhy):
+        return asking.answer_why(board, board.seat, ask.about, ask.ref, speaks)
+    if ask.at is None:
+        return asking.answer_why_not(board, board.seat, ask.notation, ask.ref)
+    return asking.answer_why_not_there(board, board.seat, ask.at, ask.ref)
+
+
+def _moment(board: Staged, choices: int, speaks: Tongue) -> m.Moment:
+    position = board.position
+    ahead = position.forecasts(board.seat) if board.seat in position.pending() else ()
+    foreseen = [msgspec.structs.replace(each, events=tuple(speaks.seen(event, board.seat) for event in each.events)) for each in ahead]
+    return m.Moment(
+        table="",
+        phase="finished" if position.result() is not None else "running",
+        since=0,
+        events=[speaks.seen(logged.seen(board.seat), board.seat) for logged in board.log],
+        undos=0,
+        view=position.view(board.seat),
+        question=position.question(board.seat) if board.seat in position.pending() else None,
+        number=choices + 1,
+        forecasts=foreseen,
+    )

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from netdeck.kernel import REFEREE, SPECTATOR, Deal, Draw, Entry, Game, Match, Record, Seat, Setup
+from netdeck.kernel import REFEREE, SPECTATOR, Deal, Draw, Entry, Game, Match, Record, Seat, Setup, say
 from netdeck.server import messages as m
 
 STEPS = 40
@@ -34,7 +34,7 @@ def replayed(game: Game, table: str, data: bytes, viewer: str, first: int) -> m.
     record = Record.from_bytes(data)
     viewers = (*record.header.setup.seats, SPECTATOR, REFEREE)
     if viewer not in viewers:
-        return m.Refused(code="E-NOT-FOUND", sentence=f"There is nobody of that name: {', '.join(viewers)}.")
+        return m.Refused(code="E-NOT-FOUND", sentence=say("There is nobody of that name: {names}.", names=", ".join(viewers)))
     steps = _steps(game, table, data, Seat(viewer))
     return m.Replay(
         table=table,
@@ -79,7 +79,9 @@ def continued(game: Game, data: bytes, at: int) -> Continued | m.Refused:
     """The match of a record as it stood after *at* entries. What chance has decided by then stays; what comes is decided anew."""
     record = Record.from_bytes(data)
     if not 0 <= at < len(record.entries):
-        return m.Refused(code="E-QUERY", sentence=f"The match can be gone on with from step 0 to {len(record.entries) - 1}.")
+        return m.Refused(
+            code="E-QUERY", sentence=say("The match can be gone on with from step 0 to {count}.", count=len(record.entries) - 1)
+        )
     match = Match.replay(game, record, upto=at)
     told: tuple[Draw, ...] = tuple(match.draws)
     past = tuple(msgspec.structs.replace(entry, seal="") for entry in record.entries[:at])

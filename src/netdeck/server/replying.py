@@ -7,9 +7,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from netdeck.kernel import Game, say
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
 from netdeck.server.limits import counted_as
+from netdeck.server.speaking import speaking
 from netdeck.server.table import Table
 
 STATUS = {
@@ -20,6 +22,8 @@ STATUS = {
     "E-ORIGIN": 403,
     "E-BANNED": 403,
     "E-SPECTATOR": 403,
+    "E-CHAT": 403,
+    "E-DELAY": 403,
     "E-TABLE": 404,
     "E-GAME": 404,
     "E-NOT-FOUND": 404,
@@ -43,12 +47,14 @@ STATUS = {
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-def reply(message: object, status: int = 200) -> Response:
-    """A message as the answer to a request."""
+def reply(message: object, status: int = 200, game: Game | None = None) -> Response:
+    """A message as the answer to a request, in the language that it asks for; *game* is the one that it is about."""
     if isinstance(message, m.Refused):
         status = STATUS.get(message.code, 422)
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
-    return Response(m.encode(message), status, headers, media_type="application/json")
+    headers = {"Content-Language": speaking.get(), "Vary": "Accept-Language"}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(m.encode(message, game=game), status, headers, media_type="application/json")
 
 
 class Problem(Exception):  # noqa: N818 - it is an answer to a client
@@ -69,7 +75,7 @@ def token_of(request: Request) -> str:
     """The token that a request brings; empty when it brings none."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme and scheme.lower() != "bearer":
-        raise Problem(m.Refused(code="E-TOKEN", sentence="Send your token as 'Authorization: Bearer TOKEN'."))
+        raise Problem(m.Refused(code="E-TOKEN", sentence=say("Send your token as 'Authorization: Bearer TOKEN'.")))
     return token.strip()
 
 
@@ -91,9 +97,9 @@ async def body_of(request: Request) -> bytes:
             async for chunk in request.stream():
                 data += chunk
                 if 0 < most < len(data):
-                    raise Problem(m.Refused(code="E-LARGE", sentence=f"A message has at most {most} bytes."))
+                    raise Problem(m.Refused(code="E-LARGE", sentence=say("A message has at most {most} bytes.", most=most)))
     except TimeoutError:
-        raise Problem(m.Refused(code="E-BODY", sentence="Your message did not come to its end in time.")) from None
+        raise Problem(m.Refused(code="E-BODY", sentence=say("Your message did not come to its end in time."))) from None
     return bytes(data)
 
 
@@ -102,7 +108,7 @@ def decoded(data: bytes, kind: type[S]) -> S:
     try:
         message: S = msgspec.json.decode(data or b"{}", type=kind)
     except (ValueError, RecursionError) as error:
-        raise Problem(m.Refused(code="E-BODY", sentence=f"That is not what is expected here: {error}")) from None
+        raise Problem(m.Refused(code="E-BODY", sentence=say("That is not what is expected here: {error}", error=error))) from None
     return message
 
 
@@ -110,5 +116,5 @@ def number_in(request: Request, name: str) -> int:
     """A whole number of the query; 0 when it is not there."""
     text = request.query_params.get(name, "0")
     if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise Problem(m.Refused(code="E-QUERY", sentence=f"{name} is a whole number, not {text!r}."))
+        raise Problem(m.Refused(code="E-QUERY", sentence=say("{name} is a whole number, not {text!r}.", name=name, text=text)))
     return int(text)

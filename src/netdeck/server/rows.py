@@ -89,7 +89,7 @@ AUDIT = sa.Table(
     sa.Column("told", sa.Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""What operators have done. Nothing here is ever changed, and it holds no name that was erased."""
+"""What operators have done, and what players have reported to them. Nothing here is ever changed, and it holds no name that was erased."""
 
 SECRETS = sa.Table(
     "secrets",

@@ -4,8 +4,10 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from netdeck.book import Book
 from netdeck.bots import BotInfo
-from netdeck.server import catalogue, drafts
+from netdeck.language.editing import Meaning, Suggestion
+from netdeck.server import catalogue, drafts, teaching
 from netdeck.server import messages as m
 
 REF = "#/$defs/{name}"
@@ -16,12 +18,15 @@ ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
     m.AskWhy: (m.Reasons,),
     m.AskWhyNot: (m.Legal,),
     m.AskStanding: (m.Standing,),
+    m.AskHint: (m.Hinted,),
     m.Concede: (m.Done,),
     m.Undo: (m.Done,),
     m.Agree: (m.Done,),
     m.HandOver: (m.HandedOver, m.Done),
     m.Revoke: (m.HandedOver,),
     m.Rematch: (m.Done,),
+    m.Say: (m.Done,),
+    m.Report: (m.Done,),
     m.Look: (m.Done,),
     m.Ping: (m.Pong,),
 }
@@ -41,10 +46,25 @@ def protocol_schema() -> dict[str, Any]:
         "game": catalogue.GameDetail,
         "cards": list[catalogue.CardInfo],
         "bots": list[BotInfo],
+        "house": m.House,
         "deck_draft": drafts.DeckDraft,
         "checked_deck": drafts.CheckedDeck,
+        "hand_wish": drafts.HandWish,
+        "sample_hands": list[drafts.SampleHand],
+        "opposition": drafts.Opposition,
+        "answers": drafts.Answers,
+        "trial": drafts.Trial,
+        "measured": drafts.Measured,
         "card_draft": drafts.CardDraft,
         "compiled_cards": drafts.CompiledCards,
+        "card_place": drafts.CardPlace,
+        "suggestions": list[Suggestion],
+        "meaning": Meaning | None,
+        "lessons": list[teaching.LessonInfo],
+        "lesson_turn": teaching.LessonTurn,
+        "scene": teaching.Scene,
+        "book": Book,
+        "played_example": m.PlayedExample,
     }
     schemas, defs = msgspec.json.schema_components(kinds.values(), ref_template=REF, schema_hook=_anything)
     return {

@@ -22,7 +22,7 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
-from netdeck.kernel import Deal, Entry, Game, Match, Position, Setup
+from netdeck.kernel import Deal, Entry, Game, Match, Position, Published, Setup
 from netdeck.server.budgets import TooLongError
 from netdeck.server.play import Play
 
@@ -88,7 +88,7 @@ class _Reader(pickle.Unpickler):
 
 
 @cache
-def code_of(game: Game) -> str:
+def code_of(game: Published) -> str:
     """A hash over everything that decides what a position of *game* is made of and how it goes on."""
     told = hashlib.sha256(f"{sys.version} {msgspec.__version__}".encode())
     for package in (*RULES, *game.packages(), __name__):

@@ -11,6 +11,7 @@ import time
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from netdeck.kernel import say
 from netdeck.server import messages as m
 from netdeck.server.banning import BANNED
 from netdeck.server.callers import Caller
@@ -20,9 +21,11 @@ from netdeck.server.hall import CLOSING, Hall
 from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
 from netdeck.server.metrics import Metrics
+from netdeck.server.speaking import speaking
 from netdeck.server.table import Table
 from netdeck.server.turns import TableClosed
 from netdeck.server.writing import StorageError
+from netdeck.tongues import preferred
 
 log = logging.getLogger("netdeck.server")
 
@@ -42,9 +45,9 @@ async def talk(socket: WebSocket) -> None:
             if met is not None:
                 await _stay(socket, *met)
     except TableClosed:
-        await _part(socket, m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
+        await _part(socket, m.Closing(sentence=say("The table is being closed; come again in a moment.")), GOING_AWAY)
     except StorageError:
-        await _part(socket, m.Closing(sentence="The database does not answer; come again.", seconds=5), LATER)
+        await _part(socket, m.Closing(sentence=say("The database does not answer; come again."), seconds=5), LATER)
     except (WebSocketDisconnect, OSError):
         pass  # gone without a word, as connections go
 
@@ -54,12 +57,14 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
     try:
         hello = await asyncio.wait_for(_heard(socket), HELLO_WITHIN)
     except TimeoutError:
-        await _part(socket, m.Refused(code="E-HELLO", sentence="Nobody said hello."), POLICY)
+        await _part(socket, m.Refused(code="E-HELLO", sentence=say("Nobody said hello.")), POLICY)
         return None
     if not isinstance(hello, m.Hello):
-        told = hello if isinstance(hello, m.Refused) else m.Refused(ref=hello.ref, code="E-HELLO", sentence="Say hello first.")
+        told = hello if isinstance(hello, m.Refused) else m.Refused(ref=hello.ref, code="E-HELLO", sentence=say("Say hello first."))
         await _part(socket, told, POLICY)
         return None
+    if hello.language:
+        speaking.set(preferred(hello.language))
     if await _sent_on(socket, hall, hello):
         return None
     table = await hall.find(hello.table, caller_of(socket).who)
@@ -71,7 +76,9 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         await _part(socket, welcome, POLICY)
         return None
     await _send(socket, m.encode(welcome))
-    listener = await table.listen(welcome.token or hello.token, hello.since, hello.undos, hello.differences)
+    listener = await table.listen(
+        welcome.token or hello.token, hello.since, hello.undos, hello.differences, speaking.get(), hello.forecasts
+    )
     if isinstance(listener, m.Refused):  # revoked in between
         await _part(socket, listener, POLICY)
         return None
@@ -115,22 +122,22 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
                 await asyncio.sleep(wait)
         if isinstance(message, m.Refused):
             metrics.refused.inc()
-            listener.say(message)
+            listener.answer(message)
         elif isinstance(message, m.Hello):
-            listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence="You have said hello already."))
+            listener.answer(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have said hello already.")))
         else:
             count, answering = metrics.of_type(str(message.__struct_config__.tag))
             count.inc()
             began = time.perf_counter()
             try:
-                answer = await table.say(listener.token, message, listener, Caller(who, came))
+                answer = await table.say(listener.token, message, listener, Caller(who, came, listener.language))
             except TableClosed:
-                listener.end(m.Closing(sentence="The table is being closed; come again in a moment."), GOING_AWAY)
+                listener.end(m.Closing(sentence=say("The table is being closed; come again in a moment.")), GOING_AWAY)
                 return
             answering.observe(time.perf_counter() - began)
             if isinstance(answer, m.Refused):
                 metrics.refused.inc()
-            listener.say(answer)
+            listener.answer(answer)
 
 
 async def _write(socket: WebSocket, listener: Listener) -> None:
@@ -148,7 +155,7 @@ async def _heard(socket: WebSocket) -> m.ClientMessage | m.Refused:
     try:
         return m.decode(text if text is not None else data or b"")
     except (ValueError, RecursionError) as error:
-        return m.Refused(code="E-MESSAGE", sentence=f"That is no message of this protocol: {error}")
+        return m.Refused(code="E-MESSAGE", sentence=say("That is no message of this protocol: {error}", error=error))
 
 
 async def _send(socket: WebSocket, data: bytes) -> None:

@@ -379,8 +379,8 @@ def rank(document: TableDocument) -> int:
     return 1 if any(seat.joined or (seat.invited and not document.begun) for seat in document.seats) else 0
 
 
-def migrate(engine: Engine) -> None:
-    """Bring a database to the form that this version needs."""
+def migrate(engine: Engine, form: str = "head") -> None:
+    """Bring a database to the form that this version needs, or to an earlier one."""
     from alembic import command
     from alembic.config import Config
 
@@ -390,7 +390,7 @@ def migrate(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, form)
 
 
 def _settle_sqlite(connection: Any, _: object) -> None:

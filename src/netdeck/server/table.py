@@ -13,7 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Entry, Game, Seat
+from netdeck.bots import character
+from netdeck.kernel import SPECTATOR, Entry, Game, Seat, say
 from netdeck.server import entering, handing
 from netdeck.server import messages as m
 from netdeck.server.callers import NOBODY, Caller
@@ -22,6 +23,7 @@ from netdeck.server.consent import Consent, Rematches
 from netdeck.server.crew import Crew, WorkerGoneError
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
+from netdeck.server.fairness import BusyError
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
 from netdeck.server.jobs import Act, Ask, Begun, Played, Sight, Stage, TooMuch, Undoable, Want
 from netdeck.server.limits import Limits
@@ -30,17 +32,22 @@ from netdeck.server.minds import Answer, Minds
 from netdeck.server.pace import Pace
 from netdeck.server.preparing import Complete, Completed, Unfit
 from netdeck.server.snapshots import is_due
+from netdeck.server.speaking import speaking
 from netdeck.server.storage import Lease, LeaseLostError, Storage
+from netdeck.server.talking import Talk
 from netdeck.server.telling import Audience, ShownChange, ShownMoment, table_info
+from netdeck.server.thinking import Advised
 from netdeck.server.turns import TableClosed, Turns
 from netdeck.server.writing import StorageError
+from netdeck.tongues import ENGLISH
 
 log = logging.getLogger("netdeck.server")
 
-OVER = m.Refused(code="E-OVER", sentence="The match is over.")
-NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence="The match has not begun: not everybody has sat down.")
-NOT_KEPT = m.Refused(code="E-STORAGE", sentence="The database failed. Look at the table before you try again.")
-GONE = m.Refused(code="E-CLOSING", sentence="A process of this server has just ended. Look at the table before you try again.")
+OVER = m.Refused(code="E-OVER", sentence=say("The match is over."))
+NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence=say("The match has not begun: not everybody has sat down."))
+NOT_KEPT = m.Refused(code="E-STORAGE", sentence=say("The database failed. Look at the table before you try again."))
+GONE = m.Refused(code="E-CLOSING", sentence=say("A process of this server has just ended. Look at the table before you try again."))
+LATER = m.Refused(code="E-DELAY", sentence=say("Those who watch see this table later; listen over a socket or a stream."))
 OVERDONE = "E-BUDGET"
 """The code of a choice that sets off more than the server has room for."""
 LATEST = 0.1
@@ -59,6 +66,9 @@ class Housekeeping(Protocol):
 
     async def set_up(self, document: TableDocument, who: str) -> object:
         """Set up the table of a rematch."""
+
+    async def report(self, by: str, who: str, table: str, told: str) -> m.Refused | None:
+        """Tell whoever runs the server about somebody at a table, in the name of *by* at the address *who*; or why not."""
 
     def why_not_set_up(self, who: str) -> m.Refused | None:
         """Why somebody at that address may not set up another table now; asked once for each, because it counts."""
@@ -89,6 +99,7 @@ class Table:
         self._held: list[Answer] = []
         """What bots have said while somebody was asked for consent: they go on afterwards."""
         self._rematches = Rematches()
+        self._talk = Talk(house.limits.remarks)
         self._gone = {seat.seat for seat in saved.document.seats if seat.joined}
         """Those who were here and are not: their clocks wait a while. After a restart that is everybody."""
         self._told = len(saved.entries)
@@ -115,7 +126,7 @@ class Table:
             raise error
         if isinstance(error, LeaseLostError):
             log.warning("%s", error)
-            self._give_up(m.Closing(sentence="This table has moved; come again."))
+            self._give_up(m.Closing(sentence=say("This table has moved; come again.")))
             raise TableClosed from None
         if isinstance(error, StorageError):
             log.error("table %s: %s", self.id, error)
@@ -177,14 +188,14 @@ class Table:
             await self._set_aside(error)
         except Exception:
             log.exception("table %s cannot be got back; it is closed", self.id)
-            self._give_up(m.Closing(sentence="This table is out of order; come again later.", seconds=5))
+            self._give_up(m.Closing(sentence=say("This table is out of order; come again later."), seconds=5))
 
     async def _set_aside(self, error: UnplayableError | ExhaustedError) -> None:
         """The match cannot be gone on with: nobody takes it up again, and those who are here are told."""
         log.error("table %s is set aside: %s", self.id, error)
         is_rules = isinstance(error, UnplayableError) and error.is_rules
         await self._storage.set_aside(self.lease, "rules" if is_rules else "stopped", str(error))
-        self._give_up(m.Closing(sentence=f"This table cannot be gone on with: {error}.", again=False))
+        self._give_up(m.Closing(sentence=say("This table cannot be gone on with: {error}.", error=error), again=False))
 
     def _give_up(self, closing: m.Closing) -> None:
         """Answer no more: what is in memory is not what is in the database, or is not ours to change."""
@@ -221,15 +232,19 @@ class Table:
     async def enter(self, hello: m.Hello, caller: Caller = NOBODY) -> m.Welcome | m.Refused:
         """Somebody says hello. What their passphrase is worth is worked out before it is the table's turn."""
         if hello.version != m.VERSION:
-            return m.Refused(ref=hello.ref, code="E-VERSION", sentence=f"This server speaks version {m.VERSION} of the protocol.")
+            return m.Refused(
+                ref=hello.ref, code="E-VERSION", sentence=say("This server speaks version {version} of the protocol.", version=m.VERSION)
+            )
         proof = await self._door.prove(self.document, hello, caller.who)
         if isinstance(proof, m.Refused):
             return msgspec.structs.replace(proof, ref=hello.ref)
         return await self._turns.do(lambda: self._enter(hello, proof))
 
-    async def listen(self, token: str, since: int = 0, undos: int = 0, differs: bool = False) -> Listener | m.Refused:
+    async def listen(
+        self, token: str, since: int = 0, undos: int = 0, differs: bool = False, language: str = "", foresees: bool = False
+    ) -> Listener | m.Refused:
         """Hear everything that happens from now on, beginning with the table as it is; whoever *differs* then hears what has changed."""
-        return await self._turns.do(lambda: self._listen(token, since, undos, differs))
+        return await self._turns.do(lambda: self._listen(token, since, undos, differs, language or speaking.get(), foresees))
 
     async def begin(self) -> None:
         """Begin a match that waits for nobody."""
@@ -241,6 +256,8 @@ class Table:
 
     async def say(self, token: str, message: m.Spoken, listener: Listener | None = None, caller: Caller = NOBODY) -> m.Answer:
         """Somebody says something; *listener* is their connection, if they have one."""
+        if isinstance(message, m.AskHint):
+            return msgspec.structs.replace(await self._hint(token, caller.language), ref=message.ref)
         return await self._turns.do(lambda: self._say(token, message, listener, caller))
 
     async def look(self, token: str, since: int = 0, undos: int = 0) -> ShownMoment | m.Refused:
@@ -262,7 +279,7 @@ class Table:
         until = self._loop.time() + patience
         while True:
             news = self._audience.news
-            found = await self._turns.do(lambda: self._look(token, since, undos, after, came))
+            found = await self._turns.do(lambda: self._look(token, since, undos, after, came, caller.language))
             if isinstance(found, m.Refused):
                 return found
             who, seen = found
@@ -287,11 +304,15 @@ class Table:
 
         return await self._turns.do(job)
 
-    def info(self) -> m.TableInfo:
-        """The table as everybody sees it."""
+    def info(self, who: Visitor | None = None) -> m.TableInfo:
+        """The table as everybody sees it, and as somebody who sits there may know it from afar."""
+        stage = self.stage
         # Before it is written down an end is nobody's business.
-        result = self.stage.result if self.stage is not None and self.phase == "finished" else None
-        return table_info(self.document, self.phase, self.game, self._audience.here, result)
+        result = stage.result if stage is not None and self.phase == "finished" else None
+        info = table_info(self.document, self.phase, self.game, self._audience.here, result)
+        if who is None or not who.sits or stage is None:
+            return info
+        return msgspec.structs.replace(info, deciding=[] if stage.over else list(stage.asked), turn=stage.turn or 0)
 
     # Coming and going
 
@@ -312,7 +333,14 @@ class Table:
             return msgspec.structs.replace(entrance, ref=hello.ref)
         if entrance.document is not self.document:
             await self._settle_seats(entrance.document)
-        return m.Welcome(ref=hello.ref, viewer=entrance.visitor.viewer, host=entrance.visitor.host, info=self.info(), token=entrance.token)
+        return m.Welcome(
+            ref=hello.ref,
+            viewer=entrance.visitor.viewer,
+            host=entrance.visitor.host,
+            info=self.info(),
+            token=entrance.token,
+            chat=self.document.chat,
+        )
 
     async def _complete(self, job: Complete) -> Completed | m.Refused:
         return await completed(self._house.crew, self.id, job)
@@ -327,7 +355,7 @@ class Table:
         self.document, self.phase = document, phase
         if begins:
             await self._match.begin(begun(Saved(document=document, phase=phase)))
-        self._audience.let_go(self._may_stay, m.Closing(sentence="This token holds no longer.", again=False), POLICY)
+        self._audience.let_go(self._may_stay, m.Closing(sentence=say("This token holds no longer."), again=False), POLICY)
         self._audience.tell(m.TableChanged(info=self.info()))
         if begins:
             await self._publish()
@@ -337,11 +365,12 @@ class Table:
         who = entering.visitor(self.document, listener.token)
         return isinstance(who, Visitor) and who.viewer == listener.viewer
 
-    async def _listen(self, token: str, since: int, undos: int, differs: bool) -> Listener | m.Refused:
+    async def _listen(self, token: str, since: int, undos: int, differs: bool, language: str, foresees: bool) -> Listener | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
-        listener = Listener(who.viewer, token, since, undos, differs)
+        delay = 0 if who.sits else self.document.delay
+        listener = Listener(who.viewer, token, since, undos, differs, language, foresees, delay)
         first = who.viewer not in self._audience.here
         self._audience.listeners.add(listener)
         await self._publish([listener])
@@ -385,7 +414,7 @@ class Table:
         self._show(told, listeners)
 
     def _show(self, told: Played, listeners: Sequence[Listener] | None = None) -> None:
-        self._audience.show(told.stage, told.sights, lambda sight: m.encode(self._moment(sight)), listeners)
+        self._audience.show(told.stage, told.sights, lambda sight: m.encode(self._moment(sight), sight.want.language), listeners)
         if listeners is None:
             self._told = told.stage.entries - len(self.document.past)
 
@@ -410,6 +439,7 @@ class Table:
                 clocks=self._timers.faces(self._pace.time()),
                 undo=self._consent.asked,
                 rematch=self._rematches.asked(self._people()),
+                forecasts=msgspec.Raw(sight.forecasts),
             )
         return ShownMoment(
             table=self.id,
@@ -425,20 +455,23 @@ class Table:
             undo=self._consent.asked,
             rematch=self._rematches.asked(self._people()),
             at=self.stage.moment,
+            forecasts=msgspec.Raw(sight.forecasts),
         )
 
     async def _look(
-        self, token: str, since: int, undos: int, after: int | None = None, came: float | None = None
+        self, token: str, since: int, undos: int, after: int | None = None, came: float | None = None, language: str = ENGLISH
     ) -> tuple[Visitor, ShownMoment | ShownChange] | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
+        if self._sees_later(who):
+            return LATER
         self._greet(who)
         stage = self.stage
         if stage is None:
             return who, self._nothing_yet()
         same = undos == stage.undos and since <= stage.logged
-        told = await self._match.play(wants=[Want(who.viewer, since if same else 0, after is not None, after or 0)])
+        told = await self._match.play(wants=[Want(who.viewer, since if same else 0, after is not None, after or 0, language)])
         if isinstance(told, TooMuch):
             return _overdone(told)
         if came is not None:
@@ -466,23 +499,58 @@ class Table:
                 listener.token = change.token  # whoever renews their own token stays
             return await self._change_seat(change)
         if isinstance(message, m.AskWhy) and self.stage is not None:
-            return await self._asked(Ask(kind="why", viewer=who.viewer, text=message.about))
+            if self._sees_later(who):
+                return LATER
+            return await self._asked(Ask(kind="why", viewer=who.viewer, text=message.about), caller)
         if not who.sits:
-            return m.Refused(code="E-SPECTATOR", sentence="You watch; only those who sit at the table can do that.")
+            return m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
+        if isinstance(message, m.Say):
+            return self._say_aloud(who.viewer, message)
+        if isinstance(message, m.Report):
+            return await self._report(who.viewer, message, caller.who)
         if isinstance(message, m.HandOver):
             return await self._change_seat(handing.hand_over(self.document, who.viewer, message))
         if self.stage is None:
             return NOT_BEGUN
         return await self._answer_player(who.viewer, self.stage, message, caller)
 
+    def _sees_later(self, who: Visitor) -> bool:
+        """Whether somebody may not know yet how the table stands."""
+        return not who.sits and self.document.delay > 0 and self.phase == "running"
+
+    def _say_aloud(self, seat: Seat, message: m.Say) -> m.Answer:
+        remark = self._talk.say(seat, message, self.document.chat)
+        if isinstance(remark, m.Refused):
+            return remark
+        self._audience.tell(remark)
+        return m.Done()
+
+    async def _report(self, seat: Seat, message: m.Report, who: str) -> m.Answer:
+        if message.seat == seat or self.document.seat(message.seat) is None:
+            return m.Refused(code="E-SEAT", sentence=say("There is nobody at {seat!r} whom you could report.", seat=message.seat))
+        said = self._talk.of(message.seat)
+        told = f"{message.seat}: {message.why}" + (f"; said last: {' | '.join(said)}" if said else "")
+        return await self._house.report(f"player at {seat}", who, self.id, told) or m.Done()
+
+    async def talk(self, token: str) -> list[m.Remark] | m.Refused:
+        """The last things that were said, for whoever has *token*."""
+
+        async def job() -> list[m.Remark] | m.Refused:
+            who = entering.visitor(self.document, token)
+            if isinstance(who, m.Refused):
+                return who
+            return LATER if self._sees_later(who) else list(self._talk.remarks)
+
+        return await self._turns.do(job)
+
     async def _answer_player(self, seat: Seat, stage: Stage, message: m.Spoken, caller: Caller) -> m.Answer:
         match message:
             case m.AskWhyNot(at=None):
-                return await self._asked(Ask(kind="why-not", viewer=seat, text=message.notation))
+                return await self._asked(Ask(kind="why-not", viewer=seat, text=message.notation, quick=message.quick), caller)
             case m.AskWhyNot(at=int() | str() as at):
-                return await self._asked(Ask(kind="why-not-there", viewer=seat, at=at))
+                return await self._asked(Ask(kind="why-not-there", viewer=seat, at=at, quick=message.quick), caller)
             case m.AskStanding():
-                return await self._asked(Ask(kind="standing", viewer=seat, stops=message.stops))
+                return await self._asked(Ask(kind="standing", viewer=seat, stops=message.stops), caller)
             case m.Rematch():
                 return await self._rematch(seat, caller.who)
             case m.Agree(to="rematch"):
@@ -492,25 +560,65 @@ class Table:
             case m.Choose():
                 return await self._choose(seat, stage, message, caller)
             case m.Concede():
-                return await self._commit(Act(kind="command", text="concede", who=seat), came=caller.came) or m.Done()
+                return (
+                    await self._commit(Act(kind="command", text="concede", who=seat), came=caller.came, language=caller.language)
+                    or m.Done()
+                )
             case m.Undo():
                 return await self._consent.undo(seat, await self._undoable(seat), self._owners())
             case m.Agree():
                 return await self._consent.agree(seat, message.yes, self._undoable)
         raise AssertionError(f"nobody answers {type(message).__name__}")
 
-    async def _asked(self, ask: Ask) -> m.Answer:
+    async def _asked(self, ask: Ask, caller: Caller) -> m.Answer:
         """What the rules say to a question that changes nothing."""
-        told = await self._match.play(ask=ask)
+        told = await self._match.play(ask=ask, language=caller.language)
         if isinstance(told, TooMuch):
             return _overdone(told)
         assert told.answer is not None
         return told.answer
 
+    async def _hint(self, token: str, language: str) -> m.Answer:
+        """What a bot would do in the place of whoever has *token*. It thinks beside the table, which goes on meanwhile."""
+
+        async def job() -> tuple[Seat, int] | m.Refused:
+            return self._why_no_hint(entering.visitor(self.document, token))
+
+        asked = await self._turns.do(job)
+        if isinstance(asked, m.Refused):
+            return asked
+        seat, number = asked
+        try:
+            told = await self._minds.advise(seat, language)
+        except BusyError:
+            return m.Refused(code="E-LIMIT", sentence=say("All bots are busy; ask again in a moment."))
+        if isinstance(told, TooMuch):
+            return _overdone(told)
+        if not isinstance(told, Advised) or told.hint is None:
+            return m.Refused(code="E-TURN", sentence=say("Nothing is asked of you now."))
+        return m.Hinted(number=number, hint=told.hint)
+
+    def _why_no_hint(self, who: Visitor | m.Refused) -> tuple[Seat, int] | m.Refused:
+        """Who is to be helped and with which question, or why nobody is."""
+        if isinstance(who, m.Refused):
+            return who
+        if not who.sits:
+            return m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
+        stage = self.stage
+        if stage is None:
+            return NOT_BEGUN
+        if stage.over:
+            return OVER
+        if any(seat.seat != who.viewer and (seat.joined or not seat.bot) for seat in self.document.seats):
+            return m.Refused(code="E-HINT", sentence=say("There are hints against bots only, never against people."))
+        if who.viewer not in stage.asked:
+            return m.Refused(code="E-TURN", sentence=say("Nothing is asked of you now."))
+        return who.viewer, stage.numbers[who.viewer]
+
     async def _undoable(self, seat: Seat) -> Undoable:
         told = await self._match.play(undoable=seat)
         if isinstance(told, TooMuch) or told.undoable is None:
-            return Undoable(back=0, sentence="", entry=0)
+            return Undoable(back=0, entry=0)
         return told.undoable
 
     async def _show_again(self, listener: Listener | None) -> m.Answer:
@@ -531,16 +639,16 @@ class Table:
     async def _choose(self, seat: Seat, stage: Stage, message: m.Choose, caller: Caller) -> m.Answer:
         own = self.document.seat(seat)
         if own is not None and own.bot:
-            return m.Refused(code="E-BOT", sentence=f"{own.bot} plays your seat; take it back first.")
+            return m.Refused(code="E-BOT", sentence=say("{bot} plays your seat; take it back first.", bot=character(own.bot).name))
         number = stage.numbers.get(seat, 0)
         if message.number != number:
-            now = f"your question now is number {number}" if number else "nothing is asked of you now"
-            return m.Refused(code="E-STALE", sentence=f"Question {message.number} is not open: {now}.")
-        refused = await self._commit(Act(kind="choose", who=seat, text=message.notation), came=caller.came)
+            now = say("your question now is number {number}", number=number) if number else say("nothing is asked of you now")
+            return m.Refused(code="E-STALE", sentence=say("Question {number} is not open: {now}.", number=message.number, now=now))
+        refused = await self._commit(Act(kind="choose", who=seat, text=message.notation), came=caller.came, language=caller.language)
         return refused or m.Done()
 
     async def _commit(
-        self, act: Act, late: Seat | None = None, thought: Answer | None = None, came: float | None = None
+        self, act: Act, late: Seat | None = None, thought: Answer | None = None, came: float | None = None, language: str = ENGLISH
     ) -> m.Refused | None:
         """Do something that makes an entry; when this returns it is on disk and everybody has been told.
 
@@ -549,8 +657,10 @@ class Table:
         stage = self.stage
         assert stage is not None
         if 0 < self._house.limits.choices <= stage.entries and act.kind != "stop" and act.text != "concede":
-            return await self._judge(act, TooMuch(sentence=f"a match has at most {self._house.limits.choices} choices", options=1), stage)
-        told = await self._match.play(act=act, wants=self._audience.wants(stage))
+            return await self._judge(
+                act, TooMuch(sentence=say("a match has at most {choices} choices", choices=self._house.limits.choices), options=1), stage
+            )
+        told = await self._match.play(act=act, wants=self._audience.wants(stage), language=language)
         if isinstance(told, TooMuch):
             return await self._judge(act, told, stage)
         if told.refused is not None:
@@ -671,20 +781,20 @@ class Table:
 
     async def _rematch(self, seat: Seat, who: str) -> m.Answer:
         if self.phase != "finished":
-            return m.Refused(code="E-RUNNING", sentence="The match is not over.")
+            return m.Refused(code="E-RUNNING", sentence=say("The match is not over."))
         if not self.document.successor:
             self._rematches.agree(seat)
             asked = self._rematches.asked(self._people())
             if asked is not None and asked.waiting:
                 self._audience.tell(asked)
-                return m.Done(sentence=f"{', '.join(asked.waiting)} must agree.")
+                return m.Done(sentence=say("{names} must agree.", names=", ".join(asked.waiting)))
             if (limit := self._house.why_not_set_up(who)) is not None:
                 return limit
             same, usual = handing.swapped_setups(self.document)
             told = await self._complete(Complete(setup=same, or_else=usual, rules=self.document.rules, seconds=0, checked=True))
             if isinstance(told, m.Refused):
                 return told
-            successor = handing.swapped(self.document, told.setup)
+            successor = handing.swapped(self.document, told.setup, self.stage.result if self.stage is not None else None)
             await self._house.set_up(successor, who)
             document = msgspec.structs.replace(self.document, successor=successor.id)
             await self._storage.save(self.lease, document, self.phase)
@@ -709,7 +819,7 @@ def _numbers(stage: Stage) -> dict[Seat, int]:
 
 
 def _overdone(told: TooMuch) -> m.Refused:
-    return m.Refused(code=OVERDONE, sentence=f"That is more than this server can carry out: {told.sentence}.")
+    return m.Refused(code=OVERDONE, sentence=say("That is more than this server can carry out: {sentence}.", sentence=told.sentence))
 
 
 async def completed(crew: Crew, table: str, job: Complete) -> Completed | m.Refused:
@@ -720,4 +830,4 @@ async def completed(crew: Crew, table: str, job: Complete) -> Completed | m.Refu
     if isinstance(told, Unfit):
         return told.refused()
     sentence = told.sentence if isinstance(told, TooMuch) else "something went wrong here"
-    return m.Refused(code="E-SETUP", sentence=f"This cannot be set up: {sentence}.")
+    return m.Refused(code="E-SETUP", sentence=say("This cannot be set up: {sentence}.", sentence=sentence))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from netdeck.kernel import Game, Result, Seat
+from netdeck.kernel import Published, Result, Seat
 from netdeck.server import messages as m
 from netdeck.server.clocks import ClockFace
 from netdeck.server.documents import TableDocument
@@ -28,9 +28,11 @@ class Audience:
 
     def tell(self, message: m.ServerMessage) -> None:
         """Say the same to everybody."""
-        data = m.encode(message)
+        made: dict[str, bytes] = {}
         for listener in self.listeners:
-            listener.put(data)
+            if listener.language not in made:
+                made[listener.language] = m.encode(message, listener.language)
+            listener.put(made[listener.language])
 
     def wants(self, stage: Stage, listeners: Iterable[Listener] | None = None) -> list[Want]:
         """Who is to be shown the match, and from which event on; what is the same for several stands there once."""
@@ -70,6 +72,9 @@ class Audience:
         self.let_go(lambda listener: False, closing, code)
 
 
+NONE = msgspec.Raw(b"[]")
+
+
 class ShownMoment(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="moment"):
     """A :class:`~netdeck.server.messages.Moment` of which the worker has made the larger parts already."""
 
@@ -86,6 +91,7 @@ class ShownMoment(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", t
     undo: m.UndoAsked | None = None
     rematch: m.RematchAsked | None = None
     at: int = 0
+    forecasts: msgspec.Raw = NONE
 
     def read(self) -> m.Moment:
         """As a whole, for those who want to look into it."""
@@ -108,11 +114,13 @@ class ShownChange(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", t
     clocks: dict[Seat, ClockFace] = {}
     undo: m.UndoAsked | None = None
     rematch: m.RematchAsked | None = None
+    forecasts: msgspec.Raw = NONE
 
 
 def wanted(listener: Listener, stage: Stage) -> Want:
     """What *listener* is to be shown."""
-    return Want(listener.viewer, heard(listener, stage), listener.differs, listener.at if listener.differs else 0)
+    after = listener.at if listener.differs else 0
+    return Want(listener.viewer, heard(listener, stage), listener.differs, after, listener.language, listener.foresees)
 
 
 def heard(listener: Listener, stage: Stage) -> int:
@@ -122,7 +130,9 @@ def heard(listener: Listener, stage: Stage) -> int:
     return listener.heard
 
 
-def table_info(document: TableDocument, phase: m.Phase, game: Game, here: Iterable[Seat] = (), result: Result | None = None) -> m.TableInfo:
+def table_info(
+    document: TableDocument, phase: m.Phase, game: Published, here: Iterable[Seat] = (), result: Result | None = None
+) -> m.TableInfo:
     """A table as everybody sees it."""
     return m.TableInfo(
         table=document.id,
@@ -139,4 +149,7 @@ def table_info(document: TableDocument, phase: m.Phase, game: Game, here: Iterab
         created=document.created,
         successor=document.successor,
         result=result,
+        series=document.series,
+        chat=document.chat,
+        delay=document.delay,
     )

@@ -8,10 +8,13 @@ import logging
 import secrets
 from collections import OrderedDict
 
-from netdeck.bots import Bot, BotError, Hearing, create
+import msgspec
+
+from netdeck.bots import Bot, BotError, Hearing, Hint, create, hint
 from netdeck.kernel import Entry, Match, Seat, Thoughts, TooMuchError
 from netdeck.server.catalogue import under
 from netdeck.server.jobs import Begun, Job, Missing, Told
+from netdeck.tongues import Tongue, tongue
 
 log = logging.getLogger("netdeck.server")
 
@@ -61,6 +64,23 @@ class _Room:
 _ROOMS: OrderedDict[str, _Room] = OrderedDict()
 
 
+def _followed(table: str, at: int, begun: Begun | None, since: tuple[Entry, ...]) -> _Room | None:
+    """The match as it stands now; nothing when it is not known here. It is kept only if nothing goes wrong afterwards."""
+    room = _ROOMS.pop(table, None)
+    if begun is not None:
+        room = _Room(begun)
+    elif room is None or len(room.match.entries) != at:
+        return None
+    room.follow(since)
+    return room
+
+
+def _keep(table: str, room: _Room) -> None:
+    _ROOMS[table] = room
+    while len(_ROOMS) > MOST_KEPT:
+        _ROOMS.popitem(last=False)
+
+
 class Think(Job, frozen=True, kw_only=True):
     """Let the bot of a seat choose. ``since`` are the entries that came after the first ``at``."""
 
@@ -73,16 +93,11 @@ class Think(Job, frozen=True, kw_only=True):
 
     def do(self) -> Told:
         """In the worker."""
-        room = _ROOMS.pop(self.table, None)  # it comes back only if nothing goes wrong
-        if self.begun is not None:
-            room = _Room(self.begun)
-        elif room is None or len(room.match.entries) != self.at:
+        room = _followed(self.table, self.at, self.begun, self.since)
+        if room is None:
             return Missing()
-        room.follow(self.since)
         thought = self._thought(room)
-        _ROOMS[self.table] = room
-        while len(_ROOMS) > MOST_KEPT:
-            _ROOMS.popitem(last=False)
+        _keep(self.table, room)
         return thought
 
     def _thought(self, room: _Room) -> Thought:
@@ -102,6 +117,41 @@ class Think(Job, frozen=True, kw_only=True):
             return Thought(trouble=str(error) or type(error).__name__)
         labels = {each.notation: each.label for each in moment.decision.options}
         return Thought(notation=option.notation, thoughts=mind.bot.thoughts, labels=labels)
+
+
+class Advised(Told, frozen=True, kw_only=True):
+    """What a bot would do in somebody's place; nothing when nothing is asked of them."""
+
+    hint: Hint | None
+
+
+class Advise(Job, frozen=True, kw_only=True):
+    """Say what a bot would do at a seat where a person sits. ``since`` are the entries that came after the first ``at``."""
+
+    table: str
+    at: int
+    begun: Begun | None = None
+    since: tuple[Entry, ...] = ()
+    seat: Seat
+
+    def do(self) -> Told:
+        """In the worker."""
+        room = _followed(self.table, self.at, self.begun, self.since)
+        if room is None:
+            return Missing()
+        advice = hint(room.match.position, self.seat, secrets.randbits(63))
+        _keep(self.table, room)
+        return Advised(hint=_told(advice, tongue(self.language, room.match.game), self.seat) if advice is not None else None)
+
+
+def _told(advice: Hint, speaks: Tongue, seat: Seat) -> Hint:
+    """A hint in another language."""
+    return msgspec.structs.replace(
+        advice,
+        label=speaks.say(advice.label),
+        other_label=speaks.say(advice.other_label),
+        brings=tuple(speaks.seen(each, seat) for each in advice.brings),
+    )
 
 
 class Leave(Job, frozen=True, kw_only=True):

@@ -8,11 +8,10 @@ import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from netdeck.kernel import Game, Rulebook, RulebookError
+from netdeck.kernel import Published, Rulebook, RulebookError
 
 FILE = "sources.toml"
 NO_RULE = "~"
@@ -86,13 +85,12 @@ class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 @cache
-def sources_of(game: Game) -> Sources:
+def sources_of(game: Published) -> Sources:
     """What ``sources.toml`` beside the game's package says; nothing where there is none."""
-    for package in game.packages():
-        source = files(package).joinpath(FILE)
-        if source.is_file():
-            try:
-                return msgspec.convert(tomllib.loads(source.read_text(encoding="utf-8")), Sources)
-            except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-                raise RulebookError(f"{game.id}/{FILE}: {error}") from None
-    return Sources()
+    text = game.beside(FILE)
+    if text is None:
+        return Sources()
+    try:
+        return msgspec.convert(tomllib.loads(text), Sources)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise RulebookError(f"{game.id}/{FILE}: {error}") from None

@@ -1,6 +1,8 @@
 """Asking the rulebook in the middle of a game: ``why`` and ``why not``, answered in words."""
 
-from netdeck.kernel import DecisionView, OptionView, Seat, WhyNot
+from collections.abc import Callable, Sequence
+
+from netdeck.kernel import DecisionView, OptionView, Reason, Seat, WhyNot, say
 from netdeck.kernel.decision import plain
 from netdeck.terminal.prose import numbered, paragraph, reasons
 from netdeck.terminal.where import Where
@@ -16,38 +18,60 @@ def meant(decision: DecisionView, text: str) -> OptionView | None:
 
 
 def answer_why(where: Where, seat: Seat, decision: DecisionView, text: str) -> str:
-    """The answer to ``why``: about the question itself, an event (``last``, ``#12``) or an option."""
+    """The answer to ``why``: about the question itself, an event (``last``, ``#12``), a number (``=pool``) or an option."""
     if not text:
-        return "You are asked because:\n" + reasons(where.why(seat, "") or ())
+        return _because(where, say("You are asked because:"), where.why(seat, "") or ())
+    if text.startswith("="):
+        return _why_number(where, seat, text[1:].strip())
     if text == "last" or text.startswith("#"):
         return _why_event(where, seat, text)
     option = meant(decision, text)
     chain = where.why(seat, option.notation) if option is not None else None
     if option is not None and chain is not None:
-        return f"You may {option.notation} because:\n" + reasons(chain)
-    return paragraph(f"{text!r} is not offered now. 'why not {text}' tells the reason.")
+        return _because(where, say("You may {notation} because:", notation=option.notation), chain)
+    return paragraph(where.tongue.say(say("{text!r} is not offered now. 'why not {text}' tells the reason.", text=text)))
 
 
 def answer_why_not(where: Where, seat: Seat, decision: DecisionView, text: str) -> str:
     """The answer to ``why not``."""
     option = meant(decision, text)
     answer = where.why_not(seat, option.notation if option is not None else text)
-    return refused(answer) if answer is not None else answer_why(where, seat, decision, text)
+    return refused(answer, where.tongue.say, whole=True) if answer is not None else answer_why(where, seat, decision, text)
 
 
-def refused(answer: WhyNot) -> str:
-    """A refusal with its clause and, where one was found, the smallest change that would make it legal."""
-    lines = [paragraph(f"Refused: {answer.refusal.sentence}")]
-    if answer.refusal.clause:
+def _because(where: Where, what: str, chain: Sequence[Reason]) -> str:
+    return f"{where.tongue.say(what)}\n{reasons(chain)}"
+
+
+def refused(answer: WhyNot, speak: Callable[[str], str], *, whole: bool = False) -> str:
+    """A refusal with its clause and, where one was found, the smallest change that would make it legal; or with all that was found."""
+    lines = [paragraph(speak(say("Refused: {sentence}", sentence=answer.refusal.sentence)))]
+    if whole and len(answer.reasons) > 1:
+        lines.append(reasons(answer.reasons))
+    elif answer.refusal.clause:
         lines.append(paragraph(answer.text, f"  {answer.refusal.clause}  "))
-    if answer.suggestion:
-        lines.append(paragraph(f"It would be {answer.suggestion}."))
+    if answer.ways:
+        first, *others = answer.ways
+        lines.append(paragraph(speak(say("It would be legal {way}.", way=first.words))))
+        lines += [paragraph(speak(say("Or {way}.", way=way.words))) for way in others if whole]
     return "\n".join(lines)
+
+
+def _why_number(where: Where, seat: Seat, name: str) -> str:
+    """A number of the table, or one's own of that name."""
+    own = f"{seat}.{name}"
+    for path in (name, own):
+        chain = where.why(seat, f"={path}")
+        if chain is not None:
+            return _because(where, say("{number} is so because:", number=path), chain)
+    known = ", ".join([*where.view(seat).counters, *where.view(seat).seat.get(seat, {})])
+    return paragraph(where.tongue.say(say("There is no number {name!r}. There are: {known}.", name=name, known=known)))
 
 
 def _why_event(where: Where, seat: Seat, text: str) -> str:
     found = where.why_event(seat, text)
     if found is None:
-        return f"The log has no line {text}." if text != "last" else "Nothing has happened yet."
+        nothing = say("The log has no line {text}.", text=text) if text != "last" else say("Nothing has happened yet.")
+        return where.tongue.say(nothing)
     seen, chain = found
-    return f"{seen.text() or seen.event} because:\n" + reasons(chain)
+    return _because(where, say("{what} because:", what=where.tongue.line(seen) or seen.event), chain)

@@ -1,9 +1,10 @@
 """A card of the match, for whoever asks in the middle of a game: what is printed, and the rulings behind its words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from netdeck.kernel import Definition, Game
+from netdeck.kernel import Definition, Game, Published, Said, say
+from netdeck.kernel.message import either
 from netdeck.language.compiling import TextError
 from netdeck.language.tools import tools_of
 from netdeck.terminal.prose import paragraph, rows
@@ -20,14 +21,14 @@ def found_cards(cards: Mapping[str, Definition], wanted: str) -> list[Definition
     return exact or [card for card in cards.values() if plain and (plain in card.name.casefold() or plain in card.slug)]
 
 
-def card_text(game: Game, card: Definition) -> str:
-    """A card as it is printed, and the rulings that its words follow."""
-    facts = ", ".join(f"{name} {value}" for name, value in card.facts().items() if value)
+def card_text(game: Game, card: Definition, speak: Callable[[str], str] = str) -> str:
+    """A card as it is printed, and the rulings that its words follow, as *speak* says them."""
+    facts = ", ".join(f"{speak(Said(name))} {speak(Said(str(value)))}" for name, value in card.facts().items() if value)
     lines = [card.name + (f" ({facts})" if facts else "")]
     lines += [paragraph(line, "  ", "    ") for line in card.text.splitlines() if line.strip()]
-    rulings = [(id, _sentence(game, id)) for id in rulings_behind(game, card)]
+    rulings = [(id, _sentence(game, id, speak)) for id in rulings_behind(game, card)]
     if rulings:
-        lines += ["Rulings behind these words ('rules ID' tells the whole of one):", rows(rulings)]
+        lines += [speak(say("Rulings behind these words ('rules ID' tells the whole of one):")), rows(rulings)]
     return "\n".join(lines)
 
 
@@ -53,10 +54,12 @@ def rulings_behind(game: Game, card: Definition) -> list[str]:
 def no_such_card(cards: Mapping[str, Definition], wanted: str) -> str:
     """That there is no such card, and what may have been meant."""
     near = get_close_matches(wanted, list(cards), n=3, cutoff=0.5)
-    return f"No card of this match is called {wanted!r}" + (f"; did you mean {' or '.join(near)}?" if near else ".")
+    if near:
+        return say("No card of this match is called {wanted!r}; did you mean {near}?", wanted=wanted, near=either(near))
+    return say("No card of this match is called {wanted!r}.", wanted=wanted)
 
 
-def _sentence(game: Game, id: str, most: int = 140) -> str:
+def _sentence(game: Published, id: str, speak: Callable[[str], str], most: int = 140) -> str:
     ruling = game.rulebook.rulings[id]
-    text = f"{ruling.question} {ruling.text}"
+    text = f"{speak(ruling.question)} {speak(ruling.text)}"
     return text if len(text) <= most else text[: most - 4].rsplit(" ", 1)[0] + " ..."

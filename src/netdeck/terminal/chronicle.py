@@ -9,8 +9,9 @@ from collections.abc import Iterator
 import msgspec
 
 from netdeck.bots import Hearing
-from netdeck.kernel import REFEREE, Entry, Match, Result, Seat, Thoughts
+from netdeck.kernel import REFEREE, Entry, Match, Result, Said, Seat, Thoughts, say
 from netdeck.terminal.thinking import thought_lines
+from netdeck.tongues import ENGLISH, tongue
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -40,9 +41,10 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Chronicle:
     """Tells a match to one viewer while it goes on."""
 
-    def __init__(self, match: Match, viewer: Seat) -> None:
+    def __init__(self, match: Match, viewer: Seat, language: str = ENGLISH) -> None:
         self.match = match
         self.viewer = viewer
+        self._speaks = tongue(language, match.game)
         self._hearing = Hearing(match, viewer)
 
     def entry(self, entry: Entry) -> Iterator[Told]:
@@ -50,9 +52,11 @@ class Chronicle:
         decision = self.match.position.question(entry.seat) if entry.seat else None
         self.match.follow(entry)
         if entry.command:
-            what = f"{entry.who} takes back" if entry.command == "undo" else f"{entry.command} {entry.who}"
-            kept = f" all but {entry.to or 0} choices" if entry.command == "undo" else ""
-            yield Told(kind="command", number=entry.n, seat=entry.who, text=what + kept)
+            if entry.command == "undo":
+                told = say("{who} takes back all but {count} choices", who=entry.who, count=entry.to or 0)
+            else:
+                told = say("{command} {who}", command=Said(entry.command), who=entry.who)
+            yield Told(kind="command", number=entry.n, seat=entry.who, text=self._speaks.say(told))
         else:
             yield from self.choice(entry.n, entry.seat, entry.choose, decision.clause if decision is not None else "")
         yield from self.news()
@@ -60,21 +64,24 @@ class Chronicle:
     def choice(self, number: int, seat: Seat, notation: str, clause: str) -> Iterator[Told]:
         """Tell a choice that was just made, to whoever may know of it."""
         if self.viewer in (REFEREE, seat):
-            yield Told(kind="choice", number=number, seat=seat, text=f"{seat} chooses {notation}", clause=clause)
+            told = say("{seat} chooses {notation}", seat=seat, notation=notation)
+            yield Told(kind="choice", number=number, seat=seat, text=self._speaks.say(told), clause=clause)
 
     def thoughts(self, number: int, thoughts: Thoughts | None) -> Iterator[Told]:
         """Tell what was thought before a choice: its candidates name hidden cards, so only to whoever may know of the choice."""
         if thoughts is not None and self.viewer in (REFEREE, thoughts.seat):
-            yield Told(kind="thoughts", number=number, seat=thoughts.seat, text="\n".join(thought_lines(thoughts)), thoughts=thoughts)
+            told = "\n".join(thought_lines(thoughts, self._speaks.say))
+            yield Told(kind="thoughts", number=number, seat=thoughts.seat, text=told, thoughts=thoughts)
 
     def news(self) -> Iterator[Told]:
         """The events since the last time."""
         for seen in self._hearing.news():
-            yield Told(kind="event", number=seen.number, clause=seen.clause, text=seen.text(), event=seen.event, fields=seen.fields)
+            told = self._speaks.line(seen)
+            yield Told(kind="event", number=seen.number, clause=seen.clause, text=told, event=seen.event, fields=seen.fields)
 
     def ending(self) -> Iterator[Told]:
         """The result, when there is one."""
         result = self.match.position.result()
         if result is not None:
-            words = str(result).removesuffix(f" ({result.clause})")
+            words = self._speaks.say(result.told()).removesuffix(f" ({result.clause})")
             yield Told(kind="result", number=len(self.match.record().entries), clause=result.clause, text=words, result=result)

@@ -4,7 +4,7 @@ import contextlib
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from netdeck.terminal.prose import paragraph
@@ -44,6 +44,9 @@ def _alarm(seconds: float | None) -> Iterator[None]:
 class Console:
     """Whoever sits at the keyboard. Bytes that are no text are read as replacement signs and end up as a refusal, never as a crash."""
 
+    speak: Callable[[str], str] = str
+    """Says messages in the language of whoever sits here."""
+
     def __init__(self) -> None:
         self.at_keyboard = sys.stdin.isatty() and sys.stdout.isatty()
         for stream in (sys.stdin, sys.stdout):
@@ -57,17 +60,18 @@ class Console:
 
     def say(self, text: str = "") -> None:
         """Write some lines."""
-        print(text)
+        print(self.speak(text))
 
     def tell(self, sentence: str) -> None:
         """Write a sentence, in as many lines as it needs."""
-        self.say(paragraph(sentence))
+        self.say(paragraph(self.speak(sentence)))
 
     def ask(self, prompt: str, seconds: float | None = None) -> str:
         """One line of input, without blanks around it.
 
         Raises :class:`Leaving` when there is none, :class:`TooLate` after *seconds*; Ctrl-C stays what it is.
         """
+        prompt = self.speak(prompt)
         try:
             with _alarm(seconds):
                 if self.at_keyboard:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from netdeck import places
-from netdeck.kernel import Deal, Match, Record, RecordError
+from netdeck.kernel import Deal, Match, Record, RecordError, say
 
 
 def records_folder() -> Path:
@@ -53,7 +53,7 @@ def open_record(place: Path) -> tuple[Record, Deal]:
         try:
             return record, msgspec.json.decode(secret.read_bytes(), type=Deal)
         except msgspec.DecodeError as error:
-            raise RecordError(f"{secret.name} is not the secret of a match: {error}") from None
+            raise RecordError(say("{name} is not the secret of a match: {error}", name=secret.name, error=str(error))) from None
     return record, record.deal
 
 

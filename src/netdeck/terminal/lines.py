@@ -4,15 +4,17 @@ Several people may share the screen. Each sees only what their seat may know, an
 all are in. Answers come first: a word that is both an option and a command is the option.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from netdeck.kernel import SPECTATOR, DecisionView, Game, Result, Seat, WhyNot
+from netdeck.kernel import SPECTATOR, DecisionView, GameRules, Result, Seat, WhyNot, say
+from netdeck.kernel.message import both
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
 from netdeck.terminal.card_text import MOST, card_text, found_cards, no_such_card
 from netdeck.terminal.console import Console, Leaving, TooLate
+from netdeck.terminal.hinting import hint_lines
 from netdeck.terminal.offering import Offer
 from netdeck.terminal.prose import fitted, numbered, paragraph, rows
 from netdeck.terminal.rulebook_text import clause_text, looked_up
@@ -42,6 +44,7 @@ class Sitting:
         self.console = console
         self.where = where
         self.speech = Speech(where)
+        console.speak = self.speech.say
         self._at_screen: Seat | None = None
         self._boards: dict[Seat, list[str]] = {}
         self._taken_back = False
@@ -49,6 +52,11 @@ class Sitting:
         self._stops: dict[Seat, frozenset[str]] = {}
         self._passing_on: set[Seat] = set()
         """Those who pass by themselves until there is something else that they can do."""
+
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """What can be said instead of an answer."""
+        return VERBS
 
     # The loop
 
@@ -84,7 +92,7 @@ class Sitting:
             while not self._heed(seat, self._line(seat, turn)):
                 pass
         except TooLate:
-            self.console.tell("Your time is up.")
+            self.console.tell(say("Your time is up."))
             self.where.run_out(seat)
         self._moved = True
         self._keep()
@@ -127,7 +135,7 @@ class Sitting:
         if option is not None:
             return self._choose(seat, option.notation)
         word, _, rest = line.partition(" ")
-        verb = VERBS.get(SHORT.get(word.casefold(), word.casefold()))
+        verb = self.verbs.get(SHORT.get(word.casefold(), word.casefold()))
         if verb is not None:
             return verb.act(self, seat, rest.strip())
         return self._say(seat, line)
@@ -143,14 +151,14 @@ class Sitting:
     def _choose(self, seat: Seat, notation: str) -> bool:
         refused = self.where.choose(seat, notation)
         if refused:
-            self.console.tell(f"That came too late: {refused}")
+            self.console.tell(say("That came too late: {reason}", reason=refused))
         return True
 
     def _refuse(self, line: str, refusal: WhyNot) -> None:
-        self._quote(refused(refusal))
-        near = did_you_mean(line.partition(" ")[0], VERBS) if refusal.refusal.code == "E-SYNTAX" else ""
+        self._quote(refused(refusal, self.speech.say))
+        near = did_you_mean(line.partition(" ")[0], self.verbs) if refusal.refusal.code == "E-SYNTAX" else ""
         if "did you mean" in near:
-            self.console.tell(f"Or, of the commands{near}")
+            self.console.tell(say("Or, of the commands{near}", near=near))
 
     # Telling
 
@@ -158,11 +166,13 @@ class Sitting:
         """Whoever plays by a clock must know it, and so must whoever is not asked although they could act; and how to change it."""
         clock = self.where.clock
         if clock is not None and clock.on:
-            self.console.tell(f"A turn lasts {clock.pace.seconds:g} seconds ({clock.pace.clause}). 'clock off' plays without.")
+            pace = clock.pace
+            lasts = say("A turn lasts {seconds:g} seconds ({clause}). 'clock off' plays without.", seconds=pace.seconds, clause=pace.clause)
+            self.console.tell(lasts)
         stops = self.where.game.usual_stops
         if stops:
-            where = " and ".join(self.where.game.stops[name] for name in sorted(stops))
-            self.console.tell(f"You are asked in {where}, and whenever somebody else acts. 'stops' changes that.")
+            where = both([self.where.game.stops[name] for name in sorted(stops)])
+            self.console.tell(say("You are asked in {where}, and whenever somebody else acts. 'stops' changes that.", where=where))
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people at one screen: the one goes, the other comes, and nothing stays to be read."""
@@ -172,14 +182,14 @@ class Sitting:
         self.console.clear()
         self._boards.pop(seat, None)
         name = self.speech.name(seat)
-        self.console.ask(f"It is {name}'s decision. {name}, press Enter when only you can see the screen. ")
+        self.console.ask(say("It is {name}'s decision. {name}, press Enter when only you can see the screen. ", name=name))
 
     def _tell_moment(self, seat: Seat) -> None:
         """What happened, the table where it has changed, and the question: together no more than a screen, if that can be done."""
-        heading = "Since your last decision:" if self.where.heard(seat) else "So far:"
+        heading = self.speech.say(say("Since your last decision:" if self.where.heard(seat) else "So far:"))
         news = self.speech.events(self.where.news(seat))
         board = self.speech.board(self.where.view(seat))
-        table = [] if board == self._boards.get(seat) else ["The table, as you see it:", *board, ""]
+        table = [] if board == self._boards.get(seat) else [self.speech.say(say("The table, as you see it:")), *board, ""]
         self._boards[seat] = board
         question = self._question(seat, SCREEN - len(table) - LEAST_NEWS - 6)
         news = self._shortened(news, max(LEAST_NEWS, SCREEN - len(table) - len(question) - 4))
@@ -191,11 +201,13 @@ class Sitting:
         if len(news) <= most:
             return news
         first = next((at for at in range(len(news) - most + 1, len(news)) if news[at].startswith("  - ")), len(news) - most + 1)
-        return [f"  ... {first} lines more; 'log {USUAL_LOG}' or 'log all' tells them", *news[first:]]
+        more = say("... {count} lines more; 'log {usual}' or 'log all' tells them", count=first, usual=USUAL_LOG)
+        return [f"  {self.speech.say(more)}", *news[first:]]
 
     def _tell_board(self, viewer: Seat) -> None:
         lines = self.speech.board(self.where.view(viewer))
-        self.console.say("\n".join(["The table, as you see it:" if viewer != SPECTATOR else "The table:", *lines, ""]))
+        heading = say("The table, as you see it:" if viewer != SPECTATOR else "The table:")
+        self.console.say("\n".join([self.speech.say(heading), *lines, ""]))
 
     def _question(self, seat: Seat, room: int = SCREEN, *, whole: bool = False) -> list[str]:
         """The question and the options, in about so many lines if that is enough for what they mean."""
@@ -205,11 +217,13 @@ class Sitting:
         shown, is_all = (offer.whole(), True) if whole else offer.short(room - len(lines))
         lines += shown
         if not is_all:
-            lines.append("'options' lists all of them with what they mean." if offer.has_meanings else "'options' lists all of them.")
+            all_of_them = "'options' lists all of them with what they mean." if offer.has_meanings else "'options' lists all of them."
+            lines.append(self.speech.say(say(all_of_them)))
         if _only_pass(self.where.game, decision):
-            lines.append("'pass on' passes until that changes.")
+            lines.append(self.speech.say(say("'pass on' passes until that changes.")))
         if not offer.numbered:
-            lines += paragraph("Answer with the notation; these options have no numbers of their own.").splitlines()
+            by_notation = say("Answer with the notation; these options have no numbers of their own.")
+            lines += paragraph(self.speech.say(by_notation)).splitlines()
         return lines
 
     def _tell_question(self, seat: Seat, *, whole: bool = False) -> None:
@@ -222,8 +236,8 @@ class Sitting:
     # What can be said instead of an answer
 
     def _help(self, seat: Seat, text: str) -> bool:
-        self.console.tell("Answer with the number or the notation of an option, or say:")
-        self.console.say(rows([line for verb in VERBS.values() for line in verb.usage]))
+        self.console.tell(say("Answer with the number or the notation of an option, or say:"))
+        self.console.say(rows([(usage, self.speech.say(does)) for verb in self.verbs.values() for usage, does in verb.usage]))
         return False
 
     def _options(self, seat: Seat, text: str) -> bool:
@@ -237,12 +251,12 @@ class Sitting:
     def _log(self, seat: Seat, text: str) -> bool:
         lines = self.speech.log(self.where.events(seat))
         if text and text != "all" and not (text.isascii() and text.isdigit() and 0 < len(text) < 9):
-            self.console.tell("Say 'log', 'log 50' or 'log all'.")
+            self.console.tell(say("Say 'log', 'log 50' or 'log all'."))
             return False
         count = len(lines) if text == "all" else int(text or USUAL_LOG)
         if len(lines) > count:
-            self.console.tell(f"The last {count} of {len(lines)} lines ('log all' shows every one):")
-        self.console.say("\n".join(lines[-count:] if count else []) or "Nothing has happened yet.")
+            self.console.tell(say("The last {count} of {all} lines ('log all' shows every one):", count=count, all=len(lines)))
+        self.console.say("\n".join(lines[-count:] if count else []) or say("Nothing has happened yet."))
         return False
 
     def _why(self, seat: Seat, text: str) -> bool:
@@ -254,15 +268,15 @@ class Sitting:
         elif rest.strip():
             self._quote(answer_why_not(self.where, seat, decision, rest.strip()))
         else:
-            self.console.tell(f"Why not what? For example: why not {decision.options[0].notation}")
+            self.console.tell(say("Why not what? For example: {example}", example=f"why not {decision.options[0].notation}"))
         return False
 
     def _rules(self, seat: Seat, text: str) -> bool:
         rulebook = self.where.game.rulebook
         if not text:
-            self.console.tell("Which clause? For example: rules " + self.where.question(seat).clause)
+            self.console.tell(say("Which clause? For example: {example}", example=f"rules {self.where.question(seat).clause}"))
         elif found := looked_up(rulebook, text):
-            self.console.say("\n".join(clause_text(rulebook, id) for id in found))
+            self.console.say("\n".join(clause_text(rulebook, id, self.speech.say) for id in found))
         else:
             self.console.tell(rulebook.unknown(text))
         return False
@@ -271,33 +285,33 @@ class Sitting:
         cards = self.where.cards()
         found = found_cards(cards, text)
         if not text or not cards:
-            self.console.tell(
-                "Which card? For example: card " + next(iter(cards)) if cards else "This game has no cards with words on them."
-            )
+            which = say("Which card? For example: {example}", example=f"card {next(iter(cards), '')}")
+            self.console.tell(which if cards else say("This game has no cards with words on them."))
         elif not found:
             self.console.tell(no_such_card(cards, text))
         else:
-            self._quote("\n\n".join(card_text(self.where.game, card) for card in found[:MOST]))
+            self._quote("\n\n".join(card_text(self.where.game, card, self.speech.say) for card in found[:MOST]))
         if len(found) > MOST:
-            self.console.tell(f"And {len(found) - MOST} more: {', '.join(card.name for card in found[MOST:])}.")
+            names = ", ".join(card.name for card in found[MOST:])
+            self.console.tell(say("And {count} more: {names}.", count=len(found) - MOST, names=names))
         return False
 
     def _goal(self, seat: Seat, text: str) -> bool:
         game = self.where.game
-        self.console.tell(game.summary)
-        self._quote("\n".join(clause_text(game.rulebook, id) for id in game.goal(self.where.view(seat).variant)))
+        self.console.tell(self.speech.say(game.summary))
+        self._quote("\n".join(clause_text(game.rulebook, id, self.speech.say) for id in game.goal(self.where.view(seat).variant)))
         return False
 
     def _save(self, seat: Seat, text: str) -> bool:
         if not text:
-            self.console.tell("Where to? For example: save game.jsonl")
+            self.console.tell(say("Where to? For example: {example}", example="save game.jsonl"))
             return False
         try:
             lines = self.where.save(Path(text).expanduser())
         except OSError as error:
-            self.console.tell(f"It cannot be saved there: {error.strerror or error}.")
+            self.console.tell(say("It cannot be saved there: {error}.", error=str(error.strerror or error)))
         else:
-            self.console.say("\n".join(lines))
+            self.console.say("\n".join(map(self.speech.say, lines)))
         return False
 
     def _undo(self, seat: Seat, text: str) -> bool:
@@ -312,27 +326,39 @@ class Sitting:
         return changed
 
     def _agrees(self, question: str) -> bool:
-        return self.console.ask(f"{question} (yes or no) ").casefold() in ("y", "yes")
+        answer = self.console.ask(say("{question} (yes or no) ", question=question)).casefold()
+        return answer in ("y", "yes", self.speech.say(say("yes")).casefold(), self.speech.say(say("yes"))[:1].casefold())
+
+    def _hint(self, seat: Seat, text: str) -> bool:
+        """What a bot would do here, and why."""
+        found = self.where.hint(seat)
+        if isinstance(found, str):
+            self.console.tell(found)
+        else:
+            self.console.say("\n".join(hint_lines(found, self.speech, self.where.game.rulebook)))
+        return False
 
     def _stop_at(self, seat: Seat, text: str) -> bool:
         """Set where *seat* wants to be asked: the usual stops, some by name, or everywhere."""
         game = self.where.game
         if not game.stops:
-            self.console.tell(f"{game.title} asks nothing that could be passed by.")
+            self.console.tell(say("{game} asks nothing that could be passed by.", game=game.title))
             return False
         words = text.replace(",", " ").split()
         unknown = [word for word in words if word not in game.stops and word not in ("all", "usual")]
         if unknown or not words:
             now = self._stops_of(seat)
-            known = [(name, meaning + (" (now)" if name in now else "")) for name, meaning in game.stops.items()]
-            usual = f"{', '.join(sorted(game.usual_stops))}, as in the beginning"
-            self.console.say(rows([*known, ("usual", usual), ("all", "ask everything")]))
+            known = [(name, say("{meaning} (now)", meaning=meaning) if name in now else meaning) for name, meaning in game.stops.items()]
+            usual = say("{names}, as in the beginning", names=", ".join(sorted(game.usual_stops)))
+            offered = [*known, ("usual", usual), ("all", say("ask everything"))]
+            self.console.say(rows([(name, self.speech.say(meaning)) for name, meaning in offered]))
         elif "all" in words:
             self._stops[seat] = frozenset(game.stops)
-            self.console.tell("You are asked everything.")
+            self.console.tell(say("You are asked everything."))
         else:
             self._stops[seat] = frozenset(words) - {"usual"} | (game.usual_stops if "usual" in words else frozenset())
-            self.console.tell(f"You are asked at: {', '.join(sorted(self._stops[seat]))}, and whenever somebody acts against you.")
+            names = ", ".join(sorted(self._stops[seat]))
+            self.console.tell(say("You are asked at: {names}, and whenever somebody acts against you.", names=names))
             return self._passes_by(seat)
         return False
 
@@ -340,10 +366,10 @@ class Sitting:
         """Pass; with ``on``, again and again until there is something else to do."""
         only = _only_pass(self.where.game, self.where.question(seat))
         if text not in ("", "on"):
-            self.console.tell("Say 'pass' or 'pass on'.")
+            self.console.tell(say("Say 'pass' or 'pass on'."))
             return False
         if text == "on" and not only:
-            self.console.tell("There is something else that you can do; 'pass on' is for when there is not.")
+            self.console.tell(say("There is something else that you can do; 'pass on' is for when there is not."))
             return False
         if text == "on":
             self._passing_on.add(seat)
@@ -353,19 +379,20 @@ class Sitting:
         """Turn the clock on or off, or say how it stands."""
         clock = self.where.clock
         if clock is None:
-            self.console.tell("No clock is kept at this screen.")
+            self.console.tell(say("No clock is kept at this screen."))
         elif text in ("on", "off"):
             clock.on = text == "on"
-            self.console.tell(f"The clock is {text}.")
+            self.console.tell(say("The clock is {state}.", state=say("on" if clock.on else "off")))
         else:
-            lasts = f"A turn lasts {clock.pace.seconds:g} seconds ({clock.pace.clause}); the clock is {'on' if clock.on else 'off'}."
-            self.console.tell(f"{lasts} 'clock on' and 'clock off' change that.")
+            lasts = "A turn lasts {seconds:g} seconds ({clause}); the clock is {state}. 'clock on' and 'clock off' change that."
+            state = say("on" if clock.on else "off")
+            self.console.tell(say(lasts, seconds=clock.pace.seconds, clause=clock.pace.clause, state=state))
         return False
 
     def _concede(self, seat: Seat, text: str) -> bool:
         refusal = self.where.concede(seat)
         if refusal is not None:
-            self.console.tell(f"Refused: {refusal.sentence} ({refusal.clause})")
+            self.console.tell(say("Refused: {sentence} ({clause})", sentence=refusal.sentence, clause=refusal.clause))
         return refusal is None
 
     def _quit(self, seat: Seat, text: str) -> bool:
@@ -375,7 +402,7 @@ class Sitting:
 
     def _leave(self) -> None:
         if not self._moved:
-            self.console.tell("Goodbye. Nothing was played, so nothing is kept.")
+            self.console.tell(say("Goodbye. Nothing was played, so nothing is kept."))
             return
         self._keep()
         for line in self.where.farewell():
@@ -386,56 +413,57 @@ class Sitting:
         viewer = people[0] if len(people) == 1 else SPECTATOR
         since = min(self.where.heard(seat) for seat in people)
         self.console.say()
-        self.console.say("\n".join(["The end:", *self._shortened(self.speech.events(self.where.events(viewer, since)), SCREEN)]))
+        self.console.say(
+            "\n".join([self.speech.say(say("The end:")), *self._shortened(self.speech.events(self.where.events(viewer, since)), SCREEN)])
+        )
         self.console.say()
         self._tell_board(viewer)
         self.console.tell(self._result(result))
-        self.console.say(clause_text(self.where.game.rulebook, result.clause))
+        self.console.say(clause_text(self.where.game.rulebook, result.clause, self.speech.say))
         self._keep()
         for line in self.where.ending():
             self.console.say(line)
 
     def _result(self, result: Result) -> str:
         """How it ended, with the names of the winners."""
-        words = str(result)
-        for seat in result.winners:
-            words = words.replace(f"{seat} win", f"{self.speech.name(Seat(seat))} win", 1)
-        return self.speech.words(words)
+        return self.speech.words(self.speech.say(result.told(self.speech.names)))
 
     def _keep(self) -> None:
         if trouble := self.where.keep():
             self.console.say(trouble)
 
 
-VERBS = {
-    "help": Verb(Sitting._help, (("help", "this list"),)),
-    "options": Verb(Sitting._options, (("options", "your options again, each with what it means"),)),
-    "board": Verb(Sitting._board, (("board", "the table again"),)),
-    "log": Verb(Sitting._log, (("log [N|all]", "what has happened, with line numbers"),)),
+VERBS: Mapping[str, Verb] = {
+    "help": Verb(Sitting._help, (("help", say("this list")),)),
+    "options": Verb(Sitting._options, (("options", say("your options again, each with what it means")),)),
+    "board": Verb(Sitting._board, (("board", say("the table again")),)),
+    "log": Verb(Sitting._log, (("log [N|all]", say("what has happened, with line numbers")),)),
     "why": Verb(
         Sitting._why,
         (
-            ("why", "why you are asked"),
-            ("why N|OPTION", "why you may do that"),
-            ("why not ACT", "why you may not do that, and what would have to be different"),
-            ("why last|#N", "why the last thing happened, or line N of the log"),
+            ("why", say("why you are asked")),
+            ("why N|OPTION", say("why you may do that")),
+            ("why not ACT", say("why you may not do that, and what would have to be different")),
+            ("why last|#N", say("why the last thing happened, or line N of the log")),
+            ("why =NUMBER", say("how a number came to be what it is: why =turn")),
         ),
     ),
-    "card": Verb(Sitting._card, (("card NAME", "what is printed on any card, with the rulings behind its words"),)),
-    "goal": Verb(Sitting._goal, (("goal", "what you are playing for"),)),
-    "rules": Verb(Sitting._rules, (("rules ID|WORD", "what a clause says, or all clauses with that word"),)),
-    "stops": Verb(Sitting._stop_at, (("stops [NAME]", "where you are asked; elsewhere you pass by"),)),
-    "pass": Verb(Sitting._pass, (("pass on", "pass until there is something else that you can do"),)),
-    "clock": Verb(Sitting._clock, (("clock [on|off]", "the time for a turn, where the rules propose one"),)),
-    "undo": Verb(Sitting._undo, (("undo", "take your last choice back"),)),
-    "save": Verb(Sitting._save, (("save FILE", "write the record of the match so far"),)),
-    "concede": Verb(Sitting._concede, (("concede", "give up"),)),
-    "quit": Verb(Sitting._quit, (("quit", "leave; the match is kept"),)),
+    "card": Verb(Sitting._card, (("card NAME", say("what is printed on any card, with the rulings behind its words")),)),
+    "hint": Verb(Sitting._hint, (("hint", say("what a bot would do here, and why; against bots only")),)),
+    "goal": Verb(Sitting._goal, (("goal", say("what you are playing for")),)),
+    "rules": Verb(Sitting._rules, (("rules ID|WORD", say("what a clause says, or all clauses with that word")),)),
+    "stops": Verb(Sitting._stop_at, (("stops [NAME]", say("where you are asked; elsewhere you pass by")),)),
+    "pass": Verb(Sitting._pass, (("pass on", say("pass until there is something else that you can do")),)),
+    "clock": Verb(Sitting._clock, (("clock [on|off]", say("the time for a turn, where the rules propose one")),)),
+    "undo": Verb(Sitting._undo, (("undo", say("take your last choice back")),)),
+    "save": Verb(Sitting._save, (("save FILE", say("write the record of the match so far")),)),
+    "concede": Verb(Sitting._concede, (("concede", say("give up")),)),
+    "quit": Verb(Sitting._quit, (("quit", say("leave; the match is kept")),)),
 }
 SHORT = {"?": "help", "h": "help", "exit": "quit", "q": "quit", "rule": "rules"}
 
 
-def _only_pass(game: Game, question: DecisionView) -> str:
+def _only_pass(game: GameRules, question: DecisionView) -> str:
     """The notation of passing where that is all that can be done; empty otherwise."""
     notations = [option.notation for option in question.options]
     return notations[0] if notations == [game.pass_notation] else ""

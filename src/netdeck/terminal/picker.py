@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from netdeck.bots import roster
-from netdeck.kernel import Game, Seat, Setup
+from netdeck.kernel import Game, GameFace, GameRules, Said, Seat, Setup, say
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.console import Console
 from netdeck.terminal.prose import rows
+from netdeck.tongues import ENGLISH, tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,36 +21,40 @@ class Picked:
     bots: Mapping[Seat, str]
 
 
-def pick(console: Console, games: Sequence[Game]) -> Picked:
-    """Ask whoever is there. Raises :class:`~netdeck.terminal.console.Leaving` when they go away."""
-    console.tell("Welcome to Netdeck. Press Enter to take what is offered first.")
-    game = games[choose(console, "Which game?", [(game.title, game.summary) for game in games])]
+def pick(console: Console, games: Sequence[Game], language: str = ENGLISH) -> Picked:
+    """Ask whoever is there, in a language. Raises :class:`~netdeck.terminal.console.Leaving` when they go away."""
+    console.speak = tongue(language).say
+    console.tell(say("Welcome to Netdeck. Press Enter to take what is offered first."))
+    game = games[choose(console, say("Which game?"), [(game.title, tongue(language, game).say(_about(game))) for game in games])]
+    console.speak = tongue(language, game).say
     variants = list(game.variants.values())
-    variant = variants[choose(console, "Which variant?", [(each.id, each.title) for each in variants])]
+    variant = variants[choose(console, say("Which variant?"), [(each.id, each.title) for each in variants])]
     usual = variant.seats or game.table(game.seat_counts[0])
     seats = pick_seats(console, game, usual)
-    everybody = ("everybody", "several people take turns at this screen")
-    seat = choose(console, "Which seat do you take?", [*((str(each), "") for each in seats), everybody])
+    everybody = (console.speak(say("everybody")), say("several people take turns at this screen"))
+    seat = choose(console, say("Which seat do you take?"), [*((str(each), "") for each in seats), everybody])
     people = seats if seat == len(seats) else (seats[seat],)
     others = [each for each in seats if each not in people]
     bot = ""
     if others:
         offers = roster.offers()
-        said = [(offer.id, offer.summary if offer.level is None else f"{offer.name}: {offer.summary}") for offer in offers]
-        bot = offers[choose(console, "Who plays the other seats?", said)].id
+        said = [(offer.id, f"{offer.name}. {console.speak(offer.sentence or offer.summary)}") for offer in offers]
+        bot = offers[choose(console, say("Who plays the other seats?"), said)].id
     return Picked(game, Setup(game=game.id, variant=variant.id, seats=seats), people, dict.fromkeys(others, bot))
 
 
-def pick_seats(console: Console, game: Game, usual: Sequence[Seat]) -> tuple[Seat, ...]:
+def pick_seats(console: Console, game: GameRules, usual: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats of the table: a number for each side where a game has sides, else the number of players, else the usual ones."""
     if game.seat_flags:
         return tuple(
             seat
             for side, seats in game.seat_flags.items()
-            for seat in seats[: number(console, f"How many {side}?", (0, len(seats)), len([each for each in usual if each in seats]))]
+            for seat in seats[
+                : number(console, say("How many {side}?", side=Said(side)), (0, len(seats)), len([each for each in usual if each in seats]))
+            ]
         )
     low, high = game.seat_counts
-    return tuple(usual) if low == high else game.table(number(console, "How many players?", (low, high), len(usual)))
+    return tuple(usual) if low == high else game.table(number(console, say("How many players?"), (low, high), len(usual)))
 
 
 def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) -> int:
@@ -59,9 +64,9 @@ def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) 
     names = [name for name, _ in choices]
     console.say()
     console.say(question)
-    console.say(rows([(f"{i}  {name}", text) for i, (name, text) in enumerate(choices, 1)]))
+    console.say(rows([(f"{i}  {name}", console.speak(text)) for i, (name, text) in enumerate(choices, 1)]))
     while True:
-        answer = console.ask(f"1 to {len(choices)}, or Enter for {names[0]}: ")
+        answer = console.ask(say("1 to {last}, or Enter for {first}: ", last=len(choices), first=names[0]))
         if not answer:
             return 0
         if answer.isascii() and answer.isdigit() and len(answer) < 4 and 0 < int(answer) <= len(choices):
@@ -69,7 +74,7 @@ def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) 
         found = [i for i, name in enumerate(names) if name.casefold() == answer.casefold()]
         if found:
             return found[0]
-        console.tell(f"{answer!r} is none of them{did_you_mean(answer, names)}")
+        console.tell(say("{answer!r} is none of them{hint}", answer=answer, hint=did_you_mean(answer, names)))
 
 
 def number(console: Console, question: str, limits: tuple[int, int], usual: int) -> int:
@@ -77,9 +82,15 @@ def number(console: Console, question: str, limits: tuple[int, int], usual: int)
     low, high = limits
     console.say()
     while True:
-        answer = console.ask(f"{question} {low} to {high}, or Enter for {usual}: ")
+        answer = console.ask(say("{question} {low} to {high}, or Enter for {usual}: ", question=question, low=low, high=high, usual=usual))
         if not answer:
             return usual
         if answer.isascii() and answer.isdigit() and len(answer) < 6 and low <= int(answer) <= high:
             return int(answer)
-        console.tell(f"{answer!r} is not a number from {low} to {high}.")
+        console.tell(say("{answer!r} is not a number from {low} to {high}.", answer=answer, low=low, high=high))
+
+
+def _about(game: GameFace) -> str:
+    """What a game is like, and how long it takes."""
+    low, high = game.minutes
+    return say("{summary} {low} to {high} minutes.", summary=game.summary, low=low, high=high) if high else game.summary

@@ -50,15 +50,20 @@ def numbered(options: Sequence[OptionView]) -> bool:
 
 
 def reasons(chain: Sequence[Reason]) -> str:
-    """A chain of clauses with the facts that they used. A clause that is named again at once only adds its fact."""
+    """A chain of clauses with the facts that they used. A clause that is named again at once only adds its fact.
+
+    Where a card did something, its text is told, with square brackets round the words that did it.
+    """
     lines: list[str] = []
     before = ""
     longest = max(len(reason.clause) for reason in chain)
     margin = " " * (longest + 4)
     for reason in chain:
-        if reason.clause != before:
+        if reason.clause and reason.clause != before:
             lines.append(paragraph(reason.text, f"  {reason.clause.ljust(longest)}  ", margin))
         if reason.fact:
-            lines.append(paragraph(reason.fact, margin + "- ", margin + "  "))
+            mark = "- " if reason.ok else "x "
+            told = reason.fact if reason.words is None else f"{reason.words.card}: {reason.words.marked()}"
+            lines.append(paragraph(f"{told}: {reason.value}" if reason.value else told, margin + mark, margin + "  "))
         before = reason.clause
     return "\n".join(lines)

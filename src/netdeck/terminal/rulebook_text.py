@@ -1,6 +1,8 @@
 """Clauses and rulings as text: what they say, and what settles what."""
 
-from netdeck.kernel import Clause, Rulebook, Ruling
+from collections.abc import Callable
+
+from netdeck.kernel import Clause, Rulebook, Ruling, Said, say
 from netdeck.terminal.prose import paragraph, rows
 
 
@@ -9,20 +11,20 @@ def settled_by(rulebook: Rulebook, id: str) -> list[Ruling]:
     return [ruling for ruling in rulebook.rulings.values() if id in ruling.clauses]
 
 
-def clause_text(rulebook: Rulebook, id: str) -> str:
-    """One clause with the rulings that settle it, or one ruling with the reason for it."""
+def clause_text(rulebook: Rulebook, id: str, speak: Callable[[str], str] = str) -> str:
+    """One clause with the rulings that settle it, or one ruling with the reason for it, as *speak* says them."""
     match rulebook[id]:
         case Clause(text=text, kind=kind):
-            rulings = [(ruling.id, f"{ruling.question} {ruling.text}") for ruling in settled_by(rulebook, id)]
-            about = "" if kind == "process" else f" ({kind})"
-            return "\n".join([paragraph(f"{text}{about}", f"{id}  "), *([rows(rulings)] if rulings else [])])
+            rulings = [(ruling.id, f"{speak(ruling.question)} {speak(ruling.text)}") for ruling in settled_by(rulebook, id)]
+            about = "" if kind == "process" else f" ({speak(Said(kind))})"
+            return "\n".join([paragraph(f"{speak(text)}{about}", f"{id}  "), *([rows(rulings)] if rulings else [])])
         case ruling:
-            lines = [paragraph(f"{ruling.question} {ruling.text}", f"{id}  ")]
+            lines = [paragraph(f"{speak(ruling.question)} {speak(ruling.text)}", f"{id}  ")]
             margin = " " * (len(id) + 2)
-            lines += [paragraph(f"Why: {ruling.why}", margin)] if ruling.why else []
-            lines += [paragraph(f"Settles {', '.join(ruling.clauses)}.", margin)] if ruling.clauses else []
-            lines += [paragraph(f"Doubtful: {ruling.doubt}", margin)] if ruling.doubt else []
-            lines += [paragraph(f"Option: {ruling.option}", margin)] if ruling.option else []
+            lines += [paragraph(speak(say("Why: {why}", why=ruling.why)), margin)] if ruling.why else []
+            lines += [paragraph(speak(say("Settles {clauses}.", clauses=", ".join(ruling.clauses))), margin)] if ruling.clauses else []
+            lines += [paragraph(speak(say("Doubtful: {doubt}", doubt=ruling.doubt)), margin)] if ruling.doubt else []
+            lines += [paragraph(speak(say("Option: {option}", option=ruling.option)), margin)] if ruling.option else []
             return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from netdeck.kernel import Game, Seat, Seen, View
+from netdeck.kernel import Game, Seat, Seen, View, say
 from netdeck.terminal.prose import fitted, paragraph
 from netdeck.terminal.where import Where
 
@@ -33,9 +33,13 @@ class Speech:
         """What *seat* is called."""
         return self.names.get(seat, str(seat))
 
+    def say(self, text: str) -> str:
+        """A message in the language that is spoken."""
+        return self._where.tongue.say(text)
+
     def words(self, text: str) -> str:
         """*text* as people say it."""
-        return self._spoken(text)
+        return self._spoken(self.game.in_words(text, self.say))
 
     def meant(self, line: str) -> str:
         """A line that was typed, in the words of notations."""
@@ -43,25 +47,25 @@ class Speech:
 
     def board(self, view: View) -> list[str]:
         """The table, line by line."""
-        board = self.words(self.game.board(view, self.names, self._where.cards()))
+        board = self.words(self.game.board(view, self.names, self._where.cards(), self.say))
         return "\n".join(fitted(line) for line in board.splitlines()).splitlines()
 
     def events(self, events: Sequence[Seen]) -> list[str]:
         """What happened: what one clause did is one entry, and what it did several times is counted."""
         entries: list[tuple[str, Counter[str]]] = []
         for event in events:
-            text = self.words(event.text(self.names))
+            text = self.words(self._where.tongue.line(event, self.names))
             if not text:
                 continue
             if not entries or entries[-1][0] != event.clause:
                 entries.append((event.clause, Counter()))
             entries[-1][1][text] += 1
-        told = [(clause, "; ".join(_times(text, count) for text, count in texts.items())) for clause, texts in entries]
+        told = [(clause, "; ".join(self.say(_times(text, count)) for text, count in texts.items())) for clause, texts in entries]
         return [line for clause, text in told for line in paragraph(f"{text} ({clause})", "  - ", "    ").splitlines()]
 
     def log(self, events: Sequence[Seen]) -> list[str]:
         """What happened, each event with its number."""
-        told = [(event, self.words(event.text(self.names))) for event in events if event.text()]
+        told = [(event, self.words(self._where.tongue.line(event, self.names))) for event in events if event.text()]
         digits = max((len(str(event.number)) for event, _ in told), default=1) + 1
         return [paragraph(f"{text} ({event.clause})", f"#{event.number}".rjust(digits) + "  ") for event, text in told]
 
@@ -73,7 +77,9 @@ def told_apart(names: Mapping[Seat, str]) -> dict[Seat, str]:
 
 
 def _times(text: str, count: int) -> str:
-    return text if count == 1 else f"{text} (twice)" if count == 2 else f"{text} ({count} times)"
+    if count == 1:
+        return text
+    return say("{text} (twice)", text=text) if count == 2 else say("{text} ({count} times)", text=text, count=count)
 
 
 class _replacing:  # noqa: N801 - it is called like a function

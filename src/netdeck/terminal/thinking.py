@@ -1,14 +1,20 @@
 """What a bot thought, in lines: how it sees its chances, and its candidates with their shares of the futures that it looked at."""
 
-from netdeck.kernel import Thoughts
+from collections.abc import Callable
+
+from netdeck.kernel import Thoughts, say
 
 MOST = 5
 """How many candidates are told; the others were hardly looked at."""
 
 
-def thought_lines(thoughts: Thoughts) -> list[str]:
+def thought_lines(thoughts: Thoughts, speak: Callable[[str], str] = str) -> list[str]:
     """The thoughts behind one choice, the best candidate first."""
     tried = [each for each in thoughts.candidates if each.visits][:MOST]
     longest = max((len(each.notation) for each in tried), default=0)
-    head = f"{thoughts.seat} gives itself {thoughts.value:.0%} after {thoughts.iterations} futures:"
-    return [head, *(f"    {each.notation.ljust(longest)}  {each.share:4.0%} of them, {each.value:4.0%} to win" for each in tried)]
+    head = "{seat} gives itself {chance} after {futures} futures:"
+    shares = [say("{share} of them, {chance} to win", share=f"{each.share:4.0%}", chance=f"{each.value:4.0%}") for each in tried]
+    return [
+        speak(say(head, seat=thoughts.seat, chance=f"{thoughts.value:.0%}", futures=thoughts.iterations)),
+        *(f"    {each.notation.ljust(longest)}  {speak(told)}" for each, told in zip(tried, shares, strict=True)),
+    ]

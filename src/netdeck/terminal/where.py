@@ -1,11 +1,12 @@
 """Where a match is: in this process, or on a server. Whoever plays it in lines does not have to know."""
 
 import getpass
+import random
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from netdeck.bots import BotTable, Hearing
+from netdeck.bots import BotTable, Hearing, Hint, character, hint
 from netdeck.kernel import (
     Command,
     DecisionView,
@@ -21,13 +22,16 @@ from netdeck.kernel import (
     View,
     WhyNot,
     find_event,
+    say,
     why_asked,
     why_event,
     why_not,
+    why_number,
     why_option,
 )
 from netdeck.terminal.keeping import keep
 from netdeck.terminal.pacing import TurnClock
+from netdeck.tongues import ENGLISH, Tongue, tongue
 
 Consent = Callable[[str], bool]
 """Asks somebody at this screen a question that is answered by yes or no."""
@@ -39,6 +43,10 @@ class Where(Protocol):
     @property
     def game(self) -> Game:
         """What is played."""
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language that is spoken here."""
 
     @property
     def people(self) -> Sequence[Seat]:
@@ -76,13 +84,16 @@ class Where(Protocol):
         """Answer *seat*'s question; why it was not taken, in words, or nothing when it was."""
 
     def why(self, seat: Seat, notation: str) -> Sequence[Reason] | None:
-        """Why *seat* is offered that option, or is asked at all (nothing); ``None`` when it is not."""
+        """Why *seat* is offered that option, is asked at all (nothing), or a number is so (``=pool``); ``None`` when it is not."""
 
     def why_event(self, seat: Seat, words: str) -> tuple[Seen, Sequence[Reason]] | None:
         """An event (``last``, ``#12``) and why it happened; ``None`` when there is none."""
 
     def why_not(self, seat: Seat, text: str) -> WhyNot | None:
         """Why *seat* may not do that; ``None`` when it may."""
+
+    def hint(self, seat: Seat) -> Hint | str:
+        """What a bot would do in *seat*'s place, where all others are bots; why there is none otherwise."""
 
     def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
         """Take back *seat*'s last choice if that is free or agreed: whether it was, and a sentence about it."""
@@ -127,14 +138,15 @@ def login_name() -> str:
 
 def _bot_name(bot: str) -> str:
     """A bot by its name; a program by that of its last word, which is mostly its file."""
-    return Path(bot.split()[-1]).name if bot.startswith("program:") else bot
+    return Path(bot.split()[-1]).name if bot.startswith("program:") else character(bot).name
 
 
 class Here:
     """A match in this process, with bots in the other seats, kept in a file.
 
     *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept,
-    unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*.
+    unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*. What the
+    rules say is said in *language*.
     """
 
     def __init__(
@@ -145,8 +157,10 @@ class Here:
         overheard: Callable[[Thoughts], None] | None = None,
         timed: bool = True,
         you: str = "",
+        language: str = ENGLISH,
     ) -> None:
         self.match = match
+        self.tongue = tongue(language, match.game)
         pace = match.game.pace(match.setup)
         self.clock = None if pace is None or not timed else TurnClock(pace, match.game.seat_flags.values())
         self.bots = bots
@@ -189,7 +203,7 @@ class Here:
     def question(self, seat: Seat) -> DecisionView:
         decision = self.match.position.question(seat)
         assert decision is not None  # only seats that are asked get here
-        return decision
+        return self.tongue.question(decision)
 
     def view(self, viewer: Seat) -> View:
         return self.match.position.view(viewer)
@@ -205,31 +219,42 @@ class Here:
 
     def choose(self, seat: Seat, notation: str) -> str:
         refusal = self.match.choose(seat, notation)
-        return "" if refusal is None else refusal.sentence
+        return "" if refusal is None else self.tongue.say(refusal.sentence)
 
     def why(self, seat: Seat, notation: str) -> Sequence[Reason] | None:
         position = self.match.position
-        return why_option(position, seat, notation) if notation else why_asked(position, seat)
+        if notation.startswith("="):
+            chain = why_number(self.match, seat, notation[1:])
+        else:
+            chain = why_option(position, seat, notation) if notation else why_asked(position, seat)
+        return None if chain is None else self.tongue.reasons(chain)
 
     def why_event(self, seat: Seat, words: str) -> tuple[Seen, Sequence[Reason]] | None:
         logged = find_event(self.match.log, seat, words)
-        return None if logged is None else (logged.seen(seat), why_event(self.game.rulebook, logged, seat))
+        return None if logged is None else (logged.seen(seat), self.tongue.reasons(why_event(self.game.rulebook, logged, seat)))
 
     def why_not(self, seat: Seat, text: str) -> WhyNot | None:
-        return why_not(self.match.position, seat, text)
+        answer = why_not(self.match.position, seat, text)
+        return None if answer is None else self.tongue.why_not(answer)
+
+    def hint(self, seat: Seat) -> Hint | str:
+        if len(self.people) > 1:
+            return say("There are hints against bots only, never against people.")
+        return hint(self.match.position, seat, random.getrandbits(63)) or say("Nothing is asked of you now.")
 
     def undo(self, seat: Seat, consent: Consent) -> tuple[bool, str]:
         count = self.match.back_to(seat)
         if not count:
-            return False, "You have not chosen anything yet."
+            return False, say("You have not chosen anything yet.")
         refusal = self.match.why_not_undo(seat)
         if refusal is not None:  # bots never mind
             for other in [other for other in self.people if other != seat]:
-                if not consent(f"{refusal.sentence} {other}, do you agree?"):
-                    return False, f"{other} does not agree."
+                if not consent(say("{why} {who}, do you agree?", why=refusal.sentence, who=other)):
+                    return False, say("{seat} does not agree.", seat=other)
         self.match.undo(seat, count)
-        followed = f" and the {count - 1} after it are" if count > 1 else " is"
-        return True, f"Your last choice{followed} taken back."
+        if count > 1:
+            return True, say("Your last choice and the {count} after it are taken back.", count=count - 1)
+        return True, say("Your last choice is taken back.")
 
     def turn(self) -> int | None:
         return self.match.position.turn()
@@ -246,22 +271,25 @@ class Here:
             keep(self.match, self.place)
         except OSError as error:
             before, self._unkept = self._unkept, str(error.strerror or error)
-            said = f"The match cannot be kept in {self.place}: {self._unkept}. 'save FILE' writes it elsewhere."
-            return "" if before else said
+            said = "The match cannot be kept in {place}: {error}. 'save FILE' writes it elsewhere."
+            return "" if before else say(said, place=str(self.place), error=self._unkept)
         self._unkept = ""
         return ""
 
     def save(self, place: Path) -> Sequence[str]:
         keep(self.match, place)
-        return [f"Saved in {place}", f"Go on with it later: netdeck play --resume {place}"]
+        command = f"netdeck play --resume {place}"
+        return [say("Saved in {place}", place=str(place)), say("Go on with it later: {command}", command=command)]
 
     def farewell(self) -> Sequence[str]:
         if self._unkept:
             return []
-        return [f"The match is kept in {self.place}", f"Go on with it: netdeck play --resume {self.place}"]
+        command = f"netdeck play --resume {self.place}"
+        return [say("The match is kept in {place}", place=str(self.place)), say("Go on with it: {command}", command=command)]
 
     def ending(self) -> Sequence[str]:
-        faults = [f"{seat} has lost its game. {fault}" for seat, fault in self.bots.faults.items()]
+        faults: list[str] = [say("{seat} has lost its game. {fault}", seat=seat, fault=fault) for seat, fault in self.bots.faults.items()]
         if self._unkept:
             return faults
-        return [*faults, f"The record is in {self.place}", f"Check that nobody cheated: netdeck verify {self.place}"]
+        check = say("Check that nobody cheated: {command}", command=f"netdeck verify {self.place}")
+        return [*faults, say("The record is in {place}", place=str(self.place)), check]

@@ -10,10 +10,10 @@ from inspect import get_annotations
 from pathlib import Path
 from typing import Final
 
-from netdeck.kernel import Event, Game, Manners
+from netdeck.kernel import Event, Game, Manners, Published
 from netdeck.kernel.event import all_kinds
 from netdeck.kernel.process import Frame, all_processes
-from netdeck.testing.scenarios import Scenario, read_paths
+from netdeck.scenarios import Scenario, read_paths
 
 CITING: Final = {
     "Decision": (2,),
@@ -118,11 +118,11 @@ def _called(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
-def _is_of(game: Game, module: str) -> bool:
+def _is_of(game: Published, module: str) -> bool:
     return any(f"{module}.".startswith(f"{home}.") for home in (*game.packages(), "netdeck.kernel"))
 
 
-def processes(game: Game) -> list[type[Frame]]:
+def processes(game: Published) -> list[type[Frame]]:
     """The processes that *game*'s packages define."""
     homes = game.packages()
     return [each for each in all_processes() if any(f"{each.__module__}.".startswith(f"{home}.") for home in homes)]

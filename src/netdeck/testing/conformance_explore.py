@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from netdeck.kernel import REFEREE, Command, Game, Kind, Logged, Option, Position, Seat, counted
+from netdeck.kernel.host_events import OF_HOSTS
 from netdeck.testing.conformance_play import Table, choices
 
 CANDIDATES = 3
@@ -19,6 +20,9 @@ ATTEMPTS = 4
 """How many refused attempts are made at every decision."""
 LOOK_UP = 50
 """After so many choices of a game it is asked whether enough was reached: a long game must not be played to its end for nothing."""
+
+BARREN = 100
+"""After so many choices that brought nothing new a game is left for another: long games repeat themselves."""
 
 _NUMBER = re.compile(r"#\d+")
 
@@ -42,6 +46,10 @@ class Reach:
     games: int = 0
     choices: int = 0
 
+    def variety(self) -> int:
+        """How much has been reached in all; it grows while there is news."""
+        return len(self.citations) + len(self.cards)
+
     def never_followed(self) -> list[str]:
         """Clauses about something that happens, and rulings, that no play followed."""
         rulebook = self.game.rulebook
@@ -49,8 +57,8 @@ class Reach:
         return [id for id in (*acting, *rulebook.rulings) if id not in self.clauses]
 
     def never_happened(self) -> list[str]:
-        """Kinds of events that no play made happen."""
-        return sorted(set(self.game.event_kinds()) - set(self.events))
+        """Kinds of events that no play made happen, apart from what only a host does."""
+        return sorted(set(self.game.event_kinds()) - set(self.events) - OF_HOSTS)
 
     def never_cited(self) -> list[tuple[str, str]]:
         """Entries of the rulebook's table of events that no event used."""
@@ -93,21 +101,24 @@ def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random, eno
     with counted() as counts:
         position = table.start(seed, log)
         _let_host_act(position, reach)
+        known, news = reach.variety(), 0
         for made in range(table.most):
             open_now = choices(position)
-            if not open_now or (made % LOOK_UP == LOOK_UP - 1 and enough(reach)):
+            if not open_now or made - news > BARREN or (made % LOOK_UP == LOOK_UP - 1 and enough(reach)):
                 break
             _attempt(position, reach, chooser)
             seat, option = _most_promising(position, open_now, reach, chooser)
             kind = position.pending()[seat].kind
             reach.kinds[kind] += 1
-            known = kind, _without_numbers(option.notation)
-            reach.options[known] += 1
-            reach.examples[known] = option.notation
+            meant = kind, _without_numbers(option.notation)
+            reach.options[meant] += 1
+            reach.examples[meant] = option.notation
             reach.choices += 1
             position.take(seat, option)
             _note(reach, log, names)
             log.clear()
+            if reach.variety() > known:
+                known, news = reach.variety(), made
     reach.clauses.update(counts)
     result = position.result()
     if result is not None:

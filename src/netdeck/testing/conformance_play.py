@@ -13,6 +13,7 @@ import msgspec
 
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Game, Logged, Match, Option, Position, Rng, Seat, Setup, key_from_seed
 from netdeck.kernel.card import slug
+from netdeck.kernel.message import plainly
 
 MOST_CHOICES = 20_000
 """A game that goes on for longer has no end that anybody would wait for."""
@@ -160,7 +161,7 @@ def fingerprint(position: Position) -> bytes:
 
 def as_bytes(thing: object) -> bytes:
     """*thing* as it would travel: order, sizes and all."""
-    return msgspec.json.encode(thing)
+    return msgspec.json.encode(thing, enc_hook=plainly)
 
 
 def mangled(notations: Sequence[str]) -> list[str]:

@@ -35,6 +35,8 @@ TRIES = 40
 """How many positions are imagined before an unchanged zone is taken for a peek."""
 VIEWERS, ACTORS, TEXTS = 7, 3, 12
 """How many viewers, choosing seats and options are looked at in each position, where there are more."""
+THOROUGH = 3
+"""For how many of them everything is tried that might make them legal."""
 PEEKS = 3
 """At how many positions of a game that is tried."""
 DEALS = 24
@@ -70,10 +72,14 @@ def _demand_same_sight(walk: Walk, position: Position, twin: Position, viewer: S
         _demand_same(walk, one, other, f"the reason why {viewer} may {option.notation!r}")
     if asked is not None:
         _demand_same(walk, why_asked(position, viewer), why_asked(twin, viewer), f"the reason why {viewer} is asked")
+    known = [card.id for zone in position.view(viewer).zones.values() for card in zone.cards if card.id is not None]
+    for id in some(known, TEXTS, chooser):
+        _demand_same(walk, list(position.parts(viewer, id)), list(twin.parts(viewer, id)), f"what {viewer} is told of the numbers of {id}")
     if viewer in position.seats:
         offered = [option.notation for decision in position.pending().values() for option in decision.options]
-        for text in [*some(offered, TEXTS, chooser), *STRAYS[:3]]:
-            _demand_same(walk, why_not(position, viewer, text), why_not(twin, viewer, text), f"why {viewer} may not {text!r}")
+        for number, text in enumerate([*some(offered, TEXTS, chooser), *STRAYS[:3]]):
+            here, there = (why_not(each, viewer, text, quick=number >= THOROUGH) for each in (position, twin))
+            _demand_same(walk, here, there, f"why {viewer} may not {text!r}")
 
 
 def _demand_same(walk: Walk, true: object, imagined: object, what: str) -> None:
@@ -133,7 +139,7 @@ def _differ_in_cards_only(one: Seen, other: Seen, names: Collection[str]) -> boo
     if (one.event, one.clause, one.number) != (other.event, other.clause, other.number) or one.fields.keys() != other.fields.keys():
         return False
     pairs = [(one.fields[name], other.fields[name]) for name in one.fields if one.fields[name] != other.fields[name]]
-    return all(_is_card(a, names) and _is_card(b, names) for a, b in pairs)
+    return bool(pairs) and all(_is_card(a, names) and _is_card(b, names) for a, b in pairs)
 
 
 def _is_card(value: object, names: Collection[str]) -> bool:
@@ -168,7 +174,7 @@ def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -
 
 
 def imagined_positions_do_not_tell(table: Table, line: Line, most: int | None = None) -> None:
-    """What a seat imagines follows from what it may know, card for card.
+    """What a seat imagines, and what it is told to expect, follows from what it may know, card for card.
 
     Two positions that look the same to it, with other hidden cards and, where lists are hidden, other decks, give it the same for the same
     dice.
@@ -184,6 +190,7 @@ def imagined_positions_do_not_tell(table: Table, line: Line, most: int | None = 
             _demand_same(walk, one.view(REFEREE).zones, other.view(REFEREE).zones, f"what {viewer} imagines")
             for seat in one.pending():
                 _demand_same(walk, one.question(seat), other.question(seat), f"what {viewer} imagines that {seat} is asked")
+            _demand_same(walk, list(position.forecasts(viewer)), list(twin.forecasts(viewer)), f"what {viewer} is told to expect")
 
 
 def _hidden_zones(view: View) -> list[str]:
@@ -245,6 +252,7 @@ def _demand_known_touches(walk: Walk, position: Position, seat: Seat) -> None:
         for thing in option.touches:
             known = thing in ids if isinstance(thing, int) else thing in view.zones or thing in view.seats
             walk.demand(known, f"{option.notation!r} touches {thing!r}, which {seat} sees nowhere")
+        walk.demand(ids.issuperset(option.copies), f"{option.notation!r} could mean {option.copies!r}, of which {seat} sees not all")
     if asked is not None and asked.source is not None:
         walk.demand(asked.source in ids, f"the source of {seat}'s question is {asked.source}, which it sees nowhere")
 

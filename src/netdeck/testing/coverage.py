@@ -12,10 +12,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from netdeck.kernel import Clause, Game, Ruling
+from netdeck.kernel import Clause, Game, Published, Ruling
+from netdeck.scenarios import Item, Outcome, Scenario, read_paths, run_items
 from netdeck.testing.citations import cited
 from netdeck.testing.random_play import reached_at_random
-from netdeck.testing.scenarios import Item, Outcome, Scenario, read_paths, run_items
 
 RANDOM_GAMES = 20
 """How many random games are played where nothing else is asked for."""
@@ -97,14 +97,14 @@ def coverage(game: Game, scenario_paths: Iterable[str | Path] | None = None, gam
     )
 
 
-def game_scenarios(game: Game, paths: Iterable[str | Path] | None = None) -> list[Item]:
+def game_scenarios(game: Published, paths: Iterable[str | Path] | None = None) -> list[Item]:
     """The scenarios of *game* under *paths*, or in its own folder; files that cannot be read are among them as failed outcomes."""
     own = scenario_folder(game)
     chosen = list(paths) if paths is not None else [own] if own is not None else []
     return [item for item in read_paths(chosen) if not isinstance(item, Scenario) or item.game == game.id]
 
 
-def scenario_folder(game: Game) -> Path | None:
+def scenario_folder(game: Published) -> Path | None:
     """Where the scenarios of *game* lie: beside its package, in this checkout, in the installed Netdeck, or among the tests right here."""
     home, here = Path(str(files("netdeck"))), Path.cwd()
     places = [Path(str(files(package))) / "scenarios" for package in game.packages()]

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from netdeck.kernel import Game, switched_off
+from netdeck.scenarios import Outcome, Scenario, explained, run, with_cards
 from netdeck.testing.citations import switches
 from netdeck.testing.coverage import RANDOM_GAMES, game_scenarios
 from netdeck.testing.random_play import reached_at_random
-from netdeck.testing.scenarios import Outcome, Scenario, explained, run, with_cards
 
 SLACK = 10_000
 """How many more questions than ten times its usual number a scenario may ask."""

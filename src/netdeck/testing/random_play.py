@@ -3,13 +3,13 @@
 import random
 from collections import Counter
 
-from netdeck.kernel import Game, Rng, Setup, counted, key_from_seed
+from netdeck.kernel import GameRules, Rng, Setup, counted, key_from_seed
 
 MOST_CHOICES = 5_000
 """A random game is broken off after so many choices."""
 
 
-def reached_at_random(game: Game, games: int, seed: int = 0) -> Counter[str]:
+def reached_at_random(game: GameRules, games: int, seed: int = 0) -> Counter[str]:
     """How often each clause is followed in so many random games, which take turns between the variants."""
     reached: Counter[str] = Counter()
     variants = list(game.variants)
@@ -21,7 +21,7 @@ def reached_at_random(game: Game, games: int, seed: int = 0) -> Counter[str]:
     return reached
 
 
-def _play(game: Game, variant: str, seed: int) -> Counter[str]:
+def _play(game: GameRules, variant: str, seed: int) -> Counter[str]:
     """One game of uniformly random choices; the clauses of its questions and of its end, which nothing else asks about."""
     cited: Counter[str] = Counter()
     chooser = random.Random(seed)

@@ -16,7 +16,9 @@ QUICK = Level(9, "quick", 6)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few futures; they are seen long before machine code for them would be made, which says the same (test_searching.py of BINMAT)."""
     monkeypatch.setitem(LEVELS, "9", QUICK)
+    monkeypatch.setattr("netdeck.games.binmat.bot.searching.find_spec", lambda name: None)
 
 
 def moments(game: Game, number: int, moves: int = 400) -> Iterator[tuple[Position, Seat]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from netdeck.games.binmat.brains import Brain
+from netdeck.games.binmat.bot.brains import Brain
 from netdeck.games.binmat.game import Binmat
 from netdeck.games.binmat.logs.exporting import Retelling
 from netdeck.kernel import Deal, Match, Rng, Seat, Setup, key_from_seed

@@ -5,7 +5,7 @@ import pytest
 
 from netdeck.games.binmat.cards import DECK, IDS, NAMES, Deck, DeckError
 
-SOURCE = files("netdeck.games.binmat").joinpath("deck.toml").read_text(encoding="utf-8")
+SOURCE = files("netdeck.games.binmat.cards").joinpath("deck.toml").read_text(encoding="utf-8")
 
 
 def test_the_deck_has_78_cards_54_of_them_numbers() -> None:

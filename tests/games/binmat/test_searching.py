@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from netdeck.bots.imagination import Imagination
-from netdeck.games.binmat import searching
+from netdeck.games.binmat.bot import searching
+from netdeck.games.binmat.bot.searching import AT_ONCE, BinmatSearch, CompiledFutures, InterpretedFutures, worth
 from netdeck.games.binmat.game import Binmat
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.foresight import Desk, Tree, look_ahead
 from netdeck.games.binmat.rules.judgement import NAMES
 from netdeck.games.binmat.rules.table import turn
-from netdeck.games.binmat.searching import AT_ONCE, BinmatSearch, CompiledFutures, InterpretedFutures, worth
 from netdeck.kernel import Budget, Rng, Seat, Setup, Thoughts, key_from_seed
 from netdeck.kernel.thought import PRICE_OF_A_TURN
 
@@ -132,6 +132,6 @@ def test_judgement_sees_who_is_near() -> None:
 
 
 def test_every_number_of_judgement_has_its_weight() -> None:
-    sets = tomllib.loads(files("netdeck.games.binmat").joinpath("judgement.toml").read_text(encoding="utf-8"))
+    sets = tomllib.loads(files("netdeck.games.binmat.bot").joinpath("judgement.toml").read_text(encoding="utf-8"))
     assert set(sets) == {"shuffled", "unshuffled"}
     assert all(tuple(weights) == (*NAMES, "always") for weights in sets.values())

@@ -8,8 +8,9 @@ from tests.cli.running import netdeck
 from netdeck.arena import report, simulate
 from netdeck.games.binmat import GAME, simulating
 from netdeck.games.binmat.ruleset import PRESETS
-from netdeck.games.binmat.simulating import ADVICE, CompiledSimulator, InterpretedSimulator
+from netdeck.games.binmat.simulating import CompiledSimulator, InterpretedSimulator
 from netdeck.kernel import Setup
+from netdeck.machines import workshop
 
 VARIANTS = [pytest.param(variant, marks=pytest.mark.xdist_group(f"binmat-{variant}")) for variant in PRESETS]
 SMOKE = {"human": (0.128, 0.008, 107.6), "duel": (0.295, 0.025, 104.0), "hackmud": (0.045, 0.012, 109.2)}
@@ -72,9 +73,9 @@ def test_the_command_uses_the_quick_machine_unless_a_bot_is_named() -> None:
 
 
 def test_without_numba_the_command_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "find_spec", lambda name: None)
+    monkeypatch.setattr(workshop, "find_spec", lambda name: None)
     simulator = GAME.simulator(GAME.complete(Setup(game="binmat", variant="duel")))
     assert isinstance(simulator, InterpretedSimulator)
     answer = netdeck("sim", "binmat", "--variant", "duel", "--games", 3, "--seed", 1, "--workers", 1)
     assert answer.status == 0
-    assert answer.complaints == [ADVICE]
+    assert answer.complaints == [workshop.NOT_INSTALLED]

@@ -6,7 +6,7 @@ from tests.games.binmat.tables import complete, stage
 from netdeck.bots.roster import create
 from netdeck.bots.table import play_silently
 from netdeck.games.binmat import GAME
-from netdeck.games.binmat.taste import is_junk, power
+from netdeck.games.binmat.bot.appeal import is_junk, power
 from netdeck.kernel import Rng, Seat, key_from_seed
 
 GAMES = 10

@@ -3,9 +3,7 @@
 import random
 from typing import Any
 
-from tests.language.sentences import SentenceMaker
-
-from netdeck.games.bloodless.language import language
+from netdeck.games.bloodless.words.language import language
 
 KINS = ("Growth", "Ledger", "Ember", "Cinder", "Tide")
 """Two kins of the starter set and three of our own, of which one descends from another."""
@@ -60,13 +58,11 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "pool_start": (20, 40, 8),
 }
 
-_MAKER = SentenceMaker(language())
-
 
 def made_up_text(rng: random.Random) -> str:
     """A line of card text: from parts that meet each other often, or from the grammar as it comes. It need not be one that compiles."""
     if rng.random() < 0.25:
-        return _MAKER.line(rng, depth=rng.randint(4, 9))
+        return language().maker.line(rng, depth=rng.randint(4, 9))
     deed = rng.choice(DEEDS)
     shape = rng.random()
     if shape < 0.5:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from netdeck.games.bloodless import GAME
+from netdeck.games.bloodless.rules.state import Table
 from netdeck.kernel import Logged, Machine, Rng, Seat, Setup, key_from_seed
 
 A, B = GAME.seat_names
@@ -52,4 +53,5 @@ def names(position: Machine, zone: str) -> list[str]:
 
 
 def facts(position: Machine, zone: str) -> dict[str, Any]:
+    assert isinstance(position.state, Table)
     return GAME.card_facts(position.state, position.state.zones[zone][0])

@@ -14,9 +14,9 @@ from tests.generated.differences import differences
 
 from netdeck.games.bloodless import GAME
 from netdeck.kernel import Command, Machine, Option, Seat, Setup, counted
-from netdeck.testing.scenarios import Scenario, read_paths
-from netdeck.testing.scenarios.model import Step
-from netdeck.testing.scenarios.playing import Story
+from netdeck.scenarios import Scenario, read_paths
+from netdeck.scenarios.model import Step
+from netdeck.scenarios.playing import Story
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "bloodless"
 FILES = sorted(SCENARIOS.glob("*.toml"))

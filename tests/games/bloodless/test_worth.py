@@ -6,7 +6,7 @@ import pytest
 from tests.games.bloodless.tables import A, B, asked, start
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.worth import blow, race
+from netdeck.games.bloodless.bot.worth import blow, race
 from netdeck.kernel import Machine, Rng, Setup, key_from_seed
 
 SETUP = GAME.complete(Setup(game="bloodless"))

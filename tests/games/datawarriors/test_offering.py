@@ -1,15 +1,14 @@
-"""Lists of options: the quick one of silent running is the one that the doors give."""
+"""Lists of options: what is offered passes its door, whoever looks, and follows from the table as it is."""
 
 import random
+from typing import Any
 
 import pytest
 
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.issuing import why_not_issue
-from netdeck.games.datawarriors.offering import issue_options
-from netdeck.games.datawarriors.setup_step import discard_options, play_options
-from netdeck.games.datawarriors.state import Table
-from netdeck.kernel import Machine, Option, Rng, Seat, Setup, key_from_seed
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.rules.table import RUNNING
+from netdeck.kernel import Machine, Rng, Setup, key_from_seed
 from netdeck.kernel.trace import telling
 
 OWN_CARDS = """
@@ -34,29 +33,33 @@ def start(seats: int, seed: int) -> Machine:
     return GAME.start(setup, Rng(key_from_seed(seed)))
 
 
-def offered(table: Table, seat: Seat) -> list[Option]:
-    options = issue_options(table, seat)
-    if table.step == "setup" and seat == table.current:
-        options += [*play_options(table, seat), *discard_options(table, seat)]
-    return options
+def notations(position: Machine) -> list[str]:
+    ((_, decision),) = position.pending().items()
+    return [option.notation for option in decision.options]
+
+
+def asked_again(position: Machine) -> list[str]:
+    """The options when the question is put once more, now that somebody may be listening."""
+    state: Any = position.clone().state
+    GAME.ask_again(state.changing())
+    return [option.notation for decision in state.asked.values() for option in decision.options]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_quick_list_is_the_careful_list(seats: int) -> None:
+def test_the_silent_list_is_the_one_that_is_listened_to_and_every_option_passes_its_door(seats: int) -> None:
     looked = 0
-    for seed in range(6):
+    for seed in range(4):
         position, chooser = start(seats, seed), random.Random(seed)
         while pending := position.pending():
             ((seat, decision),) = pending.items()
-            table = position.state
-            assert isinstance(table, Table)
-            if decision.kind in ("D1", "D2", "D3", "D4"):
-                for user in table.users(seat):
-                    quick = offered(table, user)
-                    with telling():
-                        assert offered(table, user) == quick
-                    looked += len(quick)
-            position.take(seat, chooser.choice(decision.options))
+            silent = notations(position)
+            with telling():
+                assert asked_again(position) == silent
+            option = chooser.choice(decision.options)
+            assert all(fact.ok for fact in position.facts(seat, option)) or option.notation.startswith("discard")
+            assert GAME.why_not(position.state, decision, option.notation) is None or option.notation in ("draw", "stop")  # type: ignore[arg-type]
+            position.take(seat, option)
+            looked += len(silent)
     assert looked > 1_000
 
 
@@ -64,14 +67,10 @@ def test_what_depends_on_states_and_free_points_is_looked_at_each_time() -> None
     setup = GAME.complete(Setup(game=GAME.id, cards=OWN_CARDS))
     zones = {"u1.drive": 20, "u2.drive": 20, "u1.desktop": ["Waker", "Relay"], "u1.hand": ["Counter"]}
     position = GAME.stage(setup, {"step": "run", "zones": zones}, Rng(key_from_seed(0)))
-    table = position.state
-    assert isinstance(table, Table)
-    u1 = table.seats[0]
-    assert [option.notation for option in issue_options(table, u1)] == [f"script counter x={x} @u2" for x in range(1, 9)]
-    table.set_state(table.desktop(u1)[1], "running")
-    table.counters["u1.allocated"] = 6
-    found = issue_options(table, u1)
-    assert [option.notation for option in found] == ["run u1.waker --wake @u1.relay", "script counter x=1 @u2", "script counter x=2 @u2"]
-    for option in found:
-        _, act, x, targets = option.value
-        assert why_not_issue(table, u1, act, x, targets) is None  # type: ignore[arg-type]
+    state = position.state
+    assert isinstance(state, TableState)
+    u1 = state.seats[0]
+    assert notations(position) == [*(f"script counter x={x} @u2" for x in range(1, 9)), "end"]
+    state.changing().state[state.desktop(u1)[1]] = RUNNING
+    state.set_counter("u1.allocated", 6)
+    assert asked_again(position) == ["run u1.waker --wake @u1.relay", "script counter x=1 @u2", "script counter x=2 @u2", "end"]

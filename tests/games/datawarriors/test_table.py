@@ -9,8 +9,8 @@ import pytest
 
 from netdeck import bots
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.state import Table
-from netdeck.kernel import SPECTATOR, Logged, Machine, Rng, Seat, Setup, SetupError, StagingError, key_from_seed, why_not
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.kernel import SPECTATOR, Logged, Machine, Rng, Seat, Setup, SetupError, StagingError, key_from_seed, why_event, why_not
 
 DECKS = tuple(GAME.decks)
 U1, U2, U3, U4 = GAME.table(4)
@@ -176,7 +176,7 @@ def test_the_mark_of_a_restored_card_goes_with_its_face() -> None:
     faces = set()
     for seed in range(30):
         state = position.imagine(U1, random.Random(seed)).state
-        assert isinstance(state, Table)
+        assert isinstance(state, TableState)
         faces |= {state.name(card) for card, record in state.cards.items() if record.restored}
     assert faces == {"Larva"}
 
@@ -218,15 +218,28 @@ def test_the_log_reads_well() -> None:
     ):
         assert position.choose(seat, text) is None
     assert [line for line in (logged.seen(U2).text() for logged in log) if line] == [
-        "u1 plays Frenzy (p1, cost 2)",
-        "p1 resolves",
+        "u1 plays Frenzy (cost 2)",
+        "Frenzy resolves",
         "u1's wipes are 1 larger until Exit",
-        "u1 issues --flood via Botnet with x 2 at u2 (p2, cost 2)",
-        "p2 resolves",
+        "u1 issues --flood via Botnet with x 2 at u2 (cost 2)",
+        "--flood resolves",
         "u2 leaks 2",
         "the wipe against u2 becomes 2 instead of 1 (boost)",
         "u2 wipes 2: Echo Probe, Echo Probe",
     ]
+
+
+def test_what_a_card_does_is_explained_by_its_own_words() -> None:
+    position = staged(step="run", zones={"u1.desktop": ["Skimmer", "Auditor"], "u2.desktop": [{"card": "Mite", "owner": "u1"}]})
+    log: list[Logged] = []
+    position.listen(log)
+    for seat, text in ((U1, "run u1.skimmer --skim @u2"), (U1, "pass"), (U2, "pass"), (U1, "end"), (U2, "draw"), (U2, "stop")):
+        assert position.choose(seat, text) is None
+    told = {logged.event.kind(): [reason.fact for reason in why_event(GAME.rulebook, logged, U2)] for logged in log if logged.words}
+    assert "Skimmer: Each other user leaks 2" in told["leaked"]
+    wipes = [f"{logged.words.card}: {logged.words}" if logged.words else "" for logged in log if logged.event.kind() == "wiped"]
+    assert wipes == ["Skimmer: The target wipes 1", "Mite: This desktop's user wipes 1"]
+    assert not any(logged.words for logged in log if logged.event.kind() in ("issued", "drew", "step_began"))
 
 
 def test_who_has_nothing_to_answer_with_need_not_be_asked_by_a_front_end() -> None:

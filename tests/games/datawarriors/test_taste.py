@@ -3,7 +3,7 @@
 import msgspec
 
 from netdeck import registry
-from netdeck.kernel import DecisionView, OptionView, Rng, Seat, Setup, key_from_seed
+from netdeck.kernel import Act, DecisionView, OptionView, Rng, Seat, Setup, key_from_seed
 
 GAME = registry.find("datawarriors")
 U1 = Seat("u1")
@@ -16,7 +16,7 @@ def appeal_of_halting(via: str) -> float:
     view = position.view(U1)
     waiting = {"process": "p1", "what": "--hatch", "issuer": "u2", "via": via, "targets": ["u1"], "x": 0, "cost": 1}
     view = msgspec.structs.replace(view, counters={**view.counters, "stack": [waiting]})
-    abort = OptionView("script abort @p1", "", ())
+    abort = OptionView("script abort @p1", act=Act("script", "abort", targets=("p1",)))
     decision = DecisionView(seat=U1, kind="respond", clause="run-step.4", prompt="", options=(abort,))
     return GAME.appeal(view, decision, abort, position.definitions())
 

@@ -37,7 +37,6 @@ FORMS = {
     "issued": "command-issuing",
     "loading": "loading-state",
     "non-idle": "idle-state",
-    "point": "memory-points",
     "points": "memory-points",
     "prg": "prg-cards",
     "requires": "requirements",
@@ -65,7 +64,8 @@ SLOT = re.compile(r"<[^>]*>(\.\.\.)?|\*\*--name\*\*")
 def verbs() -> set[str]:
     """What cards tell somebody to do: the first word of every act and of every other instruction."""
     grammar = language().grammar
-    said = {re.split(r"[^A-Za-z]", cls.says()[0])[0].lower() for category in (Act, Deed, Sentence) for cls in grammar.members(category)}
+    members = [cls for category in (Act, Deed, Sentence) for cls in grammar.members(category)]
+    said = {re.split(r"[^A-Za-z]", cls.templates()[0])[0].lower() for cls in members}
     return {word for word in said if word}
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy import leaving as leaving_rules
-from netdeck.games.technomancy.departing import Errand, Fate
-from netdeck.kernel import REFEREE, Logged, Priority, Seat, Setup
+from netdeck.games.technomancy.rules import leaving as leaving_rules
+from netdeck.games.technomancy.rules.table import Table as Columns
+from netdeck.kernel import REFEREE, Logged, Seat, Setup
+from netdeck.kernel.trace import telling
 from netdeck.testing import conformance_leaving as leaving
 from netdeck.testing.conformance import ConformanceError, Table
 from netdeck.testing.conformance_leaving import Going, Telling
@@ -113,7 +114,7 @@ BORROWERS = pytest.mark.parametrize("count", [3, 4])
 
 @BORROWERS
 def test_whoever_leaves_a_table_of_borrowers_is_gone(count: int) -> None:
-    assert leaving.try_leaving(table_of(count), 4.0) > 0
+    assert leaving.try_leaving(table_of(count), 1.5) > 0
 
 
 @BORROWERS
@@ -155,20 +156,27 @@ def passes_before_effects(log: Sequence[Logged], seats: Sequence[Seat]) -> int:
 
 
 def _keep_borrowed_cards(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(leaving_rules, "_give_up_what_was_not_theirs", lambda table: None)
+    patch.setattr(leaving_rules, "give_up_what_was_not_theirs", lambda table: None)
 
 
 def _keep_priority(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Priority, "without", lambda self, leaver, after: self)
+    take_out = leaving_rules.take_out
+
+    def plant(table: Columns, seat: int) -> None:
+        holder, passes = table.holder, table.passes
+        take_out(table, seat)
+        table.holder, table.passes = holder, passes
+
+    patch.setattr(leaving_rules, "take_out", plant)
 
 
 def _keep_errands(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Errand, "without_leavers", lambda self, table, step: Fate(self, step))
+    patch.setattr(leaving_rules, "let_go", lambda table, running: None)
 
 
 @pytest.mark.parametrize("plant", [_keep_borrowed_cards, _keep_priority, _keep_errands])
 def test_a_leaver_who_keeps_something_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
-    monkeypatch.setattr(leaving, "SHORTENING", 1.0)
-    with pytest.raises(ConformanceError, match="left"):
+    monkeypatch.setattr(leaving, "SHORTENING", 0.2)
+    with telling(), pytest.raises(ConformanceError, match="left"):  # the rules as they stand, and not their folded reading
         leaving.try_leaving(table_of(3), 20.0)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from netdeck.games.technomancy import GAME
+from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.card_tools import starter_set
-from netdeck.games.technomancy.state import Table
 from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
 from netdeck.language.demonstrating import demonstrated
 
@@ -19,7 +19,7 @@ TOOLS = GAME.card_tools
 SENTENCES = [line.partition(": ")[::2] for line in FILE.read_text(encoding="utf-8").splitlines()]
 REFUSED = {
     "~ deals 1 damage to each agent and each player.": "and",
-    "Return up to two target agents to their owners' hands.": "up",
+    "Return up to two target agents to their owners' hands.": "two",
     "You may scrap an agent. If you do, draw two cards.": "scrap",
     "~ gets +1/+0 for each other soldier you control.": "~ gets +1/+0 for each other soldier you control.",
     "At the beginning of your turn, you may pay {2}. If you do, draw a card.": "pay",
@@ -81,9 +81,9 @@ def test_a_sentence_is_shown_by_playing_the_card(text: str) -> None:
     assert_shown(text, "quickhack")
 
 
-@pytest.mark.parametrize("kind", ["agent", "building"])
-def test_every_table_can_be_laid(kind: str) -> None:
-    tables = TOOLS.tables("Guard.", kind)
+@pytest.mark.parametrize(("kind", "text"), [("agent", "Guard."), ("building", "Ghost.")])
+def test_every_table_can_be_laid(kind: str, text: str) -> None:
+    tables = TOOLS.tables(text, kind)
     assert len({table.words for table in tables}) > 20
     for table in tables:
         GAME.stage(GAME.complete(Setup(game=GAME.id, cards=table.cards)), table.given, Rng(key_from_seed(0)))
@@ -119,8 +119,8 @@ def looks(position: Machine) -> str:
     table: Any = position.state
     cards = [
         (zone, table.cards[one].printed, table.cards[one].deployed, table.cards[one].damage)
-        for zone, lying in table.zones.items()
-        for one in lying
+        for zone in table.plan.zones
+        for one in table.zones[zone]
         if table.cards[one].printed != "Probe" and zone != "stack"
     ]
     counters = {name: value for name, value in table.counters.items() if name not in ("stack", "pools", "clock")}
@@ -135,7 +135,7 @@ def after(text: str) -> str | None:
     pools = {seat: {"pool": {"corp1": 9}} for seat in ("P1", "P2")}
     position = GAME.stage(setup, {"turn": 5, "active": "P1", "phase": "main", "zones": given, "seat": pools}, Rng(key_from_seed(0)))
     assert isinstance(position, Machine)
-    assert isinstance(position.state, Table)
+    assert isinstance(position.state, TableState)
     played = False
     for _ in range(24):
         ((seat, decision),) = list(position.pending().items())[:1]

@@ -2,13 +2,32 @@
  * How each game looks. A game that is not named here is shown by the usual board, with zones as the view tells them; so every game that
  * the server knows can be played. Nothing here knows a rule.
  */
-import type { Component } from 'svelte';
-import { readFace, type FaceReader } from '../look/face';
+import type { Component, Snippet } from 'svelte';
+import { word } from '../i18n/index.svelte';
+import { inWords, readFace, type FaceReader } from '../look/face';
 import { chance } from '../look/art';
+import type { Standing } from '../play/matches';
+import type { View } from '../protocol/messages';
 import { binmatFace } from './binmat/face';
 import { bloodFace } from './bloodless/face';
 import { dataFace } from './datawarriors/face';
 import { technoFace } from './technomancy/face';
+
+/** Where in its turn a game stands. */
+export interface Turn {
+  number: number;
+  /** How many there are, where that is known. */
+  of?: number;
+  /** Whose it is. */
+  seat: string;
+  /** Its parts in their order; `GAME.PART` is the message that names one. */
+  steps: readonly string[];
+  now: string;
+  /** Who may act, where that is another matter. */
+  priority?: string;
+}
+
+export type Board = Component<{ prompt?: Snippet | undefined }>;
 
 export interface GameLook {
   accent: 'sky' | 'vermillion' | 'green' | 'yellow' | 'orange' | 'purple';
@@ -18,8 +37,13 @@ export interface GameLook {
   printedName: (name: string) => string;
   /** A question without what only those need who type their answers. */
   prompt: (text: string) => string;
-  /** The board; it reads the table from its context. */
-  board: () => Promise<{ default: Component }>;
+  /** The board; it reads the table from its context, and says where the question stands. */
+  board: () => Promise<{ default: Board }>;
+  /** What waits to take effect, where a game has that: it stands over the log. */
+  stack?: () => Promise<{ default: Component }>;
+  turn?: (view: View) => Turn;
+  /** The numbers that decide, mine first, for whoever looks at their matches from afar. */
+  standing?: (view: View, seat: string) => readonly Standing[];
   /** Counters of the view that the board shows in its own way. */
   ownCounters: string[];
 }
@@ -32,6 +56,11 @@ const usual: Omit<GameLook, 'accent'> = {
   ownCounters: [],
 };
 
+/** A number of every player, mine first. */
+const ofEach = (view: View, mine: string, value: (seat: string) => unknown): number[] => [mine, ...view.seats.filter((seat) => seat !== mine)].map((seat) => Number(value(seat) ?? 0));
+
+const counter = (view: View, name: string) => String(view.counters[name] ?? '');
+
 const LOOKS: Record<string, GameLook> = {
   binmat: {
     accent: 'sky',
@@ -39,6 +68,8 @@ const LOOKS: Record<string, GameLook> = {
     printedName: (name) => name.slice(0, 2),
     prompt: (text) => text.replaceAll(/ \([^()]*\)/g, ''),
     board: () => import('./binmat/Board.svelte'),
+    standing: (view) => [{ name: 'turns_left', values: [Number(view.counters['turn_limit'] ?? 0) - Number(view.counters['turn'] ?? 0)] }],
+    turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), of: Number(view.counters['turn_limit'] ?? 0), seat: '', steps: [], now: '' }),
     ownCounters: ['turn', 'turn_limit', 'side', 'order', 'drawn_lanes'],
   },
   bloodless: {
@@ -46,6 +77,8 @@ const LOOKS: Record<string, GameLook> = {
     accent: 'vermillion',
     face: bloodFace,
     board: () => import('./bloodless/Board.svelte'),
+    standing: (view) => [{ name: 'pool', values: [Number(view.counters['pool'] ?? 0)] }],
+    turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), seat: counter(view, 'active'), steps: ['start', 'main', 'attack'], now: counter(view, 'phase') }),
     ownCounters: ['pool', 'turn', 'active', 'phase', 'last_damaged', 'first', 'in_transit', 'choices', 'decided'],
   },
   datawarriors: {
@@ -53,19 +86,40 @@ const LOOKS: Record<string, GameLook> = {
     accent: 'green',
     face: dataFace,
     board: () => import('./datawarriors/Board.svelte'),
-    ownCounters: ['turn', 'current', 'step', 'processes', 'stack'],
+    stack: () => import('./datawarriors/Stack.svelte'),
+    standing: (view, seat) => [{ name: 'drive', values: ofEach(view, seat, (each) => view.zones[`${each}.drive`]?.count) }],
+    turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), seat: counter(view, 'current'), steps: ['init', 'cleanup', 'setup', 'run', 'exit'], now: counter(view, 'step') }),
+    ownCounters: ['turn', 'current', 'step', 'processes', 'stack', 'until_exit'],
   },
   technomancy: {
     ...usual,
     accent: 'yellow',
     face: technoFace,
     board: () => import('./technomancy/Board.svelte'),
-    ownCounters: ['turn', 'active', 'phase', 'normal_turn_of', 'agents_died', 'stack_objects', 'kept', 'priority', 'stack', 'waiting', 'effects'],
+    stack: () => import('./technomancy/Stack.svelte'),
+    standing: (view, seat) => [{ name: 'health', values: ofEach(view, seat, (each) => view.seat[each]?.['health']) }],
+    turn: (view) => ({
+      number: Number(view.counters['turn'] ?? 0),
+      seat: counter(view, 'active'),
+      steps: ['recovery', 'turn_start', 'draw', 'main', 'turn_end', 'cleanup'],
+      now: counter(view, 'phase'),
+      priority: counter(view, 'priority'),
+    }),
+    ownCounters: ['turn', 'active', 'phase', 'normal_turn_of', 'agents_died', 'stack_objects', 'kept', 'priority', 'stack', 'waiting', 'effects', 'extra_turns', 'overloaded'],
   },
 };
 
 const SPARE = ['orange', 'purple'] as const;
 
+const told = new Map<string, GameLook>();
+
+/** How a game looks, with the words on its cards in the language of now. */
 export function gameLook(id: string): GameLook {
-  return LOOKS[id] ?? { ...usual, accent: SPARE[Math.floor(chance(id)() * SPARE.length)] ?? 'purple' };
+  let look = told.get(id);
+  if (!look) {
+    const plain = LOOKS[id] ?? { ...usual, accent: SPARE[Math.floor(chance(id)() * SPARE.length)] ?? 'purple' };
+    look = { ...plain, face: (card, printed) => inWords(plain.face(card, printed), (value) => word(id, value)) };
+    told.set(id, look);
+  }
+  return look;
 }

@@ -6,9 +6,12 @@ export type Page = Component<{ parts: string[]; query: URLSearchParams }>;
 
 export const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   home: () => import('./Home.svelte'),
+  carry: () => import('./Carry.svelte'),
   new: () => import('./NewTable.svelte'),
+  learn: () => import('./Learn.svelte'),
   lobby: () => import('./Lobby.svelte'),
   rules: () => import('./Rules.svelte'),
+  example: () => import('./Example.svelte'),
   replay: () => import('./Replay.svelte'),
   companion: () => import('./Companion.svelte'),
   cards: () => import('./Cards.svelte'),

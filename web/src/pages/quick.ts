@@ -2,6 +2,7 @@
 import * as api from '../protocol/api';
 import type { Created, GameDetail, NewTable } from '../protocol/messages';
 import { router } from '../state/route.svelte';
+import { matches } from '../state/matches.svelte';
 import { invitations, settings, tokens } from '../state/settings.svelte';
 
 /** The usual seats of a game's variant. */
@@ -24,8 +25,10 @@ export function againstBots(game: GameDetail): NewTable {
 export function sitDown(created: Created, seat: string): void {
   const table = created.info.table;
   const own = created.seats[seat];
-  if (own) tokens.keep(table, own);
-  else if (!created.info.public) tokens.keep(table, created.watch);
+  if (own) {
+    tokens.keep(table, own);
+    matches.note(created.info, seat);
+  } else if (!created.info.public) tokens.keep(table, created.watch);
   invitations.keep(table, Object.fromEntries(Object.entries(created.links).filter(([each]) => each !== seat)));
   router.go(`#${table}`);
 }
@@ -34,6 +37,14 @@ export function sitDown(created: Created, seat: string): void {
 export interface Brought {
   deck?: string;
   cards?: string;
+}
+
+/** I take the first seat, and the others are for whoever gets their links. */
+export async function playFriend(game: GameDetail, { deck = '' }: Brought = {}): Promise<void> {
+  const variant = game.variants[0]?.id ?? '';
+  const [mine = '', ...others] = seatsOf(game, variant);
+  const seats: NonNullable<NewTable['seats']> = { [mine]: { kind: 'invite', deck }, ...Object.fromEntries(others.map((seat) => [seat, { kind: 'invite' as const }])) };
+  sitDown(await api.create({ game: game.id, variant, public: false, ...ownClock(), seats }), mine);
 }
 
 export async function playBots(game: GameDetail, { deck = '', cards = '' }: Brought = {}): Promise<void> {

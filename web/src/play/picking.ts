@@ -6,6 +6,15 @@ import type { OptionView } from '../protocol/messages';
 
 export type Touch = number | string;
 
+/**
+ * What pointing at a thing means: itself, or the equal card that an option names where it could as well name this one. Two copies in a hand
+ * are one choice, and each of them lights up.
+ */
+export function meant(options: readonly OptionView[], touch: Touch): Touch {
+  if (options.some((option) => option.touches?.includes(touch))) return touch;
+  return options.find((option) => typeof touch === 'number' && option.copies?.includes(touch))?.touches?.[0] ?? touch;
+}
+
 /** The options that touch everything that was pointed at. */
 export function narrowed(options: readonly OptionView[], picked: readonly Touch[]): OptionView[] {
   return options.filter((option) => picked.every((touch) => option.touches?.includes(touch)));
@@ -14,8 +23,10 @@ export function narrowed(options: readonly OptionView[], picked: readonly Touch[
 /** What lights up: at first what options begin with (a card, not all the places it could go to), then whatever else they touch. */
 export function targets(options: readonly OptionView[], picked: readonly Touch[]): Set<Touch> {
   const found = new Set<Touch>();
-  for (const { touches = [] } of narrowed(options, picked))
+  for (const { touches = [], copies = [] } of narrowed(options, picked)) {
     for (const touch of picked.length === 0 ? touches.slice(0, 1) : touches) if (!picked.includes(touch)) found.add(touch);
+    if (picked.length === 0) for (const copy of copies) found.add(copy);
+  }
   return found;
 }
 

@@ -2,7 +2,7 @@
 import type { Clause, Ruling } from '../protocol/messages';
 
 /** `words` are the author's own sentences, where this server has them. */
-export type Rule = ((Clause & { ruling: false }) | (Ruling & { ruling: true; kind: 'ruling' })) & { words: readonly string[] };
+export type Rule = ((Clause & { ruling: false }) | (Ruling & { ruling: true; kind: 'ruling' })) & { words: readonly string[]; chapter?: { id: string; title: string } };
 
 /** The rules that hold every word of *words*, best first: the id itself and the entry of a word, then those whose id begins so, then the text. */
 export function searchRules(all: Iterable<Rule>, words: string): Rule[] {

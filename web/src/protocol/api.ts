@@ -1,6 +1,8 @@
 /** What goes over plain HTTP: games, cards, bots, tables. */
 import { t } from '../i18n/index.svelte';
-import type { BotInfo, CardDraft, CardInfo, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, Hello, NewTable, Refused, Replay, TableInfo, Thought, Welcome } from './messages';
+import type { LessonInfo, LessonTurn, Scene } from './messages';
+import { settings } from '../state/settings.svelte';
+import type { Answers, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, Hello, HandWish, House, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -9,7 +11,7 @@ export class Refusal extends Error {
 }
 
 async function asked<T>(path: string, init: RequestInit = {}, token = ''): Promise<{ body: T; headers: Headers }> {
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers: Record<string, string> = { 'Accept-Language': settings.kept.language, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   let answer: Response;
   try {
     answer = await fetch(new URL(path, document.baseURI), { ...init, headers });
@@ -27,6 +29,8 @@ const at = (table: string) => `api/tables/${encodeURIComponent(table)}`;
 export const games = () => ask<GameInfo[]>('api/games');
 export const game = (id: string) => ask<GameDetail>(`api/games/${encodeURIComponent(id)}`);
 export const cards = (id: string) => ask<CardInfo[]>(`api/games/${encodeURIComponent(id)}/cards`);
+export const lessons = (id: string) => ask<LessonInfo[]>(`api/games/${encodeURIComponent(id)}/lessons`);
+export const book = (id: string) => ask<Book>(`api/games/${encodeURIComponent(id)}/book`);
 export const bots = () => ask<BotInfo[]>('api/bots');
 /** A page of the lobby, and whether another comes after it. */
 export async function tables(page = 0): Promise<{ tables: TableInfo[]; more: boolean }> {
@@ -42,12 +46,24 @@ export async function record(id: string, token = ''): Promise<string> {
 
 export const replay = (id: string, viewer: string, first: number, token = '') =>
   ask<Replay>(`${at(id)}/replay/${encodeURIComponent(viewer)}?first=${first}`, {}, token);
+export const house = () => ask<House>('api/house');
+export const talk = (id: string, token = '') => ask<Remark[]>(`${at(id)}/talk`, {}, token);
 export const thoughts = (id: string, token = '') => ask<Thought[]>(`${at(id)}/thoughts`, {}, token);
 const send = <T>(path: string, message: unknown) => ask<T>(path, { method: 'POST', body: JSON.stringify(message) });
 export const hello = (id: string, message: Omit<Hello, 'type'>) => send<Welcome>(`${at(id)}/hello`, message);
 export const create = (wish: NewTable) => send<Created>('api/tables', wish);
+/** A little board of the rulebook: how it stands, or the answer to a question about it. */
+export const playExample = (id: string, played: PlayedExample) => send<ServerMessage>(`api/games/${encodeURIComponent(id)}/example`, played);
 export const checkDeck = (id: string, deck: string, cards = '') => send<CheckedDeck>(`api/games/${encodeURIComponent(id)}/deck`, { deck, cards } satisfies DeckDraft);
+export const hands = (id: string, deck: string, cards: string, seed: number) => send<SampleHand[]>(`api/games/${encodeURIComponent(id)}/hands`, { deck, cards, seed } satisfies HandWish);
+export const answers = (id: string, deck: string, against: string, cards: string) => send<Answers>(`api/games/${encodeURIComponent(id)}/answers`, { deck, against, cards } satisfies Opposition);
+export const suggestWords = (id: string, place: CardPlace) => send<Suggestion[]>(`api/games/${encodeURIComponent(id)}/cards/next`, place);
+export const explainPlace = (id: string, place: CardPlace) => send<Meaning | null>(`api/games/${encodeURIComponent(id)}/cards/meaning`, place);
+export const measure = (id: string, trial: Trial) => send<Measured>(`api/games/${encodeURIComponent(id)}/measure`, trial);
 export const compileCards = (id: string, cards: string) => send<CompiledCards>(`api/games/${encodeURIComponent(id)}/cards`, { cards } satisfies CardDraft);
+
+export const lessonTurn = (id: string, lesson: string, step: string, turn: LessonTurn) =>
+  send<Scene>(`api/games/${[id, 'lessons', lesson, step].map(encodeURIComponent).join('/')}`, turn);
 
 export function socketAddress(): string {
   const address = new URL('api/socket', document.baseURI);

@@ -21,6 +21,7 @@ export function after(moment: Moment | null, change: Change): Moment | null {
     undo: change.undo ?? null,
     rematch: change.rematch ?? null,
     at: change.at,
+    forecasts: change.forecasts ?? [],
   };
 }
 

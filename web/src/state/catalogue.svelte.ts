@@ -1,11 +1,14 @@
 /** Games, their rules and their cards, asked for once. */
+import { learn } from '../i18n/index.svelte';
 import * as api from '../protocol/api';
 import type { Rule } from '../play/rules';
 import type { CardInfo, GameDetail } from '../protocol/messages';
+import { settings } from './settings.svelte';
 
 const remembered = new Map<string, Promise<unknown>>();
 
-function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+function once<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  const key = `${settings.kept.language} ${what}`;
   let found = remembered.get(key) as Promise<T> | undefined;
   if (!found) {
     found = ask();
@@ -16,8 +19,15 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
 }
 
 export const games = () => once('games', api.games);
+export const house = () => once('house', api.house);
 export const bots = () => once('bots', api.bots);
-export const game = (id: string) => once(`game ${id}`, () => api.game(id));
+export const game = (id: string) =>
+  once(`game ${id}`, async () => {
+    const detail = await api.game(id);
+    learn(id, detail.glossary);
+    return detail;
+  });
+export const book = (id: string) => once(`book ${id}`, () => api.book(id));
 export const cards = async (id: string) => byName(await once(`cards ${id}`, () => api.cards(id)));
 
 export type Printed = ReadonlyMap<string, CardInfo>;
@@ -28,7 +38,12 @@ export function byName(cards: CardInfo[]): Printed {
 
 /** The rules of a game by the id that everything cites. */
 export function rules(detail: GameDetail): ReadonlyMap<string, Rule> {
-  const clauses = detail.rulebook.clauses.map((clause): [string, Rule] => [clause.id, { ...clause, ruling: false, words: detail.rulebook.words[clause.id] ?? [] }]);
-  const rulings = detail.rulebook.rulings.map((ruling): [string, Rule] => [ruling.id, { ...ruling, ruling: true, kind: 'ruling', words: [] }]);
+  const home = new Map(detail.rulebook.chapters.flatMap(({ id, title, clauses, rulings = [] }) => [...clauses, ...rulings].map((each): [string, { id: string; title: string }] => [each, { id, title }])));
+  const placed = (id: string) => {
+    const chapter = home.get(id);
+    return chapter ? { chapter } : {};
+  };
+  const clauses = detail.rulebook.clauses.map((clause): [string, Rule] => [clause.id, { ...clause, ruling: false, words: detail.rulebook.words[clause.id] ?? [], ...placed(clause.id) }]);
+  const rulings = detail.rulebook.rulings.map((ruling): [string, Rule] => [ruling.id, { ...ruling, ruling: true, kind: 'ruling', words: [], ...placed(ruling.id) }]);
   return new Map([...clauses, ...rulings]);
 }

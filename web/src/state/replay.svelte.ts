@@ -10,6 +10,7 @@ import { TableState } from './table.svelte';
 
 /** How long a step is shown at speed 1. */
 const PACE = 1400;
+const EVERYTHING = 'referee';
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** A line on which nothing is ever said. */
@@ -19,7 +20,7 @@ export class ReplayState {
   readonly table: TableState;
   at = $state(0);
   total = $state(0);
-  viewer = $state('spectator');
+  viewer = $state('');
   viewers = $state.raw<string[]>([]);
   speed = $state<number>(1);
   playing = $state(false);
@@ -58,6 +59,8 @@ export class ReplayState {
       this.table.info = info;
       this.table.printed = catalogue.byName(printed);
       this.table.rules = catalogue.rules(detail);
+      this.table.verbs = detail.verbs;
+      this.table.sides = detail.sides;
       await this.show(this.at);
       this.thoughts = inOrder(await fetchThoughts(this.id, this.#token));
     } catch (error) {
@@ -68,7 +71,8 @@ export class ReplayState {
 
   async #load(n: number): Promise<void> {
     if (this.#steps.has(n)) return;
-    const viewer = this.viewer;
+    // Everything is shown of a match that is over, unless somebody else's eyes are wanted.
+    const viewer = (this.viewer ||= EVERYTHING);
     const found = await replay(this.id, viewer, n, this.#token);
     if (viewer !== this.viewer) return;
     this.total = found.total;

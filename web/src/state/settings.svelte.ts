@@ -1,6 +1,7 @@
 /** What the visitor likes; kept in the browser and nowhere else. */
 export type Theme = 'system' | 'dark' | 'light';
-export type Language = 'en' | 'de';
+/** A language by its letters; one that the page does not speak is spoken in English. */
+export type Language = string;
 
 const KEY = 'netdeck.settings';
 
@@ -11,25 +12,44 @@ interface Kept {
   motion: boolean;
   confirm: boolean;
   sound: boolean;
+  /** Whether cards are heard and felt. */
+  effects: boolean;
+  /** Whether the log stands beside the board. */
+  log: boolean;
   autoPass: boolean;
   /** Whether tables begin with the clock that the rules of their game propose. */
   clock: boolean;
   stops: Record<string, string[]>;
   /** The opponent that was played last; empty for the server's usual one. */
   bot: string;
+  /** What the quick match offers first: the game, against whom, and with which deck of each game. */
+  game: string;
+  against: 'bot' | 'anyone' | 'friend';
+  decks: Record<string, string>;
+  /** Keys that were changed, by what they do. */
+  keys: Record<string, string>;
+  /** Whether the clause stands beside each line of the log. */
+  clauses: boolean;
 }
 
 const USUAL: Kept = {
   name: '',
-  theme: 'dark',
-  language: navigator.language.startsWith('de') ? 'de' : 'en',
+  theme: 'system',
+  language: navigator.language.split('-')[0] ?? 'en',
   motion: true,
   confirm: false,
   sound: false,
+  effects: true,
+  log: true,
   autoPass: true,
   clock: true,
   stops: {},
   bot: '',
+  game: '',
+  against: 'bot',
+  decks: {},
+  keys: {},
+  clauses: false,
 };
 
 function load(): Kept {
@@ -86,12 +106,15 @@ export const tokens = {
   },
 };
 
-/** What a host may send to friends; kept for the tab in which the table was set up. */
+/** What a host may send to friends; kept on this device until the table is forgotten. */
 export const invitations = {
   find(table: string): Record<string, string> {
-    return JSON.parse(sessionStorage.getItem(`netdeck.links.${table}`) ?? '{}') as Record<string, string>;
+    return JSON.parse(localStorage.getItem(`netdeck.links.${table}`) ?? '{}') as Record<string, string>;
   },
   keep(table: string, links: Record<string, string>): void {
-    sessionStorage.setItem(`netdeck.links.${table}`, JSON.stringify(links));
+    localStorage.setItem(`netdeck.links.${table}`, JSON.stringify(links));
+  },
+  forget(table: string): void {
+    localStorage.removeItem(`netdeck.links.${table}`);
   },
 };

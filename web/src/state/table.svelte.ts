@@ -1,16 +1,22 @@
 /** A table as this browser knows it: what was heard, what is asked, and what can be said. No rule stands here. */
+import { roleNamed, t } from '../i18n/index.svelte';
 import { follow, NOTHING_YET, type Followed } from '../play/following';
-import { alone, drop, narrowed, point, targets, type Touch } from '../play/picking';
-import { touched } from '../play/telling';
+import { alone, drop, meant, narrowed, point, targets, type Touch } from '../play/picking';
+import { leaving, of, type Left } from '../play/foreseeing';
+import { roleOf } from '../play/roles';
+import { touched, type Reader } from '../play/telling';
 import { socketAddress, tableCards } from '../protocol/api';
 import { after } from '../protocol/difference';
 import { Line, LineLost, type Socket, type Spoken, type Status } from '../protocol/line';
 import type {
   CardView,
+  Cited,
   ClockFace,
+  Forecast,
   Hello,
   Moment,
   OptionView,
+  Quote,
   Refused,
   RematchAsked,
   SeatInfo,
@@ -22,7 +28,11 @@ import type {
 import * as catalogue from './catalogue.svelte';
 import type { Rule } from '../play/rules';
 import type { Printed } from './catalogue.svelte';
+import { Passing } from './passing.svelte';
+import { ReadingDesk } from './reading.svelte';
+import { Reasons } from './reasons.svelte';
 import { settings, tokens } from './settings.svelte';
+import { Talking } from './talking.svelte';
 
 export interface WhyNot {
   at: Touch | null;
@@ -33,7 +43,7 @@ export interface WhyNot {
 /** What moves the cards on the screen: it looks before a change and again after it. */
 export interface Stage {
   before(): void;
-  after(followed: Followed): void;
+  after(followed: Followed, moment: Moment): void;
 }
 
 /** At most so many moments wait to be shown; then the eye could not follow anyway. */
@@ -62,29 +72,27 @@ export class TableState {
   whyNot = $state.raw<WhyNot | null>(null);
   /** The option that waits for a second click. */
   confirming = $state('');
-  /** The card that is shown large. */
-  inspected = $state.raw<CardView | null>(null);
   /** The zone that is looked through. */
   looked = $state.raw<{ zone: string; label: string } | null>(null);
-  lit = $state.raw<ReadonlySet<Touch>>(new Set());
   printed = $state.raw<Printed>(new Map());
   rules = $state.raw<ReadonlyMap<string, Rule>>(new Map());
   stage: Stage | null = null;
-  /** Moments of the game at which a player may want to be asked although nothing presses: what each is, by name. */
-  moments = $state.raw<Readonly<Record<string, string>>>({});
-  usualStops = $state.raw<readonly string[]>([]);
-  /** The moment until which this player wants to pass; empty when they do not. */
-  until = $state('');
-  /** The only answer that I give by myself until there is another one; empty when I want to be asked. */
-  passingOn = $state('');
-  /** How the game writes that somebody does nothing. */
-  passNotation = $state('');
+  /** Asking why, about anything on the table. */
+  readonly reasons: Reasons = new Reasons(this);
+  /** How choices without a sentence of their own are told in my language, by their first word. */
+  verbs = $state.raw<Readonly<Record<string, string>>>({});
+  /** Which seats play on which side, where the game has sides. */
+  sides = $state.raw<Readonly<Record<string, readonly string[]>>>({});
   /** Which step of what happened since my last answer is shown once more, and of how many. */
   rerun = $state.raw<{ at: number; of: number } | null>(null);
   /** What was shown since my last answer, which is the first of them. */
   past = $state.raw<readonly Moment[]>([]);
-  /** Whether it is being found out if the question must be asked at all. */
-  considering = $state(false);
+  /** What was said here. */
+  readonly talking: Talking = new Talking((message) => this.#quietly(message));
+  /** Passing by what needs no thought. */
+  readonly passing: Passing = new Passing(this);
+  /** The card that is shown large. */
+  readonly desk: ReadingDesk = new ReadingDesk(this, () => (this.whyNot = null));
 
   #line: Line;
   #token: string;
@@ -98,12 +106,16 @@ export class TableState {
   #shownAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #steps: ReturnType<typeof setTimeout> | undefined;
+  /** What the eye has followed under each id that a card has had. */
+  #keys = new Map<number, string>();
   /** Where a card was laid, while it is not known yet whether the rules ask for it. */
   #aim = '';
-  /** The question that was last looked at for an answer that needs no thought. */
-  #passedBy = 0;
-  /** Whether the game has questions that need no thought. */
-  #passes = false;
+  /** Of several things that mean the same, the one that was pointed at. */
+  #pointed = new Map<Touch, Touch>();
+  /** How the answer that the pointer or the focus rests on is written. */
+  #considered = $state('');
+  /** The line of the log that is looked at. */
+  #recalled = $state.raw<Seen | null>(null);
 
   readonly view = $derived(this.moment?.view ?? null);
   readonly question = $derived(this.moment?.question ?? null);
@@ -115,19 +127,37 @@ export class TableState {
   /** Whether something is asked of me that I have not answered. */
   readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.moment?.phase === 'running' && this.standIn === '');
   /** Whether I must think about it: only then is it worth a sound. */
-  readonly wanted = $derived(this.asked && !this.considering);
-  /** Where I want to be asked. */
-  readonly stops = $derived<readonly string[]>(settings.kept.stops[this.info?.game ?? ''] ?? this.usualStops);
+  readonly wanted = $derived(this.asked && !this.passing.considering);
   readonly options = $derived<OptionView[]>(this.question?.options ?? []);
-  /** Whether passing is all that I can do. */
-  readonly onlyPass = $derived(this.options.length === 1 && this.options[0]?.notation === this.passNotation);
+  /** What will happen, as far as the rules fix it and I may know it. */
+  readonly forecasts = $derived<readonly Forecast[]>(this.moment?.forecasts ?? []);
   readonly left = $derived(narrowed(this.options, this.picked));
+  /** The answer that the pointer or the focus rests on. */
+  readonly shown = $derived(this.options.find((option) => option.notation === this.#considered) ?? null);
+  /** What is lit up: what an answer is about; else what a line of the log was about. News that slides under a resting pointer hides no answer. */
+  readonly lit = $derived.by<ReadonlySet<Touch>>(() => {
+    if (this.shown) return new Set(this.shown.touches ?? []);
+    return this.#recalled ? this.#whereNow(touched(this.#recalled)) : new Set();
+  });
+  /** The words of a card that did what is spoken of: the line under the pointer, or what was asked about. */
+  readonly words = $derived<Cited | Quote | null>(this.#recalled?.words ?? this.reasons.told?.reasons.find((reason) => reason.words)?.words ?? null);
+  /** What is left of what I pay with after what is pointed at: the answer under the pointer, what is in hand, or the card that is read. */
+  readonly leaves = $derived.by<readonly Left[]>(() => {
+    if (!this.asked) return [];
+    const read = this.desk.now?.card.id;
+    const meant = this.shown ? [this.shown] : this.picked.length > 0 ? this.left : read == null ? [] : of(this.options, read);
+    return leaving(this.forecasts, meant);
+  });
   readonly targets = $derived(this.asked ? targets(this.options, this.picked) : new Set<Touch>());
 
   constructor(
     readonly id: string,
     token: string,
     open: () => Socket = () => new WebSocket(socketAddress()) as unknown as Socket,
+    /** Where it is asked what is printed on the cards. */
+    private readonly cards = () => tableCards(id, this.#token),
+    /** Whether people talk there: not in lessons, examples and replays. */
+    private readonly talks = true,
   ) {
     this.#token = token;
     this.#line = new Line(open, {
@@ -155,6 +185,8 @@ export class TableState {
       since: last ? last.since + last.events.length : 0,
       undos: last?.undos ?? 0,
       differences: true,
+      forecasts: true,
+      language: settings.kept.language,
     };
     // The open seats of a private table are for those who were invited: they come with the token by which they watch.
     const seat = this.#coming ? { seat: this.#coming } : {};
@@ -171,6 +203,7 @@ export class TableState {
         if (this.#token) tokens.keep(this.id, this.#token);
         this.#coming = '';
         void this.#learn(message.info.game);
+        if (this.talks && message.info.seats.filter((seat) => seat.kind === 'person').length > 1) void this.talking.catchUp(this.id, this.#token);
         return;
       case 'moment':
         this.#heard(message);
@@ -193,6 +226,9 @@ export class TableState {
       case 'undo-settled':
         this.undoAsked = null;
         this.said = message.sentence;
+        return;
+      case 'remark':
+        this.talking.hear(message);
         return;
       case 'rematch-asked':
         this.rematchAsked = message;
@@ -219,14 +255,12 @@ export class TableState {
   }
 
   async #learn(game: string): Promise<void> {
-    const [printed, detail] = await Promise.all([tableCards(this.id, this.#token), catalogue.game(game)]);
+    const [printed, detail] = await Promise.all([this.cards(), catalogue.game(game)]);
     this.printed = catalogue.byName(printed);
     this.rules = catalogue.rules(detail);
-    this.moments = detail.stops;
-    this.usualStops = detail.usual_stops;
-    this.#passes = detail.passes_by;
-    this.passNotation = detail.pass_notation;
-    void this.#passBy();
+    this.verbs = detail.verbs;
+    this.sides = detail.sides;
+    this.passing.learn(detail);
   }
 
   /** Show what waits, one moment after the other, so that the eye can follow; at once where nothing moves. */
@@ -253,6 +287,8 @@ export class TableState {
     this.past = [...(goesOn ? this.past : []), moment].slice(-LONGEST_PAST);
     if (asksAnew) {
       this.picked = [];
+      this.#pointed.clear();
+      if (this.desk.now?.kept) this.desk.unread();
       this.whyNot = null;
       this.confirming = '';
       this.show(null);
@@ -261,26 +297,8 @@ export class TableState {
     this.undoAsked = moment.undo ?? null;
     this.rematchAsked = moment.rematch ?? null;
     this.sending = false;
-    this.stage?.after(this.followed);
-    if (!this.#aimed() && !this.#passesOn()) void this.#passBy();
-  }
-
-  /** Whether I pass by myself because there is still nothing else that I could do. */
-  #passesOn(): boolean {
-    if (!this.passingOn || !this.asked || this.#waiting.length > 0) return false;
-    if (!this.onlyPass) {
-      this.passingOn = '';
-      return false;
-    }
-    void this.choose(this.passingOn);
-    return true;
-  }
-
-  /** Pass now, and again by myself until there is something else that I can do. */
-  passOn(): void {
-    if (!this.asked || !this.onlyPass) return;
-    this.passingOn = this.passNotation;
-    this.#passesOn();
+    this.stage?.after(this.followed, moment);
+    if (!this.#aimed() && !this.passing.goesOn()) void this.passing.consider();
   }
 
   /** Whether the question asks where something goes that was laid somewhere already: then that is the answer. */
@@ -295,7 +313,10 @@ export class TableState {
 
   #place(moment: Moment): void {
     const before = this.view;
-    if (moment.view) this.followed = follow(this.followed, before, moment.view);
+    if (moment.view) {
+      this.followed = follow(this.followed, before, moment.view);
+      for (const { card, key } of [...this.followed.zones.values()].flat()) if (card.id != null) this.#keys.set(card.id, key);
+    }
     this.events = [...this.events.slice(0, moment.since), ...moment.events];
     this.moment = moment;
   }
@@ -310,7 +331,7 @@ export class TableState {
       this.rerun = { at, of: this.past.length - 1 };
       this.stage?.before();
       this.#place({ ...moment, question: null });
-      this.stage?.after(this.followed);
+      this.stage?.after(this.followed, moment);
       this.#steps = setTimeout(() => step(at + 1), SLOW_PACE);
     };
     step(0);
@@ -329,45 +350,15 @@ export class TableState {
     this.#apply(moment);
   }
 
-  /** Where the player does not want to be asked, say what they would say anyway. */
-  async #passBy(): Promise<void> {
-    const number = this.moment?.number ?? 0;
-    if (!(settings.kept.autoPass || this.until) || !this.#passes || !this.asked || number === this.#passedBy || this.#waiting.length > 0) return;
-    this.#passedBy = number;
-    this.considering = true;
-    try {
-      const answer = await this.#line.say({ type: 'standing', stops: this.until ? [this.until] : [...this.stops] });
-      if (answer.type !== 'standing' || answer.number !== this.moment?.number) return;
-      if (answer.notation) await this.choose(answer.notation);
-      else this.until = '';
-    } catch (error) {
-      if (!(error instanceof LineLost)) throw error;
-      this.#passedBy = 0;
-    } finally {
-      this.considering = false;
-    }
-  }
-
-  /** Be asked at these moments from now on; where the question that is open now is none of them, it is passed by. */
-  stopAt(stops: readonly string[]): void {
-    const game = this.info?.game;
-    if (!game) return;
-    settings.kept.stops = { ...settings.kept.stops, [game]: Object.keys(this.moments).filter((moment) => stops.includes(moment)) };
-    this.#reconsider();
-  }
-
-  /** Pass until that moment comes, or until something presses. */
-  passUntil(moment: string): void {
-    this.until = moment;
-    this.#reconsider();
-  }
-
-  #reconsider(): void {
-    this.#passedBy = 0;
-    void this.#passBy();
+  /** Whether something that was heard waits to be shown. */
+  get behind(): boolean {
+    return this.#waiting.length > 0;
   }
 
   // Saying
+
+  /** What I would say without a thought, who wants to be asked only at *stops*. */
+  standing = (stops: string[]) => this.#quietly({ type: 'standing', stops });
 
   async #say(message: Spoken): Promise<ServerMessage | null> {
     try {
@@ -386,6 +377,7 @@ export class TableState {
     if (number === undefined || this.sending) return;
     this.sending = true;
     this.whyNot = null;
+    this.show(null);
     const answer = await this.#say({ type: 'choose', number, notation });
     if (answer?.type === 'refused') {
       this.sending = false;
@@ -393,8 +385,19 @@ export class TableState {
     } else if (answer === null) this.sending = false;
   }
 
+  /** Whether that very thing was pointed at, of several that mean the same. */
+  isPicked = (touch: Touch): boolean => this.picked.some((each) => (this.#pointed.get(each) ?? each) === touch);
+
+  /** What is meant by a thing; which one it was is remembered. */
+  #meant(touch: Touch): Touch {
+    const found = meant(this.options, touch);
+    if (found !== touch || this.#pointed.has(found)) this.#pointed.set(found, touch);
+    return found;
+  }
+
   /** Point at a card or a place: narrows the options, takes the one that is left, or asks why there is none. */
-  point(touch: Touch): void {
+  point(thing: Touch): void {
+    const touch = this.asked ? this.#meant(thing) : thing;
     if (this.asked) {
       const { picked, option } = point(this.options, this.picked, touch);
       if (option) {
@@ -414,14 +417,16 @@ export class TableState {
   /** Take a card up: what it may be dropped on lights up. */
   take(card: Touch): void {
     this.letGo();
-    this.picked = [card];
+    this.desk.unread();
+    this.picked = [this.#meant(card)];
   }
 
   /** Whether a card can be laid on the board wherever one likes: something can be done with it that needs nothing else. */
-  lies = (card: Touch): boolean => this.asked && alone(this.options, card).length > 0;
+  lies = (card: Touch): boolean => this.asked && alone(this.options, meant(this.options, card)).length > 0;
 
   /** Lay a card on the board. Should the next question be where, then it goes where it was laid. */
-  lay(card: Touch, place: Touch): void {
+  lay(thing: Touch, place: Touch): void {
+    const card = this.#meant(thing);
     const [option, ...others] = alone(this.options, card);
     if (!option || others.length > 0) {
       this.picked = [card];
@@ -431,8 +436,9 @@ export class TableState {
     this.offer(option, [card]);
   }
 
-  drop(card: Touch, place: Touch): void {
+  drop(thing: Touch, place: Touch): void {
     if (!this.asked) return;
+    const card = this.#meant(thing);
     const { picked, option } = drop(this.options, card, place);
     if (option) this.offer(option, picked);
     else this.picked = picked;
@@ -452,13 +458,10 @@ export class TableState {
 
   letGo(): void {
     this.#aim = '';
+    this.#pointed.clear();
     this.picked = [];
     this.whyNot = null;
     this.confirming = '';
-  }
-
-  inspect(card: CardView): void {
-    this.inspected = card;
   }
 
   look(zone: string, label: string): void {
@@ -467,15 +470,32 @@ export class TableState {
 
   async askWhyNot(at: Touch): Promise<void> {
     this.whyNot = { at, pending: true, refused: null };
-    const answer = await this.#say({ type: 'why-not', at });
+    const answer = await this.askedWhyNot({ at });
     if (this.whyNot?.at !== at) return;
-    this.said = '';
     this.whyNot = answer?.type === 'refused' ? { at, pending: false, refused: answer } : null;
   }
 
+  /** The rulebook's answer; it is shown where it was asked for, and not announced like what becomes of a choice. */
   async why(about: string): Promise<ServerMessage | null> {
-    return this.#say({ type: 'why', about });
+    return this.#quietly({ type: 'why', about });
   }
+
+  /** What a bot would do in my place; a refusal, or nothing, where there is no hint. */
+  hint = () => this.#say({ type: 'hint' });
+
+  async askedWhyNot(what: { at: Touch; quick?: boolean } | { notation: string }): Promise<ServerMessage | null> {
+    return this.#quietly({ type: 'why-not', ...what });
+  }
+
+  async #quietly(message: Spoken): Promise<ServerMessage | null> {
+    const said = this.said;
+    const answer = await this.#say(message);
+    this.said = said;
+    return answer;
+  }
+
+  /** To whom lines are told here. Only English is turned to the reader here; other languages come so from the server. */
+  reader = (isCard: (name: string) => boolean = () => false): Reader => ({ named: this.named, isCard, you: this.sits && settings.kept.language === 'en' ? this.viewer : '', english: settings.kept.language === 'en', called: this.sits && settings.kept.language !== 'en' ? t('log.you') : '' });
 
   undo = () => this.#say({ type: 'undo' });
   concede = () => this.#say({ type: 'concede' });
@@ -485,12 +505,33 @@ export class TableState {
 
   /** Light up what an option touches; nothing puts the lights out. */
   show(option: OptionView | null): void {
-    this.lit = new Set(option?.touches ?? []);
+    this.#considered = option?.notation ?? '';
+  }
+
+  /** The words that are to be underlined on a card of the view, if they are its own. */
+  wordsOn(card: CardView, text: string): Cited | Quote | null {
+    const words = this.words;
+    const same = words !== null && (words.card.id == null ? words.card.name === card.name : this.#whereNow(new Set([words.card.id])).has(card.id ?? -1));
+    return same && this.printed.get(words.card.name)?.text === text ? words : null;
   }
 
   /** Light up what an event touched; nothing puts the lights out. */
   light(event: Seen | null): void {
-    this.lit = event ? touched(event) : new Set();
+    this.#recalled = event;
+  }
+
+  /** Things of an event as they are called now: a card has another id wherever it has gone. Players only where nothing else was touched. */
+  #whereNow(things: ReadonlySet<Touch>): Set<Touch> {
+    const placed = [...this.followed.zones.values()].flat();
+    const now = new Set<Touch>();
+    for (const thing of things) {
+      if (typeof thing === 'number') {
+        const key = this.#keys.get(thing);
+        const there = placed.find((each) => each.card.id === thing) ?? (key === undefined ? undefined : placed.find((each) => each.key === key));
+        if (there?.card.id != null) now.add(there.card.id);
+      } else if (this.view?.zones[thing]) now.add(thing);
+    }
+    return now.size > 0 ? now : new Set([...things].filter((thing) => typeof thing === 'string'));
   }
 
   close(): void {
@@ -518,6 +559,11 @@ export class TableState {
     this.#comeAnew();
   }
 
+  /** Hear everything again, in the language of now. */
+  hearAnew(): void {
+    this.#comeAnew();
+  }
+
   #comeAnew(): void {
     this.#forget();
     this.#line.drop();
@@ -537,13 +583,22 @@ export class TableState {
     return info?.kind === 'person' && !info.here && this.moment?.phase !== 'finished';
   };
 
-  /** The player's name at a seat, with the seat where two are called the same; or what the rules call it. */
+  /** The player's name at a seat, with a number where several are called the same. Who has not said one is you, or has a role. */
   named = (seat: string): string => {
     const called = (info: SeatInfo | undefined) => info?.name || info?.bot || '';
     const name = called(this.info?.seats.find((each) => each.seat === seat));
-    const alike = this.info?.seats.filter((each) => called(each) === name).length ?? 0;
-    return name === '' ? seat : alike > 1 ? `${name} ${seat}` : name;
+    const alike = this.info?.seats.filter((each) => called(each) === name) ?? [];
+    if (name === '') return this.sits && seat === this.viewer ? t('you') : this.role(seat);
+    return alike.length > 1 ? `${name} ${alike.findIndex((each) => each.seat === seat) + 1}` : name;
   };
+
+  /** Who sits there, whatever their name: "Player 2", "Attacker 1". */
+  role(seat: string): string {
+    const seats = this.info?.seats.map((each) => each.seat) ?? [];
+    if (!seats.includes(seat)) return seat;
+    const { side, number } = roleOf(seat, seats, this.sides);
+    return roleNamed(side, number);
+  }
 }
 
 /** What this browser adds to a sealed deal. */

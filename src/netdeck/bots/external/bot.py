@@ -12,7 +12,7 @@ from netdeck.bots.external import messages as m
 from netdeck.bots.external.fault import BotFault, Fault
 from netdeck.bots.external.pipe import Pipe
 from netdeck.bots.external.speech import command_and_speech
-from netdeck.kernel import Game, OptionView, Seat
+from netdeck.kernel import GameSense, OptionView, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ProgramBot(Bot):
     summary = "asks a program of yours: program:python my_bot.py"
     patience = Patience()
 
-    def __init__(self, game: Game, seat: Seat, seed: int, argument: str = "") -> None:
+    def __init__(self, game: GameSense, seat: Seat, seed: int, argument: str = "") -> None:
         super().__init__(game, seat, seed, argument)
         self._command, self._speech = command_and_speech(argument, game, seat)
         self._seed = self.dice.getrandbits(53)  # all of it fits into a number of JavaScript

@@ -13,6 +13,7 @@ from netdeck.bots.external.pipe import GOODBYE, Pipe
 from netdeck.bots.roster import create
 from netdeck.bots.table import BotTable
 from netdeck.kernel import Deal, Game, Match, Seat, Setup
+from netdeck.kernel.message import plainly
 
 RIVAL = "random"
 
@@ -71,5 +72,5 @@ class _StrangerBot(ProgramBot):
     def _say(self, pipe: Pipe, message: m.Message) -> None:
         if isinstance(message, m.Decide | m.End):
             pipe.say(b'{"type":"weather","outlook":"rain"}\n')
-        told: dict[str, Any] = msgspec.to_builtins(message)
+        told: dict[str, Any] = msgspec.to_builtins(message, enc_hook=plainly)
         pipe.say(msgspec.json.encode({**told, "since_protocol_9": [1, {"a": None}]}) + b"\n")

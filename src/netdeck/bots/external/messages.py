@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from netdeck.kernel import DecisionView, Result, Seat, Seen, View
+from netdeck.kernel.message import plainly
 
 PROTOCOL = 1
 
@@ -120,7 +121,7 @@ _READ_ANSWER: dict[object, Callable[[bytes], Answer]] = {kind.__struct_config__.
 
 def encode(message: Message) -> bytes:
     """A message as a line."""
-    return msgspec.json.encode(message) + b"\n"
+    return msgspec.json.encode(message, enc_hook=plainly) + b"\n"
 
 
 def decode(line: bytes) -> Answer | None:

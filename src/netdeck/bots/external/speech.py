@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from netdeck import node
 from netdeck.bots.bot import Moment, Outlook
 from netdeck.bots.external import messages as m
-from netdeck.kernel import Dialect, Game, Interpreter, OptionView, Seat
+from netdeck.kernel import Dialect, GameSense, Interpreter, OptionView, Seat
 
 
 class Speech(Protocol):
@@ -70,7 +70,7 @@ def why_not_run(dialect: Dialect, argument: str) -> str:
     return f"needs {advice}" if find() is None else ""
 
 
-def command_and_speech(text: str, game: Game, seat: Seat) -> tuple[str, Speech]:
+def command_and_speech(text: str, game: GameSense, seat: Seat) -> tuple[str, Speech]:
     """The command line that starts the program that *text* means, and how to speak with it.
 
     A text that begins with a dialect of the game names a file that its harness runs; any other is a command line.

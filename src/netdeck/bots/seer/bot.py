@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable
 
-from netdeck.bots.bot import Bot, BotError, BotInfo, Moment
+from netdeck.bots.bot import Bot, BotError, BotInfo, Moment, introduced
 from netdeck.bots.seer.levels import LEVELS, USUAL
 from netdeck.bots.seer.search import Search
-from netdeck.kernel import Budget, Game, OptionView, Seat
+from netdeck.kernel import Budget, GameSense, OptionView, Seat, say
+from netdeck.kernel.trace import imagining
 
 
 class SeerBot(Bot):
     """Searches what it can imagine behind its view. The game's own search does the work where there is one."""
 
-    summary = "looks ahead, in five levels: seer:1 to seer:5"
+    summary = say("looks ahead, in five levels: seer:1 to seer:5")
     imagines = True
 
-    def __init__(self, game: Game, seat: Seat, seed: int, argument: str = "") -> None:
+    def __init__(self, game: GameSense, seat: Seat, seed: int, argument: str = "") -> None:
         super().__init__(game, seat, seed, argument)
         self.level = LEVELS[argument or USUAL]
         self._search = game.searcher() or Search(game)
@@ -26,7 +27,8 @@ class SeerBot(Bot):
     @classmethod
     def offers(cls, name: str) -> Iterable[BotInfo]:
         for number, level in LEVELS.items():
-            yield BotInfo(id=f"{name}:{number}", name=f"{name} {number}, {level.name}", summary=level.summary, level=level.number)
+            title = say("level {number}, {level}", number=number, level=level.name)
+            yield introduced(f"{name}:{number}", level.summary, level.number, title)
 
     def choose(self, moment: Moment) -> OptionView:
         self.thoughts = None
@@ -39,7 +41,8 @@ class SeerBot(Bot):
             raise BotError(f"nobody lent the seer at {self.seat} an imagination")
         futures = self.level.futures * self._search.speed
         budget = Budget(futures, turns=self.level.turns, is_experienced=self.level.is_experienced)
-        self.thoughts = self._search.think(self.imagination, self.seat, budget, self.dice)
+        with imagining():
+            self.thoughts = self._search.think(self.imagination, self.seat, budget, self.dice)
         best = moment.decision.find(self.thoughts.best)
         if best is None:
             raise BotError(f"the seer at {self.seat} thought of {self.thoughts.best!r}, which was not offered")

@@ -5,6 +5,8 @@ A level is a number of futures, never a number of seconds, so that the same seed
 
 from dataclasses import dataclass
 
+from netdeck.kernel.message import listed, say
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -25,10 +27,14 @@ class Level:
     @property
     def summary(self) -> str:
         """What it does, honestly."""
-        slips = f", and one answer in {round(1 / self.slips)} is a guess" if self.slips else ""
-        reply = ", the next turn included" if self.turns else ""
-        experience = ", judged from experience where the game has any" if self.is_experienced else ""
-        return f"looks at up to {self.futures} futures before each answer{reply}{experience}{slips}"
+        parts = [say("looks at up to {futures} futures before each answer", futures=self.futures)]
+        if self.turns:
+            parts.append(say("the next turn included"))
+        if self.is_experienced:
+            parts.append(say("judged from experience where the game has any"))
+        if self.slips:
+            parts.append(say("and one answer in {count} is a guess", count=round(1 / self.slips)))
+        return listed(parts)
 
 
 LEVELS = {

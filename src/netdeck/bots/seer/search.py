@@ -14,7 +14,7 @@ import time
 from netdeck.bots.seer.playout import Playout
 from netdeck.bots.seer.taste import Tastes
 from netdeck.bots.seer.tree import Branch, Node, Spread
-from netdeck.kernel import Budget, Candidate, Decision, Game, Imagine, Option, Position, RulebookError, Seat, Thoughts
+from netdeck.kernel import Budget, Candidate, Decision, GameSense, Imagine, Option, Position, RulebookError, Seat, Thoughts
 
 Path = list[tuple[Seat, Branch]]
 
@@ -24,7 +24,7 @@ class Search:
 
     speed = 1
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameSense) -> None:
         self.game = game
 
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
@@ -41,7 +41,7 @@ class Search:
 class _Question:
     """One decision that is thought about."""
 
-    def __init__(self, game: Game, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> None:
+    def __init__(self, game: GameSense, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> None:
         self.game = game
         self.seat = seat
         self.root = Node()

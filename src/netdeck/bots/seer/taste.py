@@ -11,7 +11,7 @@ import random
 from collections.abc import Collection
 from typing import NamedTuple
 
-from netdeck.kernel import Decision, DecisionView, Game, Option, Position, View
+from netdeck.kernel import Decision, DecisionView, GameSense, Option, Position, View
 
 STEEPNESS = 0.6
 """How much less each rank of taste promises than the one before it."""
@@ -28,7 +28,7 @@ class Taste(NamedTuple):
 class Tastes:
     """The tastes of all players in one search. Where they stop at some moments only, they pass the others by."""
 
-    def __init__(self, game: Game, stops: Collection[str] = ()) -> None:
+    def __init__(self, game: GameSense, stops: Collection[str] = ()) -> None:
         self._game = game
         self._stops = stops
         self._known: dict[tuple[str, ...], Taste] = {}

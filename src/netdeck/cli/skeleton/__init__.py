@@ -171,7 +171,7 @@ class Skeleton(nd.ProcessGame):
 
     def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
         """What the greedy bot goes by: points."""
-        return POINTS.get(option.notation.removeprefix("play "), 0)
+        return POINTS.get(option.act.name, 0)
 
 
 GAME = Skeleton()

@@ -6,7 +6,7 @@ Each command imports what it needs when it runs, so that its help comes at once.
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
@@ -130,7 +130,7 @@ def _print_json(answer: object) -> None:
     typer.echo((msgspec.json.format(data, indent=2) if sys.stdout.isatty() else data).decode())
 
 
-def _as_data(files: "Sequence[Path]", imported: "Imported", out: Path | None) -> dict[str, Any]:
+def _as_data(files: "Sequence[Path]", imported: "Imported", out: Path | None) -> dict[str, object]:
     result = imported.match.position.result() if imported.match is not None else None
     return {
         "files": [str(file) for file in files],
@@ -151,7 +151,7 @@ def _as_data(files: "Sequence[Path]", imported: "Imported", out: Path | None) ->
     }
 
 
-def _fault(fault: "Fault") -> dict[str, Any]:
+def _fault(fault: "Fault") -> dict[str, object]:
     return {"where": fault.where, "turn": fault.turn, "line": fault.text, "clause": fault.clause, "sentence": fault.sentence}
 
 

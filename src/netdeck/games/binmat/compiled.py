@@ -5,16 +5,15 @@ made on first use and kept in the user's cache folder under a name that changes 
 a matrix. Every game has a seed of its own, so results do not depend on how many workers shared them.
 """
 
-import hashlib
+import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
@@ -36,8 +35,8 @@ from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.rules.turns import NO_SEAT, begin_game, decide, next_to_decide
 from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.kernel import chacha
+from netdeck.lowered import cached_under, compiled, is_made, source_digest
 
-F = TypeVar("F", bound=Callable[..., Any])
 Sheet: Any = lowering.Sheet
 """Takes the place of a table in compiled code, which calls none of a table's methods."""
 
@@ -194,13 +193,8 @@ def _counts(wanted: bool) -> Counts | None:
 @cache
 def functions(t: Terms) -> Functions:
     """The machine code for *t*: compiled when a function is first called, or found in the cache."""
-    with _cached_under(cache_folder()):
+    with cached_under(cache_folder()):
         return _functions(t)
-
-
-def compiled(function: F) -> F:
-    """Let Numba compile *function*. Nothing here allocates, so reference counting is off: it would cost more than the rules."""
-    return cast(F, numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=False)(function))
 
 
 def _functions(t: Terms) -> Functions:
@@ -288,21 +282,26 @@ def _functions(t: Terms) -> Functions:
 
 def cache_folder() -> Path:
     """Where machine code is kept: a folder of the user's cache that belongs to exactly this source of the rules."""
-    digest = hashlib.sha256()
-    for module in sorted(
-        {function.__module__ for function in seams.RULES} | {chacha.__name__, lowering.__name__, seams.__name__, __name__}
-    ):
-        digest.update(Path(str(sys.modules[module].__file__)).read_bytes())
-    return places.cache() / f"binmat-{digest.hexdigest()[:16]}"
+    return places.cache() / f"binmat-{source_digest(seams.RULES, lowering, seams, sys.modules[__name__])}"
 
 
-@contextmanager
-def _cached_under(folder: Path) -> Iterator[None]:
-    """Numba looks at this setting when a function is decorated; other users of Numba in the same process keep their own."""
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
+# What a workshop asks
+
+_COUNTING: Final = tuple(map(numba.typeof, (np.zeros((1, 1), np.uint8), np.zeros((1, 1), np.uint32), *scratch(), _counts(True), 0)))
+SIGNATURE: Final = (*_COUNTING, numba.typeof(np.zeros((1, 4), np.int32)))
+"""Of playouts that count points."""
+
+
+def is_compiled(of: str) -> bool:
+    """Whether playouts of these terms are compiled."""
+    return is_made(_named(of).run.play_games, SIGNATURE)
+
+
+def compile_now(of: str) -> None:
+    """Compile them."""
+    _named(of).prepare(count_points=True)
+
+
+def _named(of: str) -> Machine:
+    options, defenders, attackers = json.loads(of)
+    return Machine(RuleSet.from_options(options), defenders, attackers)

@@ -1,16 +1,15 @@
 """Running a CUDA program of BINMAT with CuPy.
 
-This module needs NumPy and CuPy and nothing of Netdeck, so that a program made on one machine can be carried to another that has a device
-and little else. Counts of moves and games, masks and actions mean what they mean in :mod:`.compiled`.
+This module needs NumPy, CuPy and :mod:`netdeck.machines.cuda_device`, so that a program made on one machine can be carried to another that
+has a device and little else. Counts of moves and games, masks and actions mean what they mean in :mod:`.compiled`.
 """
 
-import json
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+
+from netdeck.machines import cuda_device
 
 MASK_WORDS: Final = 9
 RANDOM: Final = -1
@@ -20,12 +19,9 @@ _DEAL: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
-    """PTX by kernel, the names of its entries, and what is to be known of a game: its bytes, its longest course, where the winner is."""
+class Program(cuda_device.Program):
+    """What is to be known of a game besides: its bytes, its longest course, where the winner is."""
 
-    sources: dict[str, str]
-    names: dict[str, str]
-    block: int
     length: int
     longest: int
     winner: int
@@ -40,32 +36,14 @@ class Program:
         """The shared memory of a block."""
         return 4 * (self.words | 1) * self.block
 
-    def save(self, path: Path) -> None:
-        """Write the program to a file."""
-        path.write_text(json.dumps(asdict(self)), encoding="utf-8")
-
-    @classmethod
-    def load(cls, path: Path) -> "Program":
-        """Read a program from a file."""
-        return cls(**json.loads(path.read_text(encoding="utf-8")))
-
 
 class Device:
     """A program on the present CUDA device."""
 
     def __init__(self, program: Program) -> None:
-        import cupy
-
-        self.cupy: Any = cupy
         self.program = program
-        self._kernels: dict[str, Any] = {}
-        with TemporaryDirectory() as folder:  # CuPy takes PTX from a file
-            for name, source in program.sources.items():
-                path = Path(folder) / f"{name}.ptx"
-                path.write_text(source, encoding="utf-8")
-                kernel = cupy.RawModule(path=str(path)).get_function(program.names[name])
-                kernel.max_dynamic_shared_size_bytes = program.shared_bytes
-                self._kernels[name] = kernel
+        self._kernels = cuda_device.Kernels(program, program.shared_bytes)
+        self.cupy = self._kernels.cupy
 
     def play_games(self, first: int, count: int) -> Any:
         """Whole random games in one launch: winner, cause, turn and number of moves, one row each."""
@@ -82,18 +60,14 @@ class Device:
 
     def registers(self) -> dict[str, int]:
         """The registers that each kernel uses."""
-        return {name: kernel.num_regs for name, kernel in self._kernels.items()}
+        return self._kernels.registers()
 
     def deal(self, first: int, count: int) -> "DeviceGames":
         """New games with the seeds from *first* on, to be played one launch a move."""
         return DeviceGames(self, first, count)
 
     def _launch(self, name: str, count: int, *arguments: Any) -> None:
-        flat: list[Any] = []
-        for argument in arguments:
-            flat += _array(argument) if hasattr(argument, "strides") else [np.int64(argument)]
-        block = self.program.block
-        self._kernels[name]((-(-count // block),), (block,), tuple(flat), shared_mem=self.program.shared_bytes)
+        self._kernels.launch(name, count, *arguments)
 
 
 class DeviceGames:
@@ -131,15 +105,3 @@ class DeviceGames:
         """For each game 0 while it goes on, 1 when the defenders have won, 2 when the attackers have."""
         at = self.device.program.winner
         return self.states[at // 4] >> np.uint32(8 * (at % 4)) & np.uint32(0xFF)
-
-
-def _array(array: Any) -> list[Any]:
-    """An array as Numba's kernels take it: two owners that nobody asks for, size, item size, address, shape, strides."""
-    return [
-        np.uint64(0),
-        np.uint64(0),
-        np.int64(array.size),
-        np.int64(array.itemsize),
-        np.uint64(array.data.ptr),
-        *map(np.int64, (*array.shape, *array.strides)),
-    ]

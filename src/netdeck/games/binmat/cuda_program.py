@@ -9,13 +9,9 @@ A thread keeps its game in shared memory while it works on it. Two ways to play:
 The program is made ahead, without a device: PTX for one kind of chip, by numba-cuda and NVVM.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Any, Final
 
 import numba
-import numba.cuda.dispatcher
 from numba import cuda
 
 from netdeck.games.binmat import lowering
@@ -31,8 +27,8 @@ from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.rules.turns import NO_SEAT, begin_game, next_to_decide
 from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.kernel import chacha
+from netdeck.machines.cuda_program import HOPPER, Kernel, made
 
-HOPPER: Final = (9, 0)
 BLOCK: Final = 384
 """Threads, and so games, of a block: as many as let two blocks share a multiprocessor and the largest teams fit into its shared memory."""
 
@@ -43,13 +39,7 @@ int32, int64, uint8, uint32, uintp = numba.types.int32, numba.types.int64, numba
 def build(rules: RuleSet, defenders: int = 1, attackers: int = 1, *, chip: tuple[int, int] = HOPPER) -> Program:
     """The program for one set of options and team sizes."""
     t = terms(rules, defenders, attackers)
-    sources: dict[str, str] = {}
-    names: dict[str, str] = {}
-    with _pretending_to_have(chip):
-        for name, (kernel, arguments) in _kernels(t).items():
-            code, _ = cuda.compile(kernel, numba.types.void(*arguments), device=False, abi="numba", cc=chip, opt=True, launch_bounds=BLOCK)
-            sources[name] = code if isinstance(code, str) else code.decode()
-            names[name] = _entry(sources[name])
+    sources, names = made(_kernels(t), BLOCK, chip)
     return Program(
         sources=sources,
         names=names,
@@ -60,24 +50,7 @@ def build(rules: RuleSet, defenders: int = 1, attackers: int = 1, *, chip: tuple
     )
 
 
-def _entry(source: str) -> str:
-    """The name under which a kernel is found in its PTX."""
-    return source.split(".visible .entry ")[1].split("(")[0].strip()
-
-
-@contextmanager
-def _pretending_to_have(chip: tuple[int, int]) -> Iterator[None]:
-    """numba-cuda asks the driver for the chip even when it compiles ahead; here it is told without one."""
-    dispatcher: Any = numba.cuda.dispatcher
-    before = dispatcher.get_current_device
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=chip)
-    try:
-        yield
-    finally:
-        dispatcher.get_current_device = before
-
-
-def _kernels(t: Terms) -> dict[str, tuple[Callable[..., None], tuple[Any, ...]]]:
+def _kernels(t: Terms) -> dict[str, Kernel]:
     words = t.length // 4
     stride = words | 1  # an odd number of words: neighbouring threads then never wait for the same bank of shared memory
 

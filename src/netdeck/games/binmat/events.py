@@ -9,14 +9,14 @@ from an open lane and is in somebody's hand afterwards.
 
 from typing import ClassVar, Final
 
-from netdeck.games.binmat.seats import LETTERS, TEAMS
+from netdeck.games.binmat.seats import LETTERS, TEAM_WORDS, TEAMS
 from netdeck.games.binmat.zones import place_words
-from netdeck.kernel import Event, Seat, hidden, public, seen_by
+from netdeck.kernel import Event, Seat, hidden, public, say, seen_by, tell
 
 Eyes = Seat | tuple[Seat, ...]
 """Those who may see something: some seats, or ``EVERYBODY``."""
 
-_TEAM: Final = dict(zip(LETTERS, TEAMS, strict=True))
+_TEAM: Final = {letter: TEAM_WORDS[team] for letter, team in zip(LETTERS, TEAMS, strict=True)}
 
 
 class Happening(Event):
@@ -66,9 +66,12 @@ class TurnStarted(Happening):
     turn: int = public()
     side: str = public()
     order: tuple[Seat, ...] = public()
+    opens = "turn"
 
     def telling(self) -> str:
-        return f"Turn {{turn}}: the {_TEAM[self.side]} act" + (", in the order {order}" if len(self.order) > 1 else "")
+        if len(self.order) > 1:
+            return tell("Turn {turn}: the {team} act, in the order {order}", team=_TEAM[self.side])
+        return tell("Turn {turn}: the {team} act", team=_TEAM[self.side])
 
 
 class ActionCommitted(Happening):
@@ -95,7 +98,7 @@ class DryDrawTaken(ActionTaken):
 
     def telling(self) -> str:
         deck = self.action.removeprefix("d")
-        return f"{{seat}} draws from {place_words(deck if deck == 'a' else f'l{deck}')}, where nothing is left"
+        return tell("{seat} draws from {place}, where nothing is left", place=place_words(deck if deck == "a" else f"l{deck}"))
 
 
 class TurnEnded(Happening):
@@ -112,15 +115,15 @@ class GameEnded(Happening):
     cause: str = public("")
 
     def telling(self) -> str:
-        return f"{_END[self.cause]}: the {{winner}} have won" if self.cause in _END else "The {winner} have won"
+        return _END.get(self.cause, "The {winner} have won")
 
 
 _END: Final = {
-    "turn limit": "The turns are up",
-    "lane exhausted": "The lane is exhausted before the damage is done",
-    "draw from a dry lane": "The lane has run dry",
-    "stranded": "The attackers are stranded",
-    "concession": "The other side gives up",
+    "turn limit": "The turns are up: the {winner} have won",
+    "lane exhausted": "The lane is exhausted before the damage is done: the {winner} have won",
+    "draw from a dry lane": "The lane has run dry: the {winner} have won",
+    "stranded": "The attackers are stranded: the {winner} have won",
+    "concession": "The other side gives up: the {winner} have won",
 }
 """Why a side has won."""
 
@@ -148,24 +151,24 @@ class ActionInvalid(Happening):
     eyes: Eyes = hidden()
 
     def telling(self) -> str:
-        return f"{{seat}} wastes an action: {_INVALID[self.code]}"
+        return tell("{seat} wastes an action: {why}", why=_INVALID[self.code])
 
 
 _INVALID: Final = {
-    "E-CARD": "the card is not in its hand",
-    "E-DRAW-SIDE": "only attackers draw from the attacker deck",
-    "E-BLOCKED": "a defender stack blocks that lane",
-    "E-SAME-DECK": "a teammate has already drawn from that lane",
-    "E-LANE-DRY": "that lane has no cards left to draw",
-    "E-ADECK-DRY": "the attacker deck and discard are empty",
-    "E-COMBAT-SIDE": "only attackers initiate combat",
-    "E-NO-STACK": "there is no stack to attack with",
-    "E-BREAK-EMPTY": "a BREAK cannot open a stack",
-    "E-BREAK-LIMIT": "the stack already has a BREAK",
-    "E-FACING": "the card does not have the facing of its stack",
-    "E-DISCARD-SIDE": "that pile belongs to the other side",
-    "E-SWAP-OFF": "the attackers have no discard action",
-    "E-SWAP-DRY": "there is nothing to draw for the discarded card",
+    "E-CARD": say("the card is not in its hand"),
+    "E-DRAW-SIDE": say("only attackers draw from the attacker deck"),
+    "E-BLOCKED": say("a defender stack blocks that lane"),
+    "E-SAME-DECK": say("a teammate has already drawn from that lane"),
+    "E-LANE-DRY": say("that lane has no cards left to draw"),
+    "E-ADECK-DRY": say("the attacker deck and discard are empty"),
+    "E-COMBAT-SIDE": say("only attackers initiate combat"),
+    "E-NO-STACK": say("there is no stack to attack with"),
+    "E-BREAK-EMPTY": say("a BREAK cannot open a stack"),
+    "E-BREAK-LIMIT": say("the stack already has a BREAK"),
+    "E-FACING": say("the card does not have the facing of its stack"),
+    "E-DISCARD-SIDE": say("that pile belongs to the other side"),
+    "E-SWAP-OFF": say("the attackers have no discard action"),
+    "E-SWAP-DRY": say("there is nothing to draw for the discarded card"),
 }
 """Why an action was used up, said of somebody else."""
 
@@ -201,7 +204,7 @@ class CardDrawn(Happening):
     eyes: Eyes = hidden()
 
     def telling(self) -> str:
-        return f"{{seat}} draws {{card}} from {place_words(self.source)}"
+        return tell("{seat} draws {card} from {place}", place=place_words(self.source))
 
 
 class CardDrawnOpenly(CardDrawn):
@@ -219,9 +222,14 @@ class DiscardReshuffled(Happening):
     count: int = public()
 
     def telling(self) -> str:
-        cards = "1 card" if self.count == 1 else "{count} cards"
-        deck = place_words(self.to) if self.to == "a" else "its deck"
-        return f"{place_words(self.from_).capitalize()} ({cards}) is shuffled into {deck}"
+        if self.to == "a":
+            if self.count == 1:
+                return "The attacker discard (1 card) is shuffled into the attacker deck"
+            return "The attacker discard ({count} cards) is shuffled into the attacker deck"
+        lane = self.from_.removeprefix("x")
+        if self.count == 1:
+            return tell("The discard pile of lane {lane} (1 card) is shuffled into its deck", lane=lane)
+        return tell("The discard pile of lane {lane} ({count} cards) is shuffled into its deck", lane=lane)
 
 
 class CardPlayed(Happening):
@@ -235,7 +243,7 @@ class CardPlayed(Happening):
     eyes: Eyes = hidden()
 
     def telling(self) -> str:
-        return f"{{seat}} plays {{card}} face {'up' if self.face_up else 'down'} to lane {{lane}}"
+        return "{seat} plays {card} face up to lane {lane}" if self.face_up else "{seat} plays {card} face down to lane {lane}"
 
 
 class CardDiscarded(Happening):
@@ -248,8 +256,8 @@ class CardDiscarded(Happening):
     eyes: Eyes = hidden()
 
     def telling(self) -> str:
-        verb = "loses" if self.cause == "penalty" else "discards"
-        return f"{{seat}} {verb} {{card}} to {place_words(self.pile)}"
+        template = "{seat} loses {card} to {place}" if self.cause == "penalty" else "{seat} discards {card} to {place}"
+        return tell(template, place=place_words(self.pile))
 
 
 class CardDiscardedOpenly(CardDiscarded):
@@ -284,7 +292,8 @@ class TrapFired(Happening):
     pile: str = public()
 
     def telling(self) -> str:
-        return f"The {_TEAM[self.side]}' TRAP {{trap}} fires and takes {{victim}} to {place_words(self.pile)}"
+        place = place_words(self.pile)
+        return tell("The {team}' TRAP {trap} fires and takes {victim} to {place}", team=_TEAM[self.side], place=place)
 
 
 class PowerComputed(Happening):
@@ -298,9 +307,12 @@ class PowerComputed(Happening):
     power: int = public()
 
     def telling(self) -> str:
-        wilds = "a WILD" if self.wilds == 1 else "{wilds} WILDs"
-        lifted = f", with {wilds} to {{final_sum}}" if self.wilds else ""
-        return f"The {_TEAM[self.side]}' stack sums to {{number_sum}}{lifted}: attack power {{power}}"
+        team = _TEAM[self.side]
+        if not self.wilds:
+            return tell("The {team}' stack sums to {number_sum}: attack power {power}", team=team)
+        if self.wilds == 1:
+            return tell("The {team}' stack sums to {number_sum}, with a WILD to {final_sum}: attack power {power}", team=team)
+        return tell("The {team}' stack sums to {number_sum}, with {wilds} WILDs to {final_sum}: attack power {power}", team=team)
 
 
 class CombatBounced(Happening):
@@ -310,8 +322,9 @@ class CombatBounced(Happening):
     reason: str = public()
 
     def telling(self) -> str:
-        why = "there is a BOUNCE in it" if self.reason == "bounce" else "neither side has any power"
-        return f"The combat in lane {{lane}} bounces: {why}"
+        if self.reason == "bounce":
+            return "The combat in lane {lane} bounces: there is a BOUNCE in it"
+        return "The combat in lane {lane} bounces: neither side has any power"
 
 
 class BounceDiscarded(Happening):
@@ -324,7 +337,7 @@ class BounceDiscarded(Happening):
     pile: str = public()
 
     def telling(self) -> str:
-        return f"The {_TEAM[self.side]}' BOUNCE {{card}} goes to {place_words(self.pile)}"
+        return tell("The {team}' BOUNCE {card} goes to {place}", team=_TEAM[self.side], place=place_words(self.pile))
 
 
 class AttackRepelled(Happening):
@@ -346,7 +359,9 @@ class DamageDealt(Happening):
     by_break: bool = public()
 
     def telling(self) -> str:
-        return f"The attack on lane {{lane}} deals {{amount}} damage{' with a BREAK' if self.by_break else ''}, {{pa}} against {{pd}}"
+        if self.by_break:
+            return "The attack on lane {lane} deals {amount} damage with a BREAK, {pa} against {pd}"
+        return "The attack on lane {lane} deals {amount} damage, {pa} against {pd}"
 
 
 class CardDestroyed(Happening):
@@ -368,7 +383,8 @@ class StackDiscarded(Happening):
     pile: str = public()
 
     def telling(self) -> str:
-        return f"The {_TEAM[self.side]}' stack of lane {{lane}} ({{cards}}) goes to {place_words(self.pile)}"
+        place = place_words(self.pile)
+        return tell("The {team}' stack of lane {lane} ({cards}) goes to {place}", team=_TEAM[self.side], place=place)
 
 
 class CombatEnded(Happening):

@@ -1,12 +1,13 @@
 """BINMAT, the executable rulebook: two rulebooks and the live game, one set of options each."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
 from netdeck.games.binmat import events
-from netdeck.games.binmat.board import board
-from netdeck.games.binmat.brains import DIALECTS
+from netdeck.games.binmat.bot.appeal import appeal
+from netdeck.games.binmat.bot.brains import DIALECTS
+from netdeck.games.binmat.bot.searching import BinmatSearch, worth
 from netdeck.games.binmat.cards import DECK, FACE_UP, NAMES
+from netdeck.games.binmat.face.board import board
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.logs.writing import log_lines
 from netdeck.games.binmat.orders import PASS_NOTATION
@@ -14,11 +15,9 @@ from netdeck.games.binmat.points import POINTS
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import LARGEST_TEAM, OPTIONS, PRESETS, QUICK_SETUPS, RuleSet
-from netdeck.games.binmat.searching import BinmatSearch, worth
 from netdeck.games.binmat.seats import ALL_SEATS, seating, seating_problems, usual_table
-from netdeck.games.binmat.simulating import simulator
+from netdeck.games.binmat.simulating import InterpretedSimulator
 from netdeck.games.binmat.staging import stage
-from netdeck.games.binmat.taste import appeal
 from netdeck.kernel import (
     DecisionView,
     Definition,
@@ -35,15 +34,17 @@ from netdeck.kernel import (
     Simulator,
     Variant,
     View,
+    say,
 )
 from netdeck.kernel.event import all_kinds, field_names
 from netdeck.kernel.setup import option_problems
-from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
+from netdeck.kernel.staging import Given
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 
 PRESET_TITLES = {
-    "human": "The human rulebook, teams of up to sixteen",
-    "duel": "The one-against-one documentation",
-    "hackmud": "The live game, as far as it has been seen",
+    "human": say("The human rulebook, teams of up to sixteen"),
+    "duel": say("The one-against-one documentation"),
+    "hackmud": say("The live game, as far as it has been seen"),
 }
 
 
@@ -66,8 +67,9 @@ class Binmat(Game):
 
     id = "binmat"
     title = "BINMAT"
-    summary = "Attackers and defenders fight over six lanes with stacks of hidden cards; powers of two decide."
+    summary = say("Attackers and defenders fight over six lanes with stacks of hidden cards; powers of two decide.")
     accent = "sky"
+    minutes, difficulty = (5, 20), 3
     variants = _variants()
     options = OPTIONS
     seat_flags = ALL_SEATS
@@ -91,7 +93,7 @@ class Binmat(Game):
         begin_game(position.table)
         return position
 
-    def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> BinmatPosition:
+    def stage(self, setup: Setup, given: Given, rng: Rng) -> BinmatPosition:
         position = self._empty(setup, rng)
         stage(position.table, position.seating, given)
         return position
@@ -114,12 +116,12 @@ class Binmat(Game):
         seconds = setup.options["turn_seconds"]
         return None if seconds is None else Pace(float(seconds), OPTIONS["turn_seconds"].clause)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Definition]) -> float:
         return appeal(view, decision, option)
 
     def simulator(self, setup: Setup) -> Simulator:
         seated = seating(setup.seats)
-        return simulator(RuleSet.from_options(setup.options), seated.defenders, seated.attackers)
+        return InterpretedSimulator(RuleSet.from_options(setup.options), seated.defenders, seated.attackers)
 
     def worth(self, position: Position, seat: Seat) -> float:
         assert isinstance(position, BinmatPosition)
@@ -128,8 +130,10 @@ class Binmat(Game):
     def searcher(self) -> Searcher:
         return BinmatSearch()
 
-    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
-        return board(view, names)
+    def board(
+        self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS, speak: Speak = str
+    ) -> str:
+        return board(view, names, speak)
 
     def goal(self, variant: str) -> Sequence[str]:
         return tuple(entry.id for entry in self.rulebook if entry.id.startswith("D-win." if variant == "duel" else "H-win."))

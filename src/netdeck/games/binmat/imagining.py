@@ -7,14 +7,14 @@ others have committed to in secret is drawn among all that they could declare (R
 import random
 from typing import Any
 
+from netdeck.games.binmat.face.offering import options
+from netdeck.games.binmat.face.seeing import Eyes, unseen
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.offering import options
 from netdeck.games.binmat.rules.piles import HAND
 from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import decides_together, is_over, member_of, set_pair
 from netdeck.games.binmat.rules.turns import committed, seat_in_order
 from netdeck.games.binmat.seats import Seating
-from netdeck.games.binmat.seeing import Eyes, unseen
 from netdeck.games.binmat.zones import in_pile, lay_out
 from netdeck.kernel import Rng, Seat, key_from_seed
 

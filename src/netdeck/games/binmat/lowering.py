@@ -20,14 +20,13 @@ from netdeck.games.binmat.rules.instinct import instinct
 from netdeck.games.binmat.rules.judgement import write_numbers
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.kernel import chacha
+from netdeck.lowered import FOLDED, OPTIONS
 
 uintp = numba.types.uintp
 
-LARGE: Final = {"error_model": "numpy", "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""How the rules are compiled. Nothing in them allocates, so reference counting is off: it would cost more than the rules themselves."""
-
-SMALL: Final = {**LARGE, "forceinline": True}
-"""So are all functions that are folded into their callers: everything but the shuffle."""
+LARGE: Final = OPTIONS
+SMALL: Final = FOLDED
+"""How all functions are compiled that are folded into their callers: everything but the shuffle."""
 
 
 class Sheet(NamedTuple):
@@ -167,9 +166,7 @@ def _shuffle(table: Any, count: Any, purpose: Any) -> Any:
 _APART: Final = (instinct, write_numbers, deal_unseen, choose_branch)
 """Rules that are large and called from one place: folding them into their callers would only make compiling slow."""
 
-for _function in (chacha.quarter_round, chacha.scaled, *(each for each in seams.RULES if each not in _APART)):
-    register_jitable(**SMALL)(_function)
-for _function in (chacha.fill_block, chacha.permute, chacha.fill_seed_key, *_APART):
-    register_jitable(**LARGE)(_function)
+for _function in seams.RULES:
+    register_jitable(**(LARGE if _function in _APART else SMALL))(_function)
 
 assert look_ahead in seams.RULES, "all modules of the rules have been read"

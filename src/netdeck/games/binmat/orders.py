@@ -21,11 +21,22 @@ from netdeck.games.binmat.rules.kinds import (
     kind_of,
     place_in,
 )
+from netdeck.kernel import Act
 
 PASS_NOTATION: Final = "--"
 PLACE_SYMBOLS: Final = "012345a"
 _LETTERS: Final = {"d": DRAW, "c": COMBAT, "p": PLAY_DOWN, "u": PLAY_UP, "x": DISCARD}
 _SYMBOLS: Final = {kind: letter for letter, kind in _LETTERS.items()}
+_WORDS: Final = {
+    PASS: ("pass", ""),
+    DRAW: ("draw", ""),
+    COMBAT: ("combat", ""),
+    PLAY_DOWN: ("play", "face down"),
+    PLAY_UP: ("play", "face up"),
+    DISCARD: ("discard", ""),
+}
+"""What is done, and how."""
+_KINDS: Final = {words: kind for kind, words in _WORDS.items()}
 _WITH_CARD: Final = (PLAY_DOWN, PLAY_UP, DISCARD)
 _ANYWHERE: Final = (DRAW, DISCARD)
 """Kinds whose place may also be the attackers' own deck or pile."""
@@ -77,6 +88,20 @@ def notation(action: int) -> str:
         return PASS_NOTATION
     card = NAMES[card_in(action)] if kind in _WITH_CARD else ""
     return f"{_SYMBOLS[kind]}{card}{PLACE_SYMBOLS[place_in(action)]}"
+
+
+def act_of(action: int, in_vain: bool = False) -> Act:
+    """An action as programs read it: the card by its name, lanes and piles by their symbols."""
+    kind = kind_of(action)
+    word, way = _WORDS[kind]
+    card = NAMES[card_in(action)] if kind in _WITH_CARD else ""
+    return Act(word, card, way, PLACE_SYMBOLS[place_in(action)] if kind != PASS else "", in_vain=in_vain)
+
+
+def ordered(act: Act) -> Order:
+    """The order that an option is."""
+    kind, place = _KINDS[act.word, act.name], PLACE_SYMBOLS.index(act.place)
+    return Order(kind, place, VALUE_SYMBOLS.index(act.card[0])) if act.card else Order(kind, place)
 
 
 assert len(PLACE_SYMBOLS) == LANES + 1

@@ -9,15 +9,19 @@ import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
+import msgspec
+
 from netdeck.games.binmat import points
 from netdeck.games.binmat.cards import LANES, NAMES
-from netdeck.games.binmat.hearing import CAUSES, Hearer, turn_frame
+from netdeck.games.binmat.face.foreseeing import forecasts
+from netdeck.games.binmat.face.hearing import CAUSES, Hearer, turn_frame
+from netdeck.games.binmat.face.offering import decision
+from netdeck.games.binmat.face.reasons import facts, facts_for
+from netdeck.games.binmat.face.refusing import refusal
+from netdeck.games.binmat.face.seeing import Eyes
 from netdeck.games.binmat.imagining import imagined
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.offering import decision
 from netdeck.games.binmat.orders import Order, from_notation, notation
-from netdeck.games.binmat.reasons import facts
-from netdeck.games.binmat.refusing import refusal
 from netdeck.games.binmat.rules.actions import CONCEDED, DRY, DRY_BY_DEFENDER, EXHAUSTED, STRANDED_LOSS, TURN_LIMIT
 from netdeck.games.binmat.rules.kinds import TIMEOUT
 from netdeck.games.binmat.rules.legality import why_not, why_not_decide
@@ -26,9 +30,8 @@ from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import decides_together, is_over, is_present, member_of, side_on_turn, turn
 from netdeck.games.binmat.rules.turns import committed, concede, decide, run_out_of_time, seat_in_order
 from netdeck.games.binmat.seats import TEAMS, Seating, side_of_name
-from netdeck.games.binmat.seeing import Eyes
 from netdeck.games.binmat.staging import adjusted
-from netdeck.kernel import CardId, Command, Decision, Fact, Logged, Option, Position, Refusal, Result, Rng, Seat, View
+from netdeck.kernel import CardId, Command, Decision, Fact, Forecast, Logged, Option, Position, Refusal, Result, Rng, Seat, View, say
 
 if TYPE_CHECKING:
     from netdeck.games.binmat.game import Binmat
@@ -46,6 +49,8 @@ ENDINGS: Final = {
 
 class BinmatPosition(Position):
     """One moment of one match. ``table`` is what the rules see."""
+
+    tells_before = True
 
     __slots__ = ("_asked", "_game", "_stopped", "_typed", "seating", "table", "variant")
 
@@ -119,9 +124,9 @@ class BinmatPosition(Position):
         found = next((option for option in asked.options if option.value[0] == action), None)
         if found is None:
             wasted = self.table.rules.illegal_attempt == "consume"
-            return Option(text.strip().casefold(), (action,), (), "An illegal order: it is wasted.") if wasted else None
+            return Option(text.strip().casefold(), (action,), (), say("An illegal order: it is wasted.")) if wasted else None
         typed = text.strip().casefold()
-        return found if typed == found.notation else Option(typed, found.value, found.touches, found.label)
+        return found if typed == found.notation else msgspec.structs.replace(found, notation=typed)
 
     def _read(self, text: str) -> Order | None:
         return from_notation(text) if self.table.holds(points.E_SYNTAX) else None
@@ -155,6 +160,14 @@ class BinmatPosition(Position):
     def facts(self, seat: Seat, option: Option) -> Sequence[Fact]:
         action: Any = option.value[0]
         return facts(self.table, self.seating.numbers[seat], action)
+
+    def facts_against(self, seat: Seat, text: str) -> Sequence[Fact]:
+        refused, order = self.why_not(seat, text), self._read(text)
+        if refused is None or order is None or self._why_not_decide(seat) != points.FINE:
+            return ()
+        number = self.seating.numbers[seat]
+        held = facts_for(self.table, number, self._action(number, order))
+        return [*held, Fact(refused.clause, refused.sentence, ok=False)] if refused.clause else ()
 
     def chain(self) -> tuple[tuple[str, str], ...]:
         return () if self._is_over() else (turn_frame(self.table),)
@@ -233,6 +246,9 @@ class BinmatPosition(Position):
             result=self.result(),
         )
 
+    def forecasts(self, viewer: Seat) -> Sequence[Forecast]:
+        return forecasts(self.table, self.seating, viewer) if self.result() is None else ()
+
     def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
         return _itself
 
@@ -267,7 +283,7 @@ class BinmatPosition(Position):
             del twin._typed[other]
         return twin
 
-    def adjusted(self, path: str, value: Any) -> Self | None:
+    def adjusted(self, path: str, value: object) -> Self | None:
         table = adjusted(self.table, self.seating, path, value)
         return None if table is None else self._twin(table)
 

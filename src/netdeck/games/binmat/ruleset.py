@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
 from netdeck.games.binmat.cards import LANES
+from netdeck.kernel import say
 from netdeck.kernel.setup import Problem, RuleOption, option_problems
 
 LARGEST_TEAM: Final = 16
@@ -73,19 +74,27 @@ class RuleSet:
         """What is wrong with options that are fine one by one."""
         found: list[Problem] = []
         if self.turn_limit % 2:
-            found.append(Problem(f"both sides have as many turns, so turn_limit is even; {self.turn_limit} is odd", "H-structure.1"))
+            found.append(
+                Problem(
+                    say("both sides have as many turns, so turn_limit is even; {turn_limit} is odd", turn_limit=self.turn_limit),
+                    "H-structure.1",
+                )
+            )
         if self.invalid_streak == 1:
-            found.append(Problem("invalid_streak is at least 2, or 0 for no penalty", "H-invalid.4"))
+            found.append(Problem(say("invalid_streak is at least 2, or 0 for no penalty"), "H-invalid.4"))
         if self.facing == "free" and self.open_face_up != "both":
-            found.append(Problem('facing "free" lets everybody open a stack face up, so open_face_up must be "both"', "L12"))
+            found.append(Problem(say('facing "free" lets everybody open a stack face up, so open_face_up must be "both"'), "L12"))
         if not _each_once(self.face_up_lanes, LANES):
-            found.append(Problem(f"face_up_lanes names lanes 0 to 5, each once; {list(self.face_up_lanes)} does not", "R1"))
+            found.append(Problem(say("face_up_lanes names lanes 0 to 5, each once; {list} does not", list=list(self.face_up_lanes)), "R1"))
         if self.turn_order == "custom" and not self.turn_order_table:
-            found.append(Problem('turn_order "custom" needs at least one row in turn_order_table', "R11"))
+            found.append(Problem(say('turn_order "custom" needs at least one row in turn_order_table'), "R11"))
         rows = (row for row in self.turn_order_table if not _each_once(row, LARGEST_TEAM))
         return [
             *found,
-            *(Problem(f"a row of turn_order_table names members 0 to 15, each once; {_thawed(row)} does not", "R11") for row in rows),
+            *(
+                Problem(say("a row of turn_order_table names members 0 to 15, each once; {thawed} does not", thawed=_thawed(row)), "R11")
+                for row in rows
+            ),
         ]
 
     @property
@@ -108,9 +117,14 @@ def _each_once(numbers: object, below: int) -> bool:
     return set(numbers) <= set(range(below)) and len(set(numbers)) == len(numbers)
 
 
-def _option(name: str, clause: str, help: str, *choices: str, low: float | None = None, high: float | None = None) -> RuleOption:
+def _option(
+    name: str, clause: str, help: str, *choices: tuple[str, str], low: float | None = None, high: float | None = None
+) -> RuleOption:
+    """An option of the rule set; each of its choices comes with what it means."""
     default = _thawed(getattr(HUMAN, name))
-    return RuleOption(name, default, clause, help, choices, minimum=low, maximum=high, optional=name == "turn_seconds")
+    values, words = tuple(value for value, _ in choices), tuple(word for _, word in choices)
+    optional = name == "turn_seconds"
+    return RuleOption(name, default, clause, say(help), values, minimum=low, maximum=high, optional=optional, words=words)
 
 
 HUMAN = RuleSet()
@@ -123,16 +137,20 @@ OPTIONS: Mapping[str, RuleOption] = MappingProxyType(
             _option("turn_limit", "H-structure.1", "After so many turns, both sides counted, the defenders have won.", low=2, high=998),
             _option("turn_seconds", "H-structure.2", "Seconds for a turn; nothing means no clock.", low=0.1, high=86400),
             _option(
-                "commit", "H-cycle.2", "Whether the members of a team decide together or one after another.", "simultaneous", "sequential"
+                "commit",
+                "H-cycle.2",
+                "Whether the members of a team decide together or one after another.",
+                ("simultaneous", say("together")),
+                ("sequential", say("one after another")),
             ),
             _option(
                 "turn_order",
                 "H-order.2",
                 "The order in which the actions of a team resolve.",
-                "fixed",
-                "zero_then_shuffle",
-                "zero_then_rotate",
-                "custom",
+                ("fixed", say("always the same")),
+                ("zero_then_shuffle", say("member 0 first, the others by lot")),
+                ("zero_then_rotate", say("member 0 first, the others by turns")),
+                ("custom", say("as the rows say")),
             ),
             _option("turn_order_table", "R11", 'The rows of turn_order "custom", used in turn: lists of member numbers.'),
             _option(
@@ -142,15 +160,27 @@ OPTIONS: Mapping[str, RuleOption] = MappingProxyType(
                 low=0,
                 high=LONGEST_STREAK,
             ),
-            _option("hand_discard", "H-invalid.6", "Where the cards of a defender's lost hand go.", "round_robin", "smallest_pile"),
-            _option("hand_order", "R7", "Which card of a lost hand is discarded first.", "newest_first", "oldest_first"),
+            _option(
+                "hand_discard",
+                "H-invalid.6",
+                "Where the cards of a defender's lost hand go.",
+                ("round_robin", say("to the lanes in turn")),
+                ("smallest_pile", say("to the smallest discard pile")),
+            ),
+            _option(
+                "hand_order",
+                "R7",
+                "Which card of a lost hand is discarded first.",
+                ("newest_first", say("the newest")),
+                ("oldest_first", say("the oldest")),
+            ),
             _option("kick_on_streak", "H-invalid.7", "Whether a member other than 0 leaves the game together with the hand."),
             _option(
                 "illegal_attempt",
                 "R32",
                 "Whether an illegal order is answered and asked again, or wasted as an invalid action.",
-                "refuse",
-                "consume",
+                ("refuse", say("answered, and asked again")),
+                ("consume", say("wasted")),
             ),
             _option("same_deck_conflict", "H-draw.6", "Whether only one member of a team may draw from a lane deck in a turn."),
             _option(
@@ -162,32 +192,80 @@ OPTIONS: Mapping[str, RuleOption] = MappingProxyType(
             ),
             _option("discards_public", "H-cycle.8", "Whether everybody may look through the discard piles."),
             _option("team_hands_shared", "R13", "Whether the members of a team see each other's hands."),
-            _option("facing", "H-play.2", "Whether a card takes the facing of its stack or may be played either way.", "match", "free"),
-            _option("open_face_up", "H-play.2", "Who may open an empty stack face up.", "none", "attacker", "both"),
-            _option("combat_needs_stack", "H-combat.2", "Whether the combat action needs a card in the attacker stack."),
-            _option("break_limit", "H-qr.14", "Which stack takes no further BREAK.", "defender_face_up", "one_per_stack"),
-            _option("break_scope", "H-combat.14", "Which BREAK changes the damage.", "either", "attacker", "attacker_played_now"),
-            _option("break_damage", "H-combat.14", "The damage with a BREAK.", "power_or_stack", "power"),
             _option(
-                "bounce_timing", "H-combat.8", "Whether a BOUNCE acts before or after powers are computed.", "after_power", "before_power"
+                "facing",
+                "H-play.2",
+                "Whether a card takes the facing of its stack or may be played either way.",
+                ("match", say("the facing of its stack")),
+                ("free", say("either way")),
             ),
-            _option("wild_base", "H-wild.3", "When a WILD counts as a 2.", "no_numbers", "only_card"),
+            _option(
+                "open_face_up",
+                "H-play.2",
+                "Who may open an empty stack face up.",
+                ("none", say("nobody")),
+                ("attacker", say("attackers")),
+                ("both", say("everybody")),
+            ),
+            _option("combat_needs_stack", "H-combat.2", "Whether the combat action needs a card in the attacker stack."),
+            _option(
+                "break_limit",
+                "H-qr.14",
+                "Which stack takes no further BREAK.",
+                ("defender_face_up", say("a defender stack that lies face up")),
+                ("one_per_stack", say("a stack that has one")),
+            ),
+            _option(
+                "break_scope",
+                "H-combat.14",
+                "Which BREAK changes the damage.",
+                ("either", say("any in the combat")),
+                ("attacker", say("one in the attacker stack")),
+                ("attacker_played_now", say("one that was played just now")),
+            ),
+            _option(
+                "break_damage",
+                "H-combat.14",
+                "The damage with a BREAK.",
+                ("power_or_stack", say("the greater of power and stack")),
+                ("power", say("the power")),
+            ),
+            _option(
+                "bounce_timing",
+                "H-combat.8",
+                "Whether a BOUNCE acts before or after powers are computed.",
+                ("after_power", say("after")),
+                ("before_power", say("before")),
+            ),
+            _option(
+                "wild_base",
+                "H-wild.3",
+                "When a WILD counts as a 2.",
+                ("no_numbers", say("in a stack without numbers")),
+                ("only_card", say("as the only card of its stack")),
+            ),
             _option("combat_reshuffle", "H-combat.16", "Whether combat draws shuffle the lane discard into an empty lane deck."),
             _option(
                 "reshuffle_reveal",
                 "H-draw.8",
                 "Whether the first card after a reshuffle is turned up before it is drawn.",
-                "before_draw",
-                "after_draw",
+                ("before_draw", say("before it is drawn")),
+                ("after_draw", say("only after it is drawn")),
             ),
-            _option("defender_dry_draw", "H-draw.11", "What a defender's draw from a lane without cards does.", "invalid", "attackers_win"),
+            _option(
+                "defender_dry_draw",
+                "H-draw.11",
+                "What a defender's draw from a lane without cards does.",
+                ("invalid", say("it is an invalid action")),
+                ("attackers_win", say("the attackers win")),
+            ),
             _option("stranded_loss", "D-win.2", "Whether an attacker who has nothing left and draws has lost."),
             _option(
                 "pile_order",
                 "H-combat.20",
                 "Whether the attacker stack is discarded after the damage or before it.",
-                "stack_last",
-                "stack_first",
+                ("stack_last", say("after the damage")),
+                ("stack_first", say("before the damage")),
             ),
             _option("face_up_lanes", "R1", "The lanes whose deck shows its top card."),
         )
@@ -241,9 +319,9 @@ class QuickSetup(NamedTuple):
 
 QUICK_SETUPS: Mapping[str, QuickSetup] = MappingProxyType(
     {
-        "standard": QuickSetup("Human rulebook, one against one", HUMAN, 1, 1),
-        "squad": QuickSetup("Human rulebook, three attackers against two defenders", HUMAN, 2, 3),
-        "blitz": QuickSetup("Human rulebook, one against one, 54 turns", replace(HUMAN, turn_limit=54), 1, 1),
-        "crew": QuickSetup("The live game, three attackers against three defenders", HACKMUD, 3, 3),
+        "standard": QuickSetup(say("Human rulebook, one against one"), HUMAN, 1, 1),
+        "squad": QuickSetup(say("Human rulebook, three attackers against two defenders"), HUMAN, 2, 3),
+        "blitz": QuickSetup(say("Human rulebook, one against one, 54 turns"), replace(HUMAN, turn_limit=54), 1, 1),
+        "crew": QuickSetup(say("The live game, three attackers against three defenders"), HACKMUD, 3, 3),
     }
 )

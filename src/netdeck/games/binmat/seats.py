@@ -11,12 +11,14 @@ from typing import Final
 
 from netdeck.games.binmat.rules.table import DEFENDERS
 from netdeck.games.binmat.ruleset import LARGEST_TEAM
-from netdeck.kernel import Problem, Seat
+from netdeck.kernel import Problem, Seat, say
 from netdeck.kernel.setup import did_you_mean
 
 LETTERS: Final = "da"
 """The letters of the sides, defenders first as everywhere."""
 TEAMS: Final = ("defenders", "attackers")
+TEAM_WORDS: Final = {"defenders": say("defenders"), "attackers": say("attackers")}
+"""The sides as sentences name them."""
 
 
 def seat_name(side: int, member: int) -> Seat:
@@ -84,18 +86,35 @@ def seating_problems(seats: Sequence[Seat], largest: int) -> Iterator[Problem]:
     """What is wrong with a list of seats for teams of at most *largest*: everything, each with its clause."""
     unknown = [seat for seat in dict.fromkeys(seats) if seat not in _KNOWN]
     yield from (
-        Problem(f"{seat!r} is no seat: d0 to df defend, a0 to af attack{did_you_mean(seat, _KNOWN)}", "H-order.1") for seat in unknown
+        Problem(
+            say("{seat!r} is no seat: d0 to df defend, a0 to af attack{did_you_mean}", seat=seat, did_you_mean=did_you_mean(seat, _KNOWN)),
+            "H-order.1",
+        )
+        for seat in unknown
     )
     for team, known in ALL_SEATS.items():
         members = _of(known, seats)
         if not members:
-            yield Problem(f"there are no {team}; each side has at least one seat", "R37")
+            yield Problem(say("there are no {team}; each side has at least one seat", team=TEAM_WORDS[team]), "R37")
         if len(members) > largest:
             clause = "D-setup.1" if largest == 1 else "H-setup.3"
-            yield Problem(f"a team has at most {largest} {'seat' if largest == 1 else 'seats'}; there are {len(members)} {team}", clause)
+            yield Problem(
+                say(
+                    "a team has at most {largest} seat; there are {count} {team}"
+                    if largest == 1
+                    else "a team has at most {largest} seats; there are {count} {team}",
+                    largest=largest,
+                    count=len(members),
+                    team=TEAM_WORDS[team],
+                ),
+                clause,
+            )
         missing = [seat for seat in known[: known.index(members[-1])] if seat not in members] if members else []
         if missing:
-            yield Problem(f"seats are numbered without gaps; {', '.join(missing)} is missing before {members[-1]}", "R37")
+            yield Problem(
+                say("seats are numbered without gaps; {names} is missing before {members}", names=", ".join(missing), members=members[-1]),
+                "R37",
+            )
 
 
 def _of(known: Iterable[Seat], seats: Sequence[Seat]) -> list[Seat]:

@@ -1,16 +1,17 @@
-"""Very many games of uniformly random play: compiled where Numba is installed, otherwise interpreted, slowly, with the same results.
+"""Very many games of uniformly random play: interpreted, slowly, or compiled as soon as that is possible, with the same results.
 
 Both machines run the same rules and the same playouts (rules/playouts.py), so a seed gives the same game on either. What is counted as
 following a clause is the same too: what happened and which steps were in force, not what was merely asked while looking for a move.
 """
 
+import json
+import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from netdeck.games.binmat.hearing import CAUSES
+from netdeck.games.binmat.face.hearing import CAUSES
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.points import (
     BOUNCE_OPENS,
@@ -30,36 +31,49 @@ from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.games.binmat.seats import TEAMS
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.tally import Ending, Simulator, Tally
+from netdeck.machines.workshop import Workshop, workshop
 
 if TYPE_CHECKING:
     from netdeck.games.binmat.compiled import Machine
 
 POLICY: Final = "uniformly random actions, cards of equal value counted once; a pass only when there is nothing else"
-ADVICE: Final = "the rules run interpreted; with netdeck[sim] installed they are compiled, which is more than a hundred times as fast"
+COMPILING: Final = 15
+"""About so many seconds a core needs to compile one set of terms."""
+A_GAME: Final = 0.012
+"""About so many seconds a core needs for a game, interpreted."""
 PERMISSIONS: Final = (BREAK_UP_ON_DOWN, BOUNCE_OPENS, OPEN_UP, UP_ON_DOWN, DOWN_ON_UP)
 """Points that are asked while looking for a move and do not say that anything was done."""
 
 
-def simulator(rules: RuleSet, defenders: int, attackers: int) -> Simulator:
-    """The quickest machine that is installed."""
-    kind = CompiledSimulator if find_spec("numba") is not None else InterpretedSimulator
-    return kind(rules, defenders, attackers)
-
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class InterpretedSimulator:
-    """Random games on the interpreter: needs nothing, and plays a few hundred games a second."""
+    """Random games on the interpreter: needs nothing, and plays a hundred games a second."""
 
     rules: RuleSet
     defenders: int
     attackers: int
     policy: str = POLICY
-    advice: str = ADVICE
     batch: int = 64
     threads: bool = False
 
-    def prepare(self) -> None:
-        """Nothing takes long."""
+    @property
+    def workshop(self) -> Workshop:
+        """Where machine code comes from."""
+        of = json.dumps([self.rules.options(), self.defenders, self.attackers])
+        return workshop(f"{__package__}.compiled", of, COMPILING)
+
+    @property
+    def advice(self) -> str:
+        """What whoever waits should know."""
+        return self.workshop.advice
+
+    def prepare(self, games: int) -> None:
+        """Look for machine code; where so many games are worth it, have it made."""
+        self.workshop.wish(games * A_GAME / (os.cpu_count() or 1))
+
+    def at_hand(self) -> Simulator:
+        """Compiled, once that is possible."""
+        return CompiledSimulator(self.rules, self.defenders, self.attackers) if self.workshop.is_ready else self
 
     def play(self, seeds: range) -> Tally:
         """Play a game for each seed."""
@@ -114,9 +128,13 @@ class CompiledSimulator:
             self._machine = Machine(self.rules, self.defenders, self.attackers)
         return self._machine
 
-    def prepare(self) -> None:
+    def prepare(self, games: int) -> None:
         """Compile, or find what was compiled before."""
         self.machine.prepare(count_points=True)
+
+    def at_hand(self) -> Simulator:
+        """Nothing is quicker."""
+        return self
 
     def play(self, seeds: range) -> Tally:
         """Play a game for each seed."""

@@ -5,8 +5,8 @@ numbers, one each in turn to the lane decks that are not mentioned. Without any 
 turn begins with its order made and nobody decided.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, FACE_UP, IDS, LANES, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
@@ -18,6 +18,7 @@ from netdeck.games.binmat.rules.turns import begin_turn
 from netdeck.games.binmat.seats import Seating
 from netdeck.games.binmat.zones import Lying, lay_out, zone_names
 from netdeck.kernel import Rng, Seat, StagingError, key_from_seed
+from netdeck.kernel.staging import Given
 
 COUNTERS: Final = ("turn", "drawn_lanes")
 SEAT_COUNTERS: Final = ("streak", "kicked")
@@ -25,7 +26,7 @@ _TABLES: Final = ("zones", "seat", "then")
 _REST: Final = "rest"
 
 
-def stage(table: LiveTable, seating: Seating, given: Mapping[str, Any]) -> None:
+def stage(table: LiveTable, seating: Seating, given: Given) -> None:
     """Set a fresh table up as *given* says. Raises :class:`StagingError`."""
     for name in given:
         if name not in (*COUNTERS, *_TABLES):
@@ -50,7 +51,7 @@ def stage(table: LiveTable, seating: Seating, given: Mapping[str, Any]) -> None:
 # Zones
 
 
-def _lay_zones(table: LiveTable, seating: Seating, given: Mapping[str, Any]) -> None:
+def _lay_zones(table: LiveTable, seating: Seating, given: Given) -> None:
     names = zone_names(seating.names)
     piles: dict[int, list[Lying]] = {}
     lying: dict[int, str] = {}

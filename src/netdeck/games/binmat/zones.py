@@ -13,7 +13,7 @@ from netdeck.games.binmat.rules.hands import note_values
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, HAND, NO_CARD, below, is_face_up, put, top, turn_face_up
 from netdeck.games.binmat.rules.stacks import look_again
 from netdeck.games.binmat.rules.table import Table
-from netdeck.kernel import Seat
+from netdeck.kernel import Seat, say
 
 TABLE_ZONES: Final = (
     *(f"l{lane}" for lane in range(LANES)),
@@ -73,8 +73,8 @@ def place_words(zone: str) -> str:
 
 
 _PLACES: Final = {
-    "a": "the attacker deck",
-    "xa": "the attacker discard",
-    **{f"l{lane}": f"lane {lane}" for lane in range(LANES)},
-    **{f"x{lane}": f"the discard pile of lane {lane}" for lane in range(LANES)},
+    "a": say("the attacker deck"),
+    "xa": say("the attacker discard"),
+    **{f"l{lane}": say("lane {lane}", lane=lane) for lane in range(LANES)},
+    **{f"x{lane}": say("the discard pile of lane {lane}", lane=lane) for lane in range(LANES)},
 }

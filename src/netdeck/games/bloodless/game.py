@@ -2,12 +2,23 @@
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from netdeck.games.bloodless import (
+from netdeck.games.bloodless.bot.appeal import appeal
+from netdeck.games.bloodless.bot.worth import worth
+from netdeck.games.bloodless.cards.card_tools import BloodlessTools
+from netdeck.games.bloodless.cards.cardset import read_set, starter
+from netdeck.games.bloodless.cards.deck_building import deck_faults
+from netdeck.games.bloodless.cards.prepared import Prepared
+from netdeck.games.bloodless.cards.printed import CardSet
+from netdeck.games.bloodless.face.board import draw_board
+from netdeck.games.bloodless.face.foreseeing import forecasts
+from netdeck.games.bloodless.face.makeup import parts
+from netdeck.games.bloodless.face.showing import back_of, card_facts
+from netdeck.games.bloodless.rules import (
     chains,
     combat,
     commands,
@@ -23,25 +34,16 @@ from netdeck.games.bloodless import (
     turns,
     windows,
 )
-from netdeck.games.bloodless.asking import card_word
-from netdeck.games.bloodless.board import draw_board
-from netdeck.games.bloodless.card_tools import BloodlessTools
-from netdeck.games.bloodless.cardset import read_set, starter
-from netdeck.games.bloodless.deck_building import deck_faults
-from netdeck.games.bloodless.frames import Bloodless
-from netdeck.games.bloodless.imagining import lay_faces
-from netdeck.games.bloodless.log_records import Ended
-from netdeck.games.bloodless.options import OPTIONS
-from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
-from netdeck.games.bloodless.prepared import Prepared
-from netdeck.games.bloodless.printed import CardSet
-from netdeck.games.bloodless.refusing import facts_of, named_cards, plain, refuse, understood
-from netdeck.games.bloodless.showing import back_of, card_facts
-from netdeck.games.bloodless.spaces import IN_PLAY, KIND, OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
-from netdeck.games.bloodless.staging import begin_effect, place, resume
-from netdeck.games.bloodless.state import HIDDEN_KINDS, Table
-from netdeck.games.bloodless.taste import appeal
-from netdeck.games.bloodless.worth import worth
+from netdeck.games.bloodless.rules.asking import card_word
+from netdeck.games.bloodless.rules.frames import Bloodless
+from netdeck.games.bloodless.rules.imagining import lay_faces
+from netdeck.games.bloodless.rules.log_records import Ended
+from netdeck.games.bloodless.rules.options import OPTIONS
+from netdeck.games.bloodless.rules.plan import BloodPlan, prepared_cards, prepared_starter
+from netdeck.games.bloodless.rules.refusing import facts_of, named_cards, plain, refuse, understood
+from netdeck.games.bloodless.rules.spaces import IN_PLAY, KIND, OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
+from netdeck.games.bloodless.rules.staging import begin_effect, place, resume
+from netdeck.games.bloodless.rules.state import HIDDEN_KINDS, Table
 from netdeck.kernel import (
     CardId,
     CardView,
@@ -50,12 +52,14 @@ from netdeck.kernel import (
     DeckError,
     Definition,
     Fact,
+    Forecast,
     Frame,
     Machine,
     Manners,
     Next,
     Option,
     OptionView,
+    Part,
     Plan,
     Position,
     Problem,
@@ -70,8 +74,10 @@ from netdeck.kernel import (
     Zone,
     over,
     read_deck,
+    say,
 )
-from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
+from netdeck.kernel.staging import Given, Thing
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
 
 STEPS = (
@@ -116,9 +122,10 @@ class BloodlessGame(ProcessGame):
     """The executable rulebook."""
 
     id, title = "bloodless", "Bloodless"
-    summary = "Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses."
+    summary = say("Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses.")
     accent = "vermillion"
-    variants = {"standard": Variant("standard", "The comprehensive rules, draft 4.0.0")}
+    minutes, difficulty = (10, 20), 3
+    variants = {"standard": Variant("standard", say("The comprehensive rules, draft 4.0.0"))}
     options = OPTIONS
     card_tools = BloodlessTools()
     manners = Manners(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")
@@ -145,6 +152,7 @@ class BloodlessGame(ProcessGame):
     filler = "Brick Hound"
     given_keys = frozenset(("phase",))
     takes_cards = True
+    quotes = True
 
     @cached_property
     def decks(self) -> Mapping[str, str]:
@@ -165,7 +173,7 @@ class BloodlessGame(ProcessGame):
     def _zones_of(self, seat: Seat) -> list[Zone]:
         return [Zone(f"{seat}.{zone.name}", seat, zone.sight, zone.ordered, zone.capacity) for zone in self.seat_zones]
 
-    def prepare(self, state: Any, setup: Setup) -> None:
+    def prepare(self, state: Table, setup: Setup) -> None:
         state.counters = dict(self.counters)
         state.counters["pool"] = setup.options["pool_start"]
         for seat in setup.seats:
@@ -203,23 +211,21 @@ class BloodlessGame(ProcessGame):
 
     # Staging
 
-    def place(self, state: Any, zone: Zone, entry: dict[str, Any]) -> None:
+    def place(self, state: Table, zone: Zone, entry: Thing) -> None:
         place(state, zone, entry)
 
-    def begin_effect(self, state: Any, effect: Mapping[str, Any]) -> None:
+    def begin_effect(self, state: Table, effect: Given) -> None:
         begin_effect(state, effect)
 
-    def resume(self, state: Any, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
+    def resume(self, state: Table, given: Given) -> Sequence[tuple[Frame, str]]:
         return resume(state, given)
 
-    def names_of(self, state: Any, card: CardId) -> Sequence[str]:
-        table: Table = state
-        return (card_word(table, card), *table.names_of(card))
+    def names_of(self, state: Table, card: CardId) -> Sequence[str]:
+        return (card_word(state, card), *state.names_of(card))
 
-    def meant(self, state: Any, card: CardId) -> Sequence[str]:
-        table: Table = state
-        word = card_word(table, card)
-        if table.cards[card].zone.endswith(".hand"):
+    def meant(self, state: Table, card: CardId) -> Sequence[str]:
+        word = card_word(state, card)
+        if state.cards[card].zone.endswith(".hand"):
             return (f"play {word}",)
         return (f"use {word}.1", f"flip {word}", f"expend {word}")
 
@@ -232,46 +238,52 @@ class BloodlessGame(ProcessGame):
 
     # Showing
 
-    def may_see(self, state: Any, viewer: Seat, card: CardId, zone: Zone) -> bool:
-        table: Table = state
-        return table.sees(viewer, card)
+    def may_see(self, state: Table, viewer: Seat, card: CardId, zone: Zone) -> bool:
+        return state.sees(viewer, card)
 
-    def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
+    def card_facts(self, state: Table, card: CardId) -> dict[str, object]:
         return card_facts(state, card)
 
-    def is_at_rest(self, state: Any, card: CardId) -> bool:
+    def parts(self, state: Table, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
+        return parts(state, card, seen)
+
+    def is_at_rest(self, state: Table, card: CardId) -> bool:
         return state.cards[card].zone not in IN_PLAY
 
     def only_backs(self, viewer: Seat, zone: Zone) -> bool:
         kind = KIND[zone.name]
         return kind in HIDDEN_KINDS and (kind != "hand" or viewer != ZONE_OWNER[zone.name])
 
-    def back_of(self, state: Any, card: CardId) -> CardView:
+    def back_of(self, state: Table, card: CardId) -> CardView:
         return back_of(state, card)
 
-    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
-        return draw_board(view, names)
+    def board(
+        self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS, speak: Speak = str
+    ) -> str:
+        return draw_board(view, names, speak)
+
+    def forecasts(self, position: Position, viewer: Seat) -> Sequence[Forecast]:
+        return forecasts(position, viewer)
 
     def goal(self, variant: str) -> Sequence[str]:
         return ("P3.1", "R31")
 
     # Deciding
 
-    def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
+    def understand(self, state: Table, decision: Decision, text: str) -> Option | None:
         return understood(state, decision, text)
 
-    def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
+    def why_not(self, state: Table, decision: Decision, text: str) -> Refusal | None:
         return refuse(state, decision, text) or super().why_not(state, decision, text)
 
-    def things(self, state: Any, seat: Seat, name: str) -> Sequence[object]:
-        table: Table = state
-        found = super().things(table, seat, name)
-        return list(dict.fromkeys((*found, *named_cards(table, seat, plain(name)))))  # a space means what stands there too
+    def things(self, state: Table, seat: Seat, name: str) -> Sequence[object]:
+        found = super().things(state, seat, name)
+        return list(dict.fromkeys((*found, *named_cards(state, seat, plain(name)))))  # a space means what stands there too
 
-    def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
+    def facts(self, state: Table, decision: Decision, option: Option) -> Sequence[Fact]:
         return facts_of(state, decision, option) or super().facts(state, decision, option)
 
-    def concede(self, state: Any, seat: Seat) -> Next:
+    def concede(self, state: Table, seat: Seat) -> Next:
         state.record(Ended(clause="R67", winner=OPPONENT[seat]))
         return over(Result("R67", (OPPONENT[seat],), "concession"))
 
@@ -300,7 +312,7 @@ class BloodlessGame(ProcessGame):
     def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
         lay_faces(machine, cards, faces, rng)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Prepared]) -> float:
         return appeal(cards, view, decision, option)
 
     def worth(self, position: Position, seat: Seat) -> float | None:

@@ -24,8 +24,8 @@ def import_file(
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Turn the author's cards into a card file, and tell of each card what could not be said and why."""
-    from netdeck.games.bloodless.cardset import starter
-    from netdeck.games.bloodless.importing import ImportFileError, import_cards
+    from netdeck.games.bloodless.cards.cardset import starter
+    from netdeck.games.bloodless.cards.importing import ImportFileError, import_cards
 
     try:
         found = import_cards(file.read_bytes(), file.stem, (starter(),))
@@ -41,5 +41,7 @@ def import_file(
         typer.echo(f"{'compiled' if card.compiled else 'left out'}  {card.name}")
         for sentence in (*card.problems, *(f"note: {note}" for note in card.notes)):
             typer.echo(indent(sentence, " " * 10))
-    summary = found.plain()["summary"]
-    typer.echo(f"{summary['compiled']} of {summary['total']} cards compiled" + (f"; written to {out}" if out is not None else ""))
+    typer.echo(
+        f"{sum(card.compiled for card in found.cards)} of {len(found.cards)} cards compiled"
+        + (f"; written to {out}" if out is not None else "")
+    )

@@ -6,6 +6,8 @@ Nobody's card set can do anything that the grammar has no phrase for, so anybody
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.language import command_text, language
@@ -13,7 +15,7 @@ from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.soundness import text_faults
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import slug
-from netdeck.language.cardfile import CardFileError, Entry, FileProblem, compiled_text, read_card_file
+from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
 
 NEEDED = ("name", "type", "cost", "text")
 KNOWN = frozenset({*NEEDED, "realm"})
@@ -22,6 +24,7 @@ COST = re.compile(r"\{?(?:(?P<number>\d{1,3})|(?P<points>∞{1,99})|x|(?P<number
 NAME = re.compile(r"[^\W_][^\n]{0,39}")
 TAKEN = frozenset({"on", "of", "end", "pass"})
 """Words of the notation that no card may be called."""
+FINE: Final = FineCards[PrintedCard]()
 
 
 def read_cards(content: bytes | str, file: str = "cards", known: Mapping[str, PrintedCard] | None = None) -> dict[str, PrintedCard]:
@@ -34,7 +37,7 @@ def read_cards(content: bytes | str, file: str = "cards", known: Mapping[str, Pr
     cards: dict[str, PrintedCard] = {}
     slugs = {card.id: name for name, card in (known or {}).items()}
     for entry in raw["card"]:
-        card = _card(entry, problems)
+        card = FINE.of(entry, partial(_card, entry, problems))
         if card is None:
             continue
         if card.name in cards or slugs.get(card.id, card.name) != card.name:

@@ -7,74 +7,129 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from netdeck.games.datawarriors import appeal, board_text, staging
+from netdeck.games.datawarriors import doors, staging
 from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.book import Book
+from netdeck.games.datawarriors.bot import appeal
+from netdeck.games.datawarriors.bot.foreseeing import SENSE, SPEED
+from netdeck.games.datawarriors.bot.passing_by import STOPS, standing_answer
+from netdeck.games.datawarriors.bot.traits import traits
+from netdeck.games.datawarriors.bot.worth import worth, write_judgement
 from netdeck.games.datawarriors.card_file import read_cards
 from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, drive_faults, starter_set
-from netdeck.games.datawarriors.conceding import concede
-from netdeck.games.datawarriors.issuing import why_not_issue
-from netdeck.games.datawarriors.notation import Reader
-from netdeck.games.datawarriors.passing_by import STOPS, standing_answer
+from netdeck.games.datawarriors.face import board as board_text
+from netdeck.games.datawarriors.face.foreseeing import forecasts
+from netdeck.games.datawarriors.face.notation import Reader
+from netdeck.games.datawarriors.face.targets import shown_targets
+from netdeck.games.datawarriors.face.told import Teller
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.setup_step import Setup as SetupStep
-from netdeck.games.datawarriors.setup_step import why_not_discard, why_not_play
-from netdeck.games.datawarriors.state import HeldCard, Process, ProcessTarget, Table
-from netdeck.games.datawarriors.targets import shown_targets
-from netdeck.games.datawarriors.traits import traits
-from netdeck.games.datawarriors.turn import Whole
-from netdeck.games.datawarriors.worth import worth
+from netdeck.games.datawarriors.rules import table as tb
+from netdeck.games.datawarriors.rules.clauses import CLAUSES
+from netdeck.games.datawarriors.rules.leaving import concede
+from netdeck.games.datawarriors.rules.steps import SHUFFLE_DRIVES, STEPS
+from netdeck.games.datawarriors.running import RUNNER
+from netdeck.games.datawarriors.state import HeldCard, Process, ProcessTarget
 from netdeck.kernel import (
     CardId,
     Decision,
     DecisionView,
     Definition,
     Fact,
-    Frame,
+    Forecast,
     Machine,
     Manners,
-    Next,
     Option,
     OptionView,
     Plan,
     Position,
     Problem,
-    ProcessGame,
     Refusal,
     Rng,
     RuleOption,
     Seat,
     Setup,
     Sight,
+    Simulator,
     Traits,
     Variant,
     View,
     Zone,
     open_lists,
+    say,
 )
-from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
+from netdeck.kernel import card_table as ct
+from netdeck.kernel.column_game import ColumnGame
+from netdeck.kernel.column_state import ColumnState
+from netdeck.kernel.staging import Given, Thing
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
+from netdeck.machines.playouts import InterpretedPlayouts
+from netdeck.machines.searching import ColumnSearch
 
 OPTIONS: Final = (
-    RuleOption("drive_size", 50, "R3", "how many cards a drive has", minimum=1, maximum=200),
-    RuleOption("copies", 3, "R3", "how many copies of a card a drive may have", minimum=1, maximum=200),
+    RuleOption("drive_size", 50, "R3", say("how many cards a drive has"), minimum=1, maximum=200),
+    RuleOption("copies", 3, "R3", say("how many copies of a card a drive may have"), minimum=1, maximum=200),
     open_lists("R3"),
-    RuleOption("open_hand", 4, "R4", "how many cards each user begins with", minimum=0, maximum=20),
-    RuleOption("first", "random", "R4", "who has the first turn", choices=("random", "seat")),
-    RuleOption("first_locked", 4, "R57", "how many points of the first user are locked in the first turn", minimum=0, maximum=99),
-    RuleOption("memory", 8, "memory-points.2", "how many memory points each user has", minimum=0, maximum=99),
-    RuleOption("dealloc", "cleanup", "R1", "in which step points are deallocated", choices=("cleanup", "init")),
-    RuleOption("lock_cap", 4, "R7", "how many locked points count at most", minimum=0, maximum=99),
-    RuleOption("runout", "exit", "R16", "whether running out of points in Setup ends the turn", choices=("exit", "ignore")),
-    RuleOption("setup_scripts", True, "R17", "whether scripts may be played in Setup"),
-    RuleOption("init_exit_scripts", True, "R54", "whether scripts may be played in the own Init and Exit steps"),
-    RuleOption("unspecified", "halt", "R56", "what becomes of a process whose card or targets are gone", choices=("halt", "go on")),
-    RuleOption("elim", "exit", "R29", "when users with an empty drive are out", choices=("exit", "immediate")),
-    RuleOption("all_out", "current", "R30", "who wins when all drives are empty at once", choices=("current", "draw")),
-    RuleOption("trigger_cap", 200, "R39", "how many effects may react to one action", minimum=1, maximum=10_000),
-    RuleOption("restore_once", True, "R41", "whether a card is restored once per game at most"),
-    RuleOption("proc_limit", 64, "R42", "how many processes are issued in a turn at most", minimum=1, maximum=1_000),
-    RuleOption("turn_limit", None, "R41", "after how many turns per user the largest drive wins", minimum=1, maximum=1_000, optional=True),
+    RuleOption("open_hand", 4, "R4", say("how many cards each user begins with"), minimum=0, maximum=20),
+    RuleOption(
+        "first", "random", "R4", say("who has the first turn"), choices=("random", "seat"), words=(say("by lot"), say("the first seat"))
+    ),
+    RuleOption("first_locked", 4, "R57", say("how many points of the first user are locked in the first turn"), minimum=0, maximum=99),
+    RuleOption("memory", 8, "memory-points.2", say("how many memory points each user has"), minimum=0, maximum=99),
+    RuleOption(
+        "dealloc",
+        "cleanup",
+        "R1",
+        say("in which step points are deallocated"),
+        choices=("cleanup", "init"),
+        words=(say("in Cleanup"), say("in Init")),
+    ),
+    RuleOption("lock_cap", 4, "R7", say("how many locked points count at most"), minimum=0, maximum=99),
+    RuleOption(
+        "runout",
+        "exit",
+        "R16",
+        say("whether running out of points in Setup ends the turn"),
+        choices=("exit", "ignore"),
+        words=(say("it goes straight to Exit"), say("it does not")),
+    ),
+    RuleOption("setup_scripts", True, "R17", say("whether scripts may be played in Setup")),
+    RuleOption("init_exit_scripts", True, "R54", say("whether scripts may be played in the own Init and Exit steps")),
+    RuleOption(
+        "unspecified",
+        "halt",
+        "R56",
+        say("what becomes of a process whose card or targets are gone"),
+        choices=("halt", "go on"),
+        words=(say("it is halted"), say("it goes on")),
+    ),
+    RuleOption(
+        "elim",
+        "exit",
+        "R29",
+        say("when users with an empty drive are out"),
+        choices=("exit", "immediate"),
+        words=(say("at Exit"), say("at once")),
+    ),
+    RuleOption(
+        "all_out",
+        "current",
+        "R30",
+        say("who wins when all drives are empty at once"),
+        choices=("current", "draw"),
+        words=(say("whoever has the turn"), say("nobody")),
+    ),
+    RuleOption("trigger_cap", 200, "R39", say("how many effects may react to one action"), minimum=1, maximum=10_000),
+    RuleOption("restore_once", True, "R41", say("whether a card is restored once per game at most")),
+    RuleOption("proc_limit", 64, "R42", say("how many processes are issued in a turn at most"), minimum=1, maximum=1_000),
+    RuleOption(
+        "turn_limit", None, "R41", say("after how many turns per user the largest drive wins"), minimum=1, maximum=1_000, optional=True
+    ),
 )
+CODE: Final = f"{__package__}.compiled"
+"""The module with the same rules compiled."""
+tb.Table.sense = SENSE
 DECKS: Final = ("hive", "undernet", "bastion")
 PRIVATE: Final = frozenset({"standing", "ran_out"})
 
@@ -94,21 +149,28 @@ def card_set(own: str) -> dict[str, PrintedCard]:
     return {**starter_set(), **read_cards(own, "your cards", starter_set())} if own else starter_set()
 
 
-class DataWarriors(ProcessGame):
+@lru_cache(maxsize=8)
+def _book(game: "DataWarriors", cards: tuple[PrintedCard, ...]) -> Book:
+    book = Book({card.name: card for card in cards})
+    write_judgement(book, game.experience)
+    return book
+
+
+class DataWarriors(ColumnGame):
     """The executable dictionary."""
 
     id, title = "datawarriors", "Data.Warriors"
-    summary = "Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands."
+    summary = say("Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands.")
     accent = "green"
+    minutes, difficulty = (25, 50), 4
     variants = {
-        "standard": Variant("standard", "The dictionary with its rulings"),
+        "standard": Variant("standard", say("The dictionary with its rulings")),
         "brisk": Variant(
-            "brisk", "Four processes a turn at most, and an empty drive is out at once", {"proc_limit": 4, "elim": "immediate"}
+            "brisk", say("Four processes a turn at most, and an empty drive is out at once"), {"proc_limit": 4, "elim": "immediate"}
         ),
     }
     options = {option.name: option for option in OPTIONS}
     manners = Manners(over="exit-step.4", not_asked="R19", concede="R32", deck="R3")
-    opening = Whole
     seat_names = (Seat("u1"), Seat("u2"), Seat("u3"), Seat("u4"))
     shared_zones = (Zone("stack"), Zone("out", sight=Sight.NOBODY, ordered=False))
     seat_zones = (
@@ -124,6 +186,7 @@ class DataWarriors(ProcessGame):
     filler = "Echo Probe"
     given_keys = frozenset({"step", "current"})
     takes_cards = True
+    quotes = True
     card_tools = DataWarriorsTools()
     stops = STOPS
     usual_stops = frozenset(STOPS)
@@ -145,8 +208,36 @@ class DataWarriors(ProcessGame):
         plan.card = HeldCard
         return plan
 
-    def new_state(self, plan: Plan, rng: Rng) -> Table:
-        return Table(plan, rng)
+    def new_state(self, plan: Plan, rng: Rng) -> TableState:
+        return TableState(plan, _book(self, tuple(plan.definitions.values())), rng)
+
+    # Running
+
+    def open(self, table: tb.Table) -> None:
+        ct.begin(table, SHUFFLE_DRIVES)
+
+    def advance(self, table: tb.Table) -> None:
+        RUNNER.advance(table)
+
+    def give_up(self, table: tb.Table, seat: int) -> None:
+        concede(table, seat)
+
+    def ask_again(self, table: tb.Table) -> None:
+        RUNNER.ask_again(table)
+
+    def listen(self, state: ColumnState[Any]) -> None:
+        assert isinstance(state, TableState)
+        ear = Teller(state) if state.heard is not None else None
+        if ear is not state.table.ear:
+            state.changing().ear = ear
+
+    def playouts(self, setup: Setup) -> Simulator:
+        return InterpretedPlayouts(self, setup, CODE)
+
+    def searcher(self) -> ColumnSearch:
+        return ColumnSearch(self, CODE, SPEED)
+
+    # Decks
 
     def deck(self, setup: Setup, seat: Seat) -> Counter[str]:
         """A deck by names; slugs are understood as well."""
@@ -162,28 +253,33 @@ class DataWarriors(ProcessGame):
     def problems(self, setup: Setup) -> Iterable[Problem]:
         for seat in setup.seats:
             faults = drive_faults(self.deck(setup, seat), setup.options["drive_size"], setup.options["copies"])
-            yield from (Problem(f"{seat}: {fault.message}", fault.clause) for fault in faults)
+            yield from (Problem(say("{seat}: {message}", seat=seat, message=fault.message), fault.clause) for fault in faults)
         if not setup.options["restore_once"] and setup.options["turn_limit"] is None:
-            yield Problem("without restore_once a game may never end: set turn_limit", "R41")
+            yield Problem(say("without restore_once a game may never end: set turn_limit"), "R41")
+
+    def cited(self) -> Iterable[str]:
+        """The clauses that the rules name by number: of steps, of checks, of what happens."""
+        return dict.fromkeys((*CLAUSES, *(clause for _, clause in STEPS)))
 
     # Scenarios
 
-    def place(self, state: Table, zone: Zone, entry: dict[str, Any]) -> None:
+    def place(self, state: TableState, zone: Zone, entry: Thing) -> None:
         staging.place(state, zone, entry)
 
-    def begin_effect(self, state: Table, effect: Mapping[str, Any]) -> None:
+    def begin_effect(self, state: TableState, effect: Given) -> None:
         staging.begin_effect(state, effect)
 
-    def resume(self, state: Table, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
-        return staging.resume(state, given)
+    def resume(self, state: TableState, given: Given) -> Sequence[Any]:
+        staging.resume(state, given)
+        return ()
 
-    def names_of(self, state: Table, card: CardId) -> Sequence[str]:
+    def names_of(self, state: TableState, card: CardId) -> Sequence[str]:
         printed = state.printed(card)
-        first = state.board.names.get(card, printed.id)
+        first = state.called_in_play.get(card, printed.id)
         label = state.plan.label(card)
         return (first, printed.id, printed.name, label) if label else (first, printed.id, printed.name)
 
-    def meant(self, state: Table, card: CardId) -> Sequence[str]:
+    def meant(self, state: TableState, card: CardId) -> Sequence[str]:
         name, printed = self.names_of(state, card)[0], state.printed(card)
         if state.cards[card].zone.endswith(".desktop"):
             return (*(f"run {name} --{command.name}" for command in printed.commands), f"discard {name}")
@@ -195,95 +291,93 @@ class DataWarriors(ProcessGame):
 
     # Showing
 
-    def card_facts(self, state: Table, card: CardId) -> dict[str, Any]:
-        record = state.cards[card]
-        facts: dict[str, Any] = {"restored": True} if record.restored else {}
-        if record.state:
-            board = state.board
-            facts |= {"as": board.names[card], "state": str(record.state), "controller": record.controller, "owner": record.owner}
-            facts["type"] = str(state.printed(card).type)
-            if record.host is not None:
-                facts["host"] = board.names.get(record.host, "")
-            marks = sorted(mark for used, mark in state.used if used == card)
-            if marks:
-                facts["used"] = marks
-        return facts
+    def card_facts(self, state: TableState, card: CardId) -> dict[str, object]:
+        return state.facts(card)
 
-    def is_at_rest(self, state: Table, card: CardId) -> bool:
-        return not state.cards[card].state
+    def is_at_rest(self, state: TableState, card: CardId) -> bool:
+        return state.table.state[card] == tb.NOT_IN_PLAY
 
-    def more_counters(self, state: Table, viewer: Seat) -> dict[str, Any]:
-        more: dict[str, Any] = {"stack": [_shown(state, stacked.number, stacked.thing) for stacked in state.stack.things]}
-        more["until_exit"] = [[state.board.names.get(card, ""), before] for card, _, before in state.stolen]
-        for seat in state.seats:
-            more |= {f"{seat}.total": state.total(seat), f"{seat}.free": state.free(seat)}
-        for frame, _, _ in state.frames:
-            if isinstance(frame, SetupStep):
-                more[f"{frame.seat}.setup_free"] = frame.free
-        return more
+    def more_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
+        table = state.table
+        stack = [_shown(state, stacked.number, stacked.thing) for stacked in state.stack.things] if table.stacked else []
+        loans = [[state.called_in_play.get(card, ""), before] for card, _, before in state.stolen] if table.loans else []
+        return {"stack": stack, "until_exit": loans, **state.memory()}
 
     def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
         return standing_answer(view, decision, stops)
 
-    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
-        return board_text.board(view, names)
+    def forecasts(self, position: Position, viewer: Seat) -> Sequence[Forecast]:
+        return forecasts(position, viewer)
+
+    def board(
+        self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS, speak: Speak = str
+    ) -> str:
+        return board_text.board(view, names, speak)
 
     def goal(self, variant: str) -> Sequence[str]:
         return ("exit-step.3", "exit-step.4")
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)
-        assert isinstance(position.state, Table)
+        assert isinstance(position.state, TableState)
         return worth(position.state, seat)
 
     def traits(self, position: Position, seat: Seat) -> Traits | None:
         assert isinstance(position, Machine)
-        assert isinstance(position.state, Table)
+        assert isinstance(position.state, TableState)
         return traits(position.state, seat)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, PrintedCard]) -> float:
         return appeal.appeal(cards, view, decision, option)
 
     # Deciding
 
-    def why_not(self, state: Table, decision: Decision, text: str) -> Refusal | None:
-        reader = Reader(state, decision.seat)
-        return reader.why_not(text) or super().why_not(state, decision, text)
+    def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
+        return Reader(state, decision.seat).why_not(text) or super().why_not(state, decision, text)
 
-    def understand(self, state: Table, decision: Decision, text: str) -> Option | None:
-        return decision.find(Reader(state, decision.seat).spelt(text)) or super().understand(state, decision, text)
+    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:
+        found = decision.find(Reader(state, decision.seat).spelt(text))
+        if found is not None:
+            return found
+        verb, _, rest = text.strip().partition(" ")
+        if verb not in state.asker.doors:
+            return None
+        meant = [int(thing) for thing in self.things(state, decision.seat, rest) if isinstance(thing, CardId)]
+        close = [option for option in decision.options if option.notation.startswith(f"{verb} ") and option.value[1] in meant]
+        return close[0] if len(close) == 1 else None
 
-    def things(self, state: Table, seat: Seat, name: str) -> Sequence[object]:
+    def things(self, state: TableState, seat: Seat, name: str) -> Sequence[object]:
         name = name.strip().removeprefix("@")
         process = next((ProcessTarget(each.number) for each in state.stack.things if name == f"p{each.number}"), None)
         return super().things(state, seat, name) if process is None else (process,)
 
-    def out_of_turn(self, state: Table, seat: Seat, text: str) -> Refusal:
+    def out_of_turn(self, state: TableState, seat: Seat, text: str) -> Refusal:
         if seat in state.seats and state.is_in(seat):
             refusal = Reader(state, seat).why_not(text)
             if refusal is not None:
                 return refusal
         return self.refuse_not_asked(seat)
 
-    def facts(self, state: Table, decision: Decision, option: Option) -> Sequence[Fact]:
-        match option.value:
-            case ("issue", Issue() as act, int() as x, tuple() as targets):
-                return why_not_issue.facts(state, decision.seat, act, x, targets)
-            case ("play", CardId() as card, place):
-                return why_not_play.facts(state, decision.seat, card, place)  # type: ignore[arg-type]
-            case ("discard", CardId() as card):
-                return why_not_discard.facts(state, decision.seat, card)
+    def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
+        row: Any = option.value
+        kind, card, other, use, x, *rest = row
+        match kind:
+            case tb.ISSUE:
+                act = Issue(state.book.uses[use], CardId(card), CardId(other) if other >= 0 else None)
+                return doors.why_not_issue.facts(state, decision.seat, act, x, state.targets(*rest[:3]))
+            case tb.PLAY:
+                place = CardId(other) if other >= 0 else state.seats[use]
+                return doors.why_not_play.facts(state, decision.seat, CardId(card), place)
+            case tb.DISCARD:
+                return doors.why_not_discard.facts(state, decision.seat, CardId(card))
         return ()
 
-    def concede(self, state: Table, seat: Seat) -> Next:
-        return concede(state, seat)
-
-    def departed(self, state: Table) -> Collection[Seat]:
+    def departed(self, state: TableState) -> Collection[Seat]:
         return frozenset(seat for seat in state.seats if not state.is_in(seat))
 
-    def holdings(self, state: Table, seat: Seat) -> Sequence[str]:
+    def holdings(self, state: TableState, seat: Seat) -> Sequence[str]:
         """Cards, what is controlled, processes, effects that wait, the turn."""
-        held = [*super().holdings(state, seat), *(f"control of {state.name(card)}" for card in state.board.controlled[seat])]
+        held = [*super().holdings(state, seat), *(f"control of {state.name(card)}" for card in state.controlled(seat))]
         held += [f"process p{each.number}" for each in state.stack.things if each.thing.issuer == seat]
         held += [f"an effect of {state.name(each.card)} that waits" for each in state.queue if each.controller == seat]
         held += [f"{state.name(card)}, which comes back" for card, _, before in state.stolen if before == seat]
@@ -294,39 +388,37 @@ class DataWarriors(ProcessGame):
     def is_legal_deck(self, deck: Counter[str], plan: Plan) -> bool:
         return not any(drive_faults(deck, plan.options["drive_size"], plan.options["copies"]))
 
-    def known_hidden(self, state: Table, cards: Sequence[CardId]) -> Iterable[str]:
+    def known_hidden(self, state: TableState, cards: Sequence[CardId]) -> Iterable[str]:
         """A restored card lay in the trash for all to see, and its mark tells it from other copies for the rest of the game."""
         return (state.cards[card].printed for card in cards if state.cards[card].restored)
-
-    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
-        state = machine.state
-        assert isinstance(state, Table)
-        state.think_anew()
-        super().deal_unseen(machine, seat, rng)
 
     def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
         """The mark of a restored card goes with its face."""
         state = machine.state
-        assert isinstance(state, Table)
-        marked = Counter(state.cards[card].printed for card in cards if state.cards[card].restored)
-        laid: list[tuple[str, bool]] = []
+        assert isinstance(state, TableState)
+        table, numbers = state.changing(), state.book.numbers
+        restored = table.restored
+        marked = Counter(state.name(card) for card in cards if restored[card])
+        laid: list[tuple[int, int]] = []
         for face in faces:
-            laid.append((face, marked[face] > 0))
-            marked[face] -= 1
+            has_mark = bool(marked) and marked[face] > 0
+            laid.append((numbers[face], int(has_mark)))
+            if has_mark:
+                marked[face] -= 1
         rng.shuffle(laid)
-        for card, (printed, restored) in zip(cards, laid, strict=True):
-            record = state.cards[card]
-            if record.printed != printed or record.restored != restored:
-                state.change(card, printed=printed, restored=restored)
+        printed = table.printed
+        for card, (number, mark) in zip(cards, laid, strict=True):
+            printed[card] = number
+            restored[card] = mark
 
 
-def _shown(table: Table, number: int, process: Process) -> dict[str, Any]:
+def _shown(table: TableState, number: int, process: Process) -> dict[str, object]:
     """A process as everybody sees it."""
-    names = table.board.names
+    names = table.called_in_play
     shown: dict[str, Any] = {
         "process": f"p{number}",
         "issuer": process.issuer,
-        "what": table.name(process.carrier) if process.is_script else f"--{process.command.name}",
+        "what": table.called(process),
         "via": names.get(process.via, "gone") if process.via is not None else "",
         "x": process.x,
         "cost": process.cost,

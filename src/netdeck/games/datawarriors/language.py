@@ -13,16 +13,14 @@ from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import CardType, Command, Do, Effect, Slot, Text
 from netdeck.games.datawarriors.words import acts, lines, nouns, targets
 from netdeck.games.datawarriors.words.lines import Elsewhere, Line
-from netdeck.language.common import conditions, groups, numbers, players, sentences
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.sentences import Sentence
 from netdeck.language.compiling import Piece, TextError, TextProblem
-from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.declared import Language
 from netdeck.language.parsing import WORD, Vocabulary
 
 VOCABULARY: Final = Vocabulary(
     "datawarriors",
-    words={"player": "user"},
     cites={
         "Letter": "command-execution.3",
         "Half": "the-convenience-rule.2",
@@ -47,10 +45,9 @@ VOCABULARY: Final = Vocabulary(
 )
 
 
-class DataWarriorsLanguage(DeclaredLanguage[Text]):
+class DataWarriorsLanguage(Language[Text]):
     """Lines to the tree, and the tree to lines. ``kind`` is the card's type; a script's cost is not its text's affair."""
 
-    common = (numbers, groups, conditions, players, sentences)
     own = (nouns, targets, acts, lines)
     top = Line
     unclear = "V11"
@@ -84,7 +81,7 @@ class DataWarriorsLanguage(DeclaredLanguage[Text]):
         return Text(elsewhere, tuple(effects), tuple(commands), script)
 
     def told(self, rules: Text) -> str:
-        lines: list[Any] = [Elsewhere()] if rules.elsewhere else []
+        lines: list[object] = [Elsewhere()] if rules.elsewhere else []
         lines += [*rules.effects, *rules.commands, *((rules.script,) if rules.script is not None else ())]
         return "\n".join(self.teller.tell(line, Line) for line in lines)
 

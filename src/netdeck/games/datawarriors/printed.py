@@ -4,18 +4,15 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from netdeck.games.datawarriors.merit import strength
+from netdeck.games.datawarriors.bot.merit import strength
 from netdeck.games.datawarriors.tree import (
     Cards,
     CardType,
     Command,
     Cost,
     Effect,
-    Holding,
     Lends,
-    TargetCard,
     TargetProcess,
-    TargetUser,
     Text,
 )
 from netdeck.kernel import Definition
@@ -28,33 +25,14 @@ class Use(msgspec.Struct, frozen=True):
 
     command: Command
     line: str
-    plain: bool
-    """It has neither a requirement nor a limit: nothing but time, card, target and price can stand in its way."""
     fleeting: bool
     """Whether it may be issued, or what it may be aimed at, changes with the stack or with the size of a pile. It is listed last."""
-    answers: bool
-    """It is aimed at a process, so there must be one."""
-    settled: bool
-    """What x may be and what it may be aimed at follow from the cards in play, whatever their states."""
-    steady: bool
-    """What x may be and what it may be aimed at are the same as long as nobody leaves the game."""
 
     @classmethod
     def of(cls, command: Command, line: str) -> "Use":
         """Look at a command once, as it is printed."""
-        bounds = command.range
         at_process = any(isinstance(slot, TargetProcess) for slot in command.targets)
-        at_state = any(isinstance(slot, TargetCard) and slot.non_idle for slot in command.targets)
-        at_users = all(isinstance(slot, TargetUser) for slot in command.targets)
-        return cls(
-            command,
-            line,
-            plain=not command.requires and not command.once,
-            fleeting=at_process or any(_is_pile(node) for node in walk((command.requires, bounds))),
-            answers=at_process,
-            settled=not at_process and not at_state and not any(_is_pile(node) or isinstance(node, Holding) for node in walk(bounds)),
-            steady=at_users and (bounds is None or (isinstance(bounds.low, int) and isinstance(bounds.high or 0, int))),
-        )
+        return cls(command, line, at_process or any(_is_pile(node) for node in walk((command.requires, command.range))))
 
 
 def _is_pile(node: object) -> bool:

@@ -1,25 +1,24 @@
 """Scenario positions: cards on desktops, processes on the stack, and where the turn goes on."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import product
 
-from netdeck.games.datawarriors.events import entry_state
-from netdeck.games.datawarriors.exit_step import Exit
-from netdeck.games.datawarriors.run_step import Run
-from netdeck.games.datawarriors.setup_step import Setup
-from netdeck.games.datawarriors.state import CardTarget, Process, ProcessTarget, Table, Target, UserTarget
-from netdeck.games.datawarriors.targets import target_lists
-from netdeck.games.datawarriors.tree import CardState, CardType
-from netdeck.games.datawarriors.turn import Cleanup, Init, Turn, Whole
-from netdeck.games.datawarriors.values import range_of
-from netdeck.kernel import CardId, Frame, Priority, Seat, StagingError, Zone, named
-from netdeck.kernel.changed import changed
-from netdeck.kernel.staging import find_definition, place_card
+from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.rules import steps
+from netdeck.games.datawarriors.rules import table as tb
+from netdeck.games.datawarriors.rules.issuing import put_on_stack
+from netdeck.games.datawarriors.rules.targets import find_aims
+from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Target, UserTarget
+from netdeck.games.datawarriors.tree import CardState, CardType, Command
+from netdeck.kernel import CardId, Seat, StagingError, Zone, named
+from netdeck.kernel import card_table as ct
+from netdeck.kernel.evaluating import number
+from netdeck.kernel.staging import Given, Thing, find_definition, place_card
 
 STEPS = ("init", "cleanup", "setup", "run", "exit")
 
 
-def place(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
+def place(table: TableState, zone: Zone, entry: Thing) -> None:
     """Put one given card or process where it belongs."""
     if zone.name == "stack":
         _stack(table, zone, entry)
@@ -36,10 +35,10 @@ def place(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
     if table.cards[card].restored and zone.name.endswith(".drive"):
         table.change(card, known_to=table.everybody())
     for name in used:
-        table.used |= {(card, str(name).removeprefix("--"))}
+        table.use_up(card, str(name).removeprefix("--"))
 
 
-def _stand(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
+def _stand(table: TableState, zone: Zone, entry: Thing) -> None:
     """What a card in play has by default: the desktop's user owns and controls it, and it has been there for a while."""
     printed = find_definition(table, str(entry.get("card", "")))
     kind = table.plan.definitions[printed].type if printed is not None else CardType.PRG
@@ -57,26 +56,26 @@ def _stand(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
     state = str(entry.get("state", CardState.IDLE))
     if state not in list(CardState):
         raise StagingError(f"there is no state {state!r}", known=list(CardState), word=state)
-    if kind is CardType.DAEMON and state != entry_state(kind):
+    if kind is CardType.DAEMON and state != CardState.IDLE:
         raise StagingError("a .DAEMON stays Idle (daemon-cards.3)")
     entry["state"] = CardState(state)
 
 
-def _card(table: Table, word: str) -> CardId:
+def _card(table: TableState, word: str) -> CardId:
     """The card that is called *word*: by its id in the scenario, its name in notations, or its printed name."""
     if word in table.plan.names:
         return table.plan.names[word]
-    by_name = next((card for card, name in table.board.names.items() if name == word), None)
-    found = by_name if by_name is not None else named(table, word, table.board.in_play)
+    by_name = next((card for card, name in table.called_in_play.items() if name == word), None)
+    found = by_name if by_name is not None else named(table, word, table.in_play)
     if found is None:
-        raise StagingError(f"no card in play is called {word!r}", known=table.board.names.values(), word=word)
+        raise StagingError(f"no card in play is called {word!r}", known=table.called_in_play.values(), word=word)
     return found
 
 
-def _stack(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
+def _stack(table: TableState, zone: Zone, entry: Thing) -> None:
     """A command (``process``) or a script (``card``) that waits. What is left out follows from the rest, as far as it does."""
     issuer = Seat(str(entry.pop("issuer", entry.get("owner", ""))))
-    given: dict[str, Any] = {key: entry.pop(key) for key in ("x", "cost", "targets", "halted") if key in entry}
+    given: Thing = {key: entry.pop(key) for key in ("x", "cost", "targets", "halted") if key in entry}
     if "process" in entry:
         name = str(entry.pop("process")).removeprefix("--")
         via, carrier = _via(table, name, entry.pop("via", None), entry.pop("carrier", None))
@@ -85,8 +84,7 @@ def _stack(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
         if entry:
             known = ("process", "via", "carrier", "issuer", "targets", "x", "cost", "halted")
             raise StagingError(f"a process has no {next(iter(entry))!r}", known=known, word=str(next(iter(entry))))
-        record = table.cards[via]
-        started = Process(issuer or record.controller, command, carrier, via, record.entered, desktop=table.desktop_of(via))
+        _put(table, issuer or table.cards[via].controller, command, carrier, via, given)
     else:
         issuer = issuer or table.seats[0]
         entry.setdefault("owner", issuer)
@@ -94,18 +92,15 @@ def _stack(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
         script = table.printed(card).script
         if script is None:
             raise StagingError(f"{table.name(card)} is no .SCRIPT")
-        started = Process(issuer, script, card)
-    if started.issuer not in table.seats:
-        raise StagingError(f"there is no seat {started.issuer!r}", known=table.seats, word=started.issuer)
-    _put(table, started, given)
+        _put(table, issuer, script, card, None, given)
 
 
-def _via(table: Table, name: str, via: object, carrier: object) -> tuple[CardId, CardId]:
+def _via(table: TableState, name: str, via: object, carrier: object) -> tuple[CardId, CardId]:
     """The card that executes a command and the card whose text it is; the only one that has it, where neither is named."""
     if via is None and carrier is None:
-        having = [card for card in table.board.in_play if _has(table, card, name)]
+        having = [card for card in table.in_play if _has(table, card, name)]
         if len(having) != 1:
-            which = ", ".join(table.board.names[card] for card in having) or "no card in play"
+            which = ", ".join(table.called_in_play[card] for card in having) or "no card in play"
             raise StagingError(f"--{name}: say via which card; {which} has it")
         return having[0], having[0]
     runs, text = _card(table, str(carrier if via is None else via)), _card(table, str(via if carrier is None else carrier))
@@ -114,26 +109,46 @@ def _via(table: Table, name: str, via: object, carrier: object) -> tuple[CardId,
     return runs, text
 
 
-def _has(table: Table, card: CardId, name: str) -> bool:
+def _has(table: TableState, card: CardId, name: str) -> bool:
     return any(command.name == name for command in table.printed(card).commands)
 
 
-def _put(table: Table, process: Process, given: Mapping[str, Any]) -> None:
-    """The process with what was given of it; x is the least that it may be, targets are those that there are no others than."""
-    command = process.command
-    x = int(given.get("x", range_of(table, command.range, process.issuer)[0] if command.range is not None else 0))
+def _put(table: TableState, issuer: Seat, command: Command, carrier: CardId, via: CardId | None, given: Given) -> None:
+    """A process with what was given of it; x is the least that it may be, targets are those that there are no others than."""
+    if issuer not in table.seats:
+        raise StagingError(f"there is no seat {issuer!r}", known=table.seats, word=issuer)
+    columns, user = table.changing(), table.outside.seat(issuer)
+    use = table.use_of(Issue(command, carrier, via))
+    x = int(given.get("x", number(columns, columns.u_low[use], user, 0, ct.NOBODY, -1)))
     if "targets" in given:
         targets = tuple(_target(table, str(each)) for each in given["targets"])
+        if len(targets) > len(columns_of_aims):
+            raise StagingError(f"a process has {len(columns_of_aims)} targets at most")
+        aims = table.aims(targets)
     else:
-        lists = target_lists(table, process.issuer, command.targets)
+        lists = _target_lists(columns, user, use)
         if len(lists) != 1:
             raise StagingError(f"say at what it is aimed: {'there is nothing' if not lists else f'{len(lists)} targets are possible'}")
-        (targets,) = lists
+        (found,) = lists
+        aims = (*found, 0, 0, 0)[:3]  # type: ignore[assignment]
     cost = int(given.get("cost", 0)) or command.cost.n + (x if command.cost.x else 0)
-    table.stack = table.stack.with_top(changed(process, x=x, targets=targets, cost=cost, halted=bool(given.get("halted", False))))
+    columns.chosen_aim0, columns.chosen_aim1, columns.chosen_aim2 = aims
+    processes = columns.processes
+    put_on_stack(columns, user, use, carrier, ct.NOTHING if via is None else via, x, cost)
+    columns.processes = processes
+    columns.p_halted[columns.stacked - 1] = int(bool(given.get("halted", False)))
 
 
-def _target(table: Table, word: str) -> Target:
+columns_of_aims = ("p_aim0", "p_aim1", "p_aim2")
+
+
+def _target_lists(columns: tb.Table, user: int, use: int) -> list[tuple[int, ...]]:
+    """Every way to fill the slots of a command."""
+    slots = range(columns.u_slot[use], columns.u_slot[use] + columns.u_slots[use])
+    return list(product(*(columns.aims[: find_aims(columns, user, slot, 0, 0)] for slot in slots)))
+
+
+def _target(table: TableState, word: str) -> Target:
     word = word.removeprefix("@")
     if word in table.seats:
         return UserTarget(Seat(word))
@@ -143,20 +158,18 @@ def _target(table: Table, word: str) -> Target:
     return CardTarget(card, table.cards[card].entered)
 
 
-def begin_effect(table: Table, effect: Mapping[str, Any]) -> None:
+def begin_effect(table: TableState, effect: Given) -> None:
     """Control until Exit: ``by`` a card, ``on`` another, for a ``controller``."""
     card = _card(table, str(effect.get("on", "")))
     controller = Seat(str(effect.get("controller", "")))
     if controller not in table.seats or str(effect.get("until", "exit")).casefold() != "exit":
         raise StagingError("a lasting effect gives a controller, until Exit", "effects")
-    before = table.cards[card].controller
-    owner = table.cards[card].owner
-    table.stolen = (*table.stolen, (card, table.cards[card].entered, owner if before == controller else before))
-    table.give(card, controller)
+    before, owner = table.cards[card].controller, table.cards[card].owner
+    table.give(card, controller, owner if before == controller else before)
 
 
-def resume(table: Table, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
-    """Where the turn goes on: at the question of the given step."""
+def resume(table: TableState, given: Given) -> None:
+    """Let the turn go on at the question of the given step."""
     step = str(given.get("step", "setup"))
     if step not in STEPS:
         raise StagingError(f"there is no step {step!r}", "step", STEPS, step)
@@ -164,13 +177,20 @@ def resume(table: Table, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]
     if current not in table.seats:
         raise StagingError(f"there is no seat {current!r}", "current", table.seats, current)
     table.counters |= {"step": step, "current": current}
-    frames: dict[str, tuple[str, Frame, str]] = {
-        "init": ("memory-cleanup-step.1", Init(current), "memory-points.3"),
-        "cleanup": ("setup-step.1", Cleanup(current), "memory-cleanup-step.2"),
-        "setup": ("run-step.1", Setup(current), "R16"),
-        "run": ("exit-step.1", Run(current, Priority(current)), "command-issuing.2"),
-        "exit": ("", Exit(current), "R25"),
-    }
-    then, frame, at = frames[step]
-    turn: list[tuple[Frame, str]] = [(Turn(current), then)] if then else []
-    return [(Whole(), "R4"), *turn, (frame, at)]
+    columns, user = table.changing(), table.outside.seat(current)
+    then, at = RESUMED[step]
+    ct.begin(columns, steps.TAKE_TURNS)
+    for number_of_step in (then, at) if then >= 0 else (at,):
+        frame = ct.begin(columns, number_of_step)
+        columns.f_seat[frame] = columns.f_holder[frame] = user
+        columns.f_count[frame] = 0
+
+
+RESUMED = {
+    "init": (steps.CLEAN_UP, steps.DEALLOCATE_AT_INIT),
+    "cleanup": (steps.SET_UP, steps.DEALLOCATE),
+    "setup": (steps.RUN_COMMANDS, steps.NOTE_FREE),
+    "run": (steps.LEAVE_TURN, steps.OFFER_FIRST),
+    "exit": (ct.NOTHING, steps.END_EFFECTS),
+}
+"""Where the turn goes on after each step, and where in the step it stands."""

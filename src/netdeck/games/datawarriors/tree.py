@@ -50,6 +50,7 @@ from netdeck.language.tree import (
     YourTurn,
     Zone,
 )
+from netdeck.language.wording import Worded
 
 __all__ = [
     "FREE",
@@ -320,12 +321,20 @@ UserInstruction: TypeAlias = Wipe | Leak | Lock | Restore | Draw | Sift | Discar
 
 
 @dataclass(frozen=True, slots=True)
-class Lends:
+class Standing(Worded):
+    """What is so as long as a card is in play, and looked up where it matters."""
+
+    def is_told(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Lends(Standing):
     """``Commands of other .PRG cards on this desktop can be issued via this card`` (via.2)."""
 
 
 @dataclass(frozen=True, slots=True)
-class HostCost:
+class HostCost(Standing):
     """``Commands via the host cost 1 less, to a minimum of 1.``, ``... cost 2 more``."""
 
     change: int
@@ -333,14 +342,14 @@ class HostCost:
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(Standing):
     """``Other users' processes that target your cards cost 1 more``."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCost:
+class PlayCost(Standing):
     """``Cards this desktop's user plays cost 1 more.``, ``.PRG cards you play cost 1 less, to a minimum of 1`` (R55)."""
 
     who: Who
@@ -350,14 +359,14 @@ class PlayCost:
 
 
 @dataclass(frozen=True, slots=True)
-class SoftenFirstWipe:
+class SoftenFirstWipe(Worded):
     """``The first wipe by another user's process against you since your last Cleanup is 2 smaller``."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Standing):
     """``This desktop's user has 1 less memory.``, or ``more``."""
 
     change: int
@@ -381,7 +390,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(Worded):
     """A named command, or (without a name) what a .SCRIPT does: ``**--bore** {3} Target another user. The target wipes 3``."""
 
     name: str

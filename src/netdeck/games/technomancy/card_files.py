@@ -4,6 +4,7 @@ A card file holds printed things only; the behaviour of a card is its text. Prob
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from netdeck.games.technomancy.language import language
@@ -12,11 +13,12 @@ from netdeck.games.technomancy.scrip import Cost, CostError
 from netdeck.games.technomancy.soundness import SPECIAL, text_faults
 from netdeck.games.technomancy.tree import CARD_TYPES, CORPS, Cards, Create, nodes
 from netdeck.kernel import Definition, slug
-from netdeck.language.cardfile import CardFileError, Entry, FileProblem, compiled_text, read_card_file
+from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
 
 KEYS: Final = ("name", "type", "cost", "power", "health", "level", "subtypes", "created_only", "text")
 LONGEST_NAME: Final = 60
 HIGHEST: Final = 999
+FINE: Final = FineCards[Printed]()
 
 
 def read_cards(content: bytes | str, file: str, known: Mapping[str, Definition] | None = None) -> dict[str, Printed]:
@@ -24,14 +26,16 @@ def read_cards(content: bytes | str, file: str, known: Mapping[str, Definition] 
     raw = read_card_file(content, file)
     problems = raw.strangers("card", code="V10")
     cards: dict[str, Printed] = {}
+    slugs: set[str] = set()
     entries: dict[str, Entry] = {}
     for entry in raw["card"]:
-        card = _printed(entry, problems)
+        card = FINE.of(entry, partial(_printed, entry, problems))
         if card is None:
             continue
-        if card.name in cards or card.slug in {each.slug for each in cards.values()}:
+        if card.name in cards or card.slug in slugs:
             problems.append(entry.problem(f"a second card is called {card.name!r}", "V1", "name", "5.1"))
         cards[card.name] = card
+        slugs.add(card.slug)
         entries[card.name] = entry
     names = {*(str(entry.values.get("name")) for entry in raw["card"]), *(known or {})}
     for card in cards.values():

@@ -4,17 +4,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from operator import ge
+from typing import Final
 
-from netdeck.games.technomancy.card_files import read_cards
+from netdeck.games.technomancy.card_files import KEYS, read_cards
 from netdeck.games.technomancy.language import TechnomancyLanguage, language
-from netdeck.games.technomancy.made_up_tables import made_up_tables
+from netdeck.games.technomancy.made_up_tables import IDLE, SPELLS, made_up_tables
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.printed import Printed
-from netdeck.kernel import Definition
+from netdeck.games.technomancy.tree import CARD_TYPES
+from netdeck.kernel import Definition, Seat, say
+from netdeck.language.answering import THEIRS, YOURS, Duel, entry
+from netdeck.language.cardfile import card_table
 from netdeck.language.decks import DeckFault, unknown_cards
 from netdeck.language.demonstrating import MadeUpTable
 from netdeck.language.tools import CardTools
+
+DUEL_WAITS: Final = ("auto", "x 2", "decline", "yes", "pass")
+"""Choices that let things happen on a made-up table."""
+SCRIP: Final = ("corp1", "corp2", "corp3", "corp4", "corp5")
 
 
 @cache
@@ -27,15 +36,29 @@ def deck_faults(deck: Counter[str], cards: Mapping[str, Printed], most_level: in
     """Everything that is wrong with a deck; *most_level* is its highest level, if one is refused."""
     yield from unknown_cards(deck, cards, "V17", "R6")
     if deck.total() != MATRIX.deck_size:
-        yield DeckFault("V17", f"the deck has {deck.total()} cards; {MATRIX.name} mode is played with {MATRIX.deck_size}", "2.1.1")
+        yield DeckFault(
+            "V17",
+            say(
+                "the deck has {total} cards; {name} mode is played with {deck_size}",
+                total=deck.total(),
+                name=MATRIX.name,
+                deck_size=MATRIX.deck_size,
+            ),
+            "2.1.1",
+        )
     for name, n in deck.items():
         if n > MATRIX.copies:
-            yield DeckFault("V17", f"the deck has {n} copies of {name}; at most {MATRIX.copies} are allowed", "2.1.2", name)
+            yield DeckFault(
+                "V17",
+                say("the deck has {n} copies of {name}; at most {copies} are allowed", n=n, name=name, copies=MATRIX.copies),
+                "2.1.2",
+                name,
+            )
         if name in cards and cards[name].created_only:
-            yield DeckFault("V17", f"{name} is only ever created; it cannot be in a deck", "R6", name)
+            yield DeckFault("V17", say("{name} is only ever created; it cannot be in a deck", name=name), "R6", name)
     level = sum(cards[name].level * n for name, n in deck.items() if name in cards)
     if most_level is not None and level > most_level:
-        yield DeckFault("V17", f"the deck has level {level}; at most {most_level} is allowed", "R7")
+        yield DeckFault("V17", say("the deck has level {level}; at most {most_level} is allowed", level=level, most_level=most_level), "R7")
 
 
 class TechnomancyTools(CardTools):
@@ -53,8 +76,50 @@ class TechnomancyTools(CardTools):
     def read_cards(self, content: bytes, file: str) -> Mapping[str, Definition]:
         return read_cards(content, file, starter_set())
 
+    def fields(self) -> Mapping[str, Sequence[str]]:
+        subtypes = tuple(dict.fromkeys(word for card in starter_set().values() for word in card.subtypes))
+        known = {"type": CARD_TYPES, "subtypes": subtypes, "created_only": ("true", "false")}
+        return {key: known.get(key, ()) for key in KEYS}
+
+    def blank(self, card: Definition, name: str, *, body: bool = False) -> str:
+        if not isinstance(card, Printed):
+            return ""
+        power, health = (card.power, card.health) if body else (0, 1)
+        values: dict[str, object] = {
+            "name": name,
+            "type": card.type,
+            **({"cost": str(card.cost)} if card.cost is not None else {}),
+            **({"power": power, "health": health} if card.is_agent else {}),
+            "level": card.level,
+            "subtypes": list(card.subtypes),
+            "text": IDLE if card.type in SPELLS else "",
+        }
+        return card_table(values)
+
+    def outdoes(self, card: Definition, other: Definition) -> bool:
+        if not (isinstance(card, Printed) and isinstance(other, Printed)):
+            return False
+        if (card.type, card.subtypes, card.rules, card.price.x) != (other.type, other.subtypes, other.rules, other.price.x):
+            return False
+        if card.factions != other.factions:  # which megacorp a card belongs to may matter
+            return False
+        ours, theirs = ((*(-kind for kind in one.price.kinds), -one.price.any, -one.level, one.power, one.health) for one in (card, other))
+        return ours != theirs and all(map(ge, ours, theirs))
+
     def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
         return made_up_tables(text, kind, self._first_card)
+
+    def duels(self, theirs: Definition, yours: Definition) -> Sequence[Duel]:
+        if not (isinstance(theirs, Printed) and isinstance(yours, Printed)) or yours.type in SPELLS:
+            return ()
+        library = ["Deep Query"] * 8
+        zones = {"P1.battlefield": [entry(yours.name, YOURS)], "P1.library": library, "P2.library": library}
+        means = {"turn": 6, "active": "P2", "phase": "main", "priority": "P2", "seat": {"P2": {"pool": dict.fromkeys(SCRIP, 6)}}}
+        places = ["P2.hand"] if theirs.type in SPELLS else ["P2.battlefield", "P2.hand"]
+        return [
+            Duel({**means, "zones": {**zones, place: [entry(theirs.name, THEIRS)]}}, Seat("P2"), "P1.battlefield", DUEL_WAITS)
+            for place in places
+        ]
 
     def _first_card(self, file: str) -> Printed | None:
         """The first card of a card file, if it compiles."""

@@ -5,7 +5,7 @@ never find what it speaks of compiles to nothing that anybody would notice, so i
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from netdeck.games.technomancy.tree import (
     IT,
@@ -108,7 +108,7 @@ def _when_faults(when: When, kind: str) -> Iterator[Fault]:
         yield Fault("V19", "only agents die", "R41", words="dies")
 
 
-def _static_faults(form: Any) -> Iterator[Fault]:
+def _static_faults(form: object) -> Iterator[Fault]:
     match form:
         case CantStatic(PlayerSlot(), cant):
             if cant == "recover":
@@ -167,7 +167,7 @@ def _left(when: When) -> Kinds:
     return frozenset((BOARD,)) if when.event in (*LEAVING, "plays") else frozenset()
 
 
-def _object(op: Any) -> tuple[Any, Kinds]:
+def _object(op: object) -> tuple[object, Kinds]:
     """Whom or what a verb is done to, and which kinds it can be done to."""
     board = frozenset((BOARD,))
     match op:
@@ -192,7 +192,7 @@ def _object(op: Any) -> tuple[Any, Kinds]:
     return None, frozenset()
 
 
-def kinds_of(ref: Any, mode: Mode, when: When | None, kind: str) -> Kinds:
+def kinds_of(ref: object, mode: Mode, when: When | None, kind: str) -> Kinds:
     """What *ref* can be in an effect of *mode*, for a trigger in what follows *when*."""
     match ref:
         case Target(number):
@@ -238,7 +238,7 @@ def _event_kinds(when: When) -> Kinds:
 # Words
 
 
-def _words(ref: Any, mode: Mode) -> str:
+def _words(ref: object, mode: Mode) -> str:
     match ref:
         case Target(number):
             what = mode.targets[number - 1].what

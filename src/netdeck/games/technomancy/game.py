@@ -2,46 +2,54 @@
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from netdeck.games.technomancy.appeal import appeal
-from netdeck.games.technomancy.beginning import Whole
-from netdeck.games.technomancy.board import board
+from netdeck.games.technomancy import doors
+from netdeck.games.technomancy.at_table import TableState, ability_name
+from netdeck.games.technomancy.book import Book
+from netdeck.games.technomancy.bot.appeal import appeal
+from netdeck.games.technomancy.bot.passing_by import STOPS, USUAL_STOPS, standing_answer
+from netdeck.games.technomancy.bot.traits import traits
+from netdeck.games.technomancy.bot.worth import worth
 from netdeck.games.technomancy.card_files import read_cards
 from netdeck.games.technomancy.card_tools import TechnomancyTools, deck_faults, starter_set
-from netdeck.games.technomancy.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.face import questions
+from netdeck.games.technomancy.face.board import board
+from netdeck.games.technomancy.face.foreseeing import forecasts
+from netdeck.games.technomancy.face.makeup import parts
+from netdeck.games.technomancy.face.showing import card_facts, stack_facts
+from netdeck.games.technomancy.face.told import Teller
 from netdeck.games.technomancy.holdings import holdings
-from netdeck.games.technomancy.leaving import Concession
 from netdeck.games.technomancy.modes import MATRIX
-from netdeck.games.technomancy.option_labels import option_label
 from netdeck.games.technomancy.options import OPTIONS
-from netdeck.games.technomancy.passing_by import STOPS, USUAL_STOPS, standing_answer
-from netdeck.games.technomancy.playing import Play
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
-from netdeck.games.technomancy.refusing import facts_behind, understood, why_not
+from netdeck.games.technomancy.refusing import understood, why_not
+from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules.clauses import CLAUSES
+from netdeck.games.technomancy.rules.leaving import begin_concession
+from netdeck.games.technomancy.rules.steps import COMMIT, DECLARE, LAY_TABLE, STEPS
+from netdeck.games.technomancy.running import RUNNER
 from netdeck.games.technomancy.scrip import SPOKEN
-from netdeck.games.technomancy.secrets import take_back_play
-from netdeck.games.technomancy.showing import card_facts, stack_facts
+from netdeck.games.technomancy.scrip import in_words as scrip_in_words
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
-from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, StackAim, Table, TableCard
-from netdeck.games.technomancy.traits import traits
-from netdeck.games.technomancy.worth import worth
+from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, CardAim, StackAim, TableCard
 from netdeck.kernel import (
     CardId,
     Decision,
     Definition,
     Fact,
-    Frame,
+    Forecast,
     Machine,
     Manners,
     Option,
+    Part,
     Plan,
     Position,
     Problem,
-    ProcessGame,
     Refusal,
     Rng,
     Seat,
@@ -52,14 +60,19 @@ from netdeck.kernel import (
     View,
     Zone,
     holds,
-    run,
+    say,
 )
+from netdeck.kernel.card_table import begin
+from netdeck.kernel.column_game import ColumnGame
+from netdeck.kernel.column_state import ColumnState
 from netdeck.kernel.event import field_names
-from netdeck.kernel.process import Next
-from netdeck.kernel.text_board import NO_CARDS, NO_NAMES
+from netdeck.kernel.staging import Given, Thing
+from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
 
+MOST_BOOKS: Final = 8
+_BOOKS: Final[dict[tuple[int, ...], Book]] = {}
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
 
 
@@ -69,17 +82,29 @@ def _with_own(text: str) -> Mapping[str, Printed]:
     return {**starter_set(), **read_cards(text, "your cards", starter_set())} if text else starter_set()
 
 
-class Technomancy(ProcessGame):
+def _book(definitions: Mapping[str, Printed]) -> Book:
+    """The book of the same printed cards is the same: it keeps them, so that nothing else can get their ids."""
+    key = tuple(map(id, definitions.values()))
+    book = _BOOKS.get(key)
+    if book is None:
+        if len(_BOOKS) >= MOST_BOOKS:
+            _BOOKS.clear()
+        book = _BOOKS[key] = Book(definitions)
+    return book
+
+
+class Technomancy(ColumnGame):
     """The executable rulebook."""
 
     id, title = "technomancy", "Technomancy"
-    summary = "Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with."
+    summary = say("Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with.")
     accent = "yellow"
-    variants = {"matrix": Variant("matrix", "Matrix mode")}
+    minutes, difficulty = (15, 30), 5
+    variants = {"matrix": Variant("matrix", say("Matrix mode"))}
     options = OPTIONS
     manners = Manners(over="R57", not_asked="3.4", concede="R57", deck="R6")
-    opening = Whole
     seat_names = SEATS
+    quotes = True
     shared_zones = (Zone("stack"),)
     seat_zones = (
         Zone("library", sight=Sight.NOBODY),
@@ -88,7 +113,7 @@ class Technomancy(ProcessGame):
         Zone("discard"),
         Zone("out", ordered=False),
     )
-    counters: ClassVar[Mapping[str, Any]] = {
+    counters: ClassVar[Mapping[str, object]] = {
         "turn": 0,
         "active": "",
         "phase": "",
@@ -99,7 +124,7 @@ class Technomancy(ProcessGame):
         "overloaded": False,
         "kept": (),
     }
-    seat_counters: ClassVar[Mapping[str, Any]] = {"health": MATRIX.health, "pool": {}, "buildings_played": 0}
+    seat_counters: ClassVar[Mapping[str, object]] = {"health": MATRIX.health, "pool": {}, "buildings_played": 0}
     deck_zone = "library"
     filler = "Payroll Clerk"
     routine = frozenset({"pay", "keep"})
@@ -107,6 +132,10 @@ class Technomancy(ProcessGame):
     takes_cards = True
     card_tools = TechnomancyTools()
     spoken = SPOKEN
+
+    def in_words(self, text: str, speak: Callable[[str], str] = str) -> str:
+        """Costs as people say them."""
+        return scrip_in_words(text, speak)
 
     @cached_property
     def cards(self) -> Mapping[str, Printed]:  # type: ignore[override]
@@ -128,8 +157,8 @@ class Technomancy(ProcessGame):
         if len(setup.seats) > len(SEATS):
             problems = [Problem(each.sentence, "R3") if each.clause == "1.1" else each for each in problems]
         elif len(setup.seats) > setup.options.get("max_players", len(SEATS)):
-            problems.append(Problem(f"this table is for at most {setup.options['max_players']} players", "R3"))
-        return [*problems, *(Problem(f"there is no seat {seat!r}") for seat in setup.seats if seat not in SEATS)]
+            problems.append(Problem(say("this table is for at most {max_players} players", max_players=setup.options["max_players"]), "R3"))
+        return [*problems, *(Problem(say("there is no seat {seat!r}", seat=seat)) for seat in setup.seats if seat not in SEATS)]
 
     def all_cards(self, setup: Setup) -> Mapping[str, Printed]:
         """The cards of a match: the starter set and those that the setup brings."""
@@ -146,7 +175,7 @@ class Technomancy(ProcessGame):
         for seat in setup.seats:
             most = setup.options["max_deck_level"] if setup.options["level_breach"] == "refuse" else None
             faults = deck_faults(self.deck(setup, seat), cards, most)
-            found += [Problem(f"{seat}: {fault.message}", fault.clause) for fault in faults]
+            found += [Problem(say("{seat}: {message}", seat=seat, message=fault.message), fault.clause) for fault in faults]
         return found
 
     def plan(self, setup: Setup) -> Plan:
@@ -155,14 +184,37 @@ class Technomancy(ProcessGame):
         plan.card = TableCard
         return plan
 
-    def new_state(self, plan: Plan, rng: Rng) -> Table:
-        return Table(plan, rng)
+    def new_state(self, plan: Plan, rng: Rng) -> TableState:
+        return TableState(plan, _book(plan.definitions), rng)
 
-    def prepare(self, state: Any, setup: Setup) -> None:
+    def prepare(self, state: TableState, setup: Setup) -> None:
         super().prepare(state, setup)
         if not holds("2.1.3"):
             for seat in setup.seats:
-                state.counters[f"{seat}.health"] = 1
+                state.set_counter(f"{seat}.health", 1)
+
+    # Running
+
+    def open(self, table: tb.Table) -> None:
+        begin(table, LAY_TABLE)
+
+    def advance(self, table: tb.Table) -> None:
+        RUNNER.advance(table)
+
+    def give_up(self, table: tb.Table, seat: int) -> None:
+        """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
+        begin_concession(table, seat)
+
+    def ask_again(self, table: tb.Table) -> None:
+        RUNNER.ask_again(table)
+
+    def listen(self, state: ColumnState[Any]) -> None:
+        assert isinstance(state, TableState)
+        ear = Teller(state) if state.heard is not None else None
+        if ear is not state.table.ear:
+            state.changing().ear = ear
+
+    # Decks
 
     def may_be_in_deck(self, definition: Printed) -> bool:
         return not definition.created_only
@@ -178,33 +230,41 @@ class Technomancy(ProcessGame):
         """The events of this game; libraries are shuffled by an event of its own."""
         return {kind.kind(): field_names(kind) for kind in Happening.__subclasses__()}
 
+    def cited(self) -> Iterable[str]:
+        """The clauses that the rules name by number: of steps, of checks, of what happens."""
+        return dict.fromkeys((*CLAUSES, *(clause for _, clause in STEPS)))
+
     # Staging
 
-    def place(self, state: Any, zone: Zone, entry: dict[str, Any]) -> None:
+    def place(self, state: TableState, zone: Zone, entry: Thing) -> None:
         place(state, zone, entry)
 
-    def begin_effect(self, state: Any, effect: Mapping[str, Any]) -> None:
+    def begin_effect(self, state: TableState, effect: Given) -> None:
         begin_given_effect(state, effect)
 
-    def resume(self, state: Any, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
-        return resume(state, given)
+    def resume(self, state: TableState, given: Given) -> Sequence[Any]:
+        resume(state, given)
+        return ()
 
     # Showing
 
-    def card_facts(self, state: Any, card: CardId) -> dict[str, Any]:
+    def card_facts(self, state: TableState, card: CardId) -> dict[str, object]:
         return card_facts(state, card)
 
-    def is_at_rest(self, state: Any, card: CardId) -> bool:
+    def parts(self, state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
+        return parts(state, card, seen)
+
+    def is_at_rest(self, state: TableState, card: CardId) -> bool:
         zone = state.cards[card].zone
         return zone not in FIELDS and zone != STACK
 
-    def more_counters(self, state: Any, viewer: Seat) -> dict[str, Any]:
+    def more_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
         return stack_facts(state)
 
-    def names_of(self, state: Any, card: CardId) -> Sequence[str]:
+    def names_of(self, state: TableState, card: CardId) -> Sequence[str]:
         return (state.ref(card), *state.names_of(card), state.definition(card).id)
 
-    def meant(self, state: Any, card: CardId) -> Sequence[str]:
+    def meant(self, state: TableState, card: CardId) -> Sequence[str]:
         ref, printed = state.ref(card), state.printed(card)
         if not state.cards[card].zone.endswith(".battlefield"):
             return (f"play {ref}",)
@@ -217,73 +277,103 @@ class Technomancy(ProcessGame):
     def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
         return standing_answer(view, decision, stops)
 
-    def board(self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS) -> str:
+    def forecasts(self, position: Position, viewer: Seat) -> Sequence[Forecast]:
+        return forecasts(position, viewer)
+
+    def board(
+        self, view: View, names: Mapping[Seat, str] = NO_NAMES, cards: Mapping[str, Definition] = NO_CARDS, speak: Speak = str
+    ) -> str:
         own = {name: card for name, card in cards.items() if isinstance(card, Printed)}
-        return board(view, {**self.cards, **own}, names)
+        return board(view, {**self.cards, **own}, names, speak)
 
     def goal(self, variant: str) -> Sequence[str]:
         return ("1.5.1", "5.6.1", "R57")
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)
-        assert isinstance(position.state, Table)
+        assert isinstance(position.state, TableState)
         return worth(position.state, seat)
 
     def traits(self, position: Position, seat: Seat) -> Traits | None:
         assert isinstance(position, Machine)
-        assert isinstance(position.state, Table)
+        assert isinstance(position.state, TableState)
         return traits(position.state, seat)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Printed]) -> float:
         return appeal(cards, view, decision, option)
 
     # Deciding
 
-    def label(self, state: Any, decision: Decision, option: Option) -> str:
-        return option_label(state, decision, option)
+    def label(self, state: TableState, decision: Decision, option: Option) -> str:
+        return questions.label(state, decision, option)
 
-    def understand(self, state: Any, decision: Decision, text: str) -> Option | None:
+    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:
         return understood(decision, text)
 
-    def why_not(self, state: Any, decision: Decision, text: str) -> Refusal | None:
+    def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
         return why_not(state, decision, text) or super().why_not(state, decision, text)
 
-    def things(self, state: Any, seat: Seat, name: str) -> Sequence[object]:
+    def things(self, state: TableState, seat: Seat, name: str) -> Sequence[object]:
         """Besides the things of every game, what lies on the stack by its number (``s3``)."""
-        table: Table = state
-        stacked = [StackAim(each.number) for each in table.stack.things if name.strip() == f"s{each.number}"]
-        return stacked or super().things(table, seat, name)
+        stacked = [StackAim(each.number) for each in state.stack.things if name.strip() == f"s{each.number}"]
+        return stacked or super().things(state, seat, name)
 
-    def facts(self, state: Any, decision: Decision, option: Option) -> Sequence[Fact]:
-        return facts_behind(state, decision, option) or super().facts(state, decision, option)
+    def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
+        row: Any = option.value
+        kind, card = row[0], CardId(row[1])
+        if kind == tb.PLAY:
+            return doors.why_not_play.facts(state, decision.seat, card)
+        if kind == tb.USE:
+            return doors.why_not_use.facts(state, decision.seat, card, ability_name(row[3]))
+        asker = state.asker
+        asked = asker.doors.get(option.notation.partition(" ")[0])
+        thing = state.aim(row[5]) if kind == tb.TARGET else card
+        thing = thing.card if isinstance(thing, CardAim) else thing
+        if asked is None or thing is None or (isinstance(thing, CardId) and thing < 0):
+            return ()
+        found: Sequence[Fact] = asked.facts(state, asker, thing)
+        return found
 
     def refuse_not_asked(self, seat: Seat) -> Refusal:
         """Nobody acts without priority, not even with a quickhack."""
-        return Refusal("3.4", f"{seat} has nothing to decide now: it is not your priority.", "E-TURN", also=("3.5.1.1",))
+        return Refusal("3.4", say("{seat} has nothing to decide now: it is not your priority.", seat=seat), "E-TURN", also=("3.5.1.1",))
 
-    def concede(self, state: Any, seat: Seat) -> Next:
-        """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
-        state.frames = list(state.asking)
-        return run(Concession(seat), then=state.frames[-1][1])
-
-    def departed(self, state: Any) -> Collection[Seat]:
+    def departed(self, state: TableState) -> Collection[Seat]:
         left: frozenset[Seat] = state.left
         return left
 
-    def holdings(self, state: Any, seat: Seat) -> Sequence[str]:
+    def holdings(self, state: TableState, seat: Seat) -> Sequence[str]:
         return holdings(state, seat)
 
     def refuse_departed(self, seat: Seat) -> Refusal:
-        return Refusal("R58", f"{seat} has left the game.", "E-LEFT")
+        return Refusal("R58", say("{seat} has left the game.", seat=seat), "E-LEFT")
+
+    # Imagining
 
     def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
+        """A play that is not committed yet is known to its player alone (R30): for others it is taken back first."""
         state = machine.state
-        assert isinstance(state, Table)
-        top = state.frames[-1][0] if state.frames else None
-        if isinstance(top, Play) and top.seat != seat:
-            take_back_play(state)
-            state.asking = tuple(state.frames)
+        assert isinstance(state, TableState)
+        table = state.table
+        top = table.depth - 1
+        secret = table.asked >= 0 and DECLARE <= table.f_step[top] <= COMMIT and state.plan.seats[table.f_seat[top]] != seat
+        if secret:
+            table = state.changing()
+            table.depth = top
+            table.asking = table.f_step[top - 1]
         super().deal_unseen(machine, seat, rng)
+        if secret:
+            self.ask_again(state.changing())
+
+    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+        state = machine.state
+        assert isinstance(state, TableState)
+        rng.shuffle(faces)
+        table, numbers = state.changing(), state.book.numbers
+        for card, face in zip(cards, faces, strict=True):
+            table.printed[card] = numbers[face]
+        table.stale = 1
+        table.offered = 0
 
 
 def _data(name: str) -> str:

@@ -5,17 +5,19 @@ Whoever has left has a hand in nothing. The rules never ask for this list; tests
 
 from collections.abc import Iterator, Sequence
 
-from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, HAND, LIBRARY, POOL, Table
+from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.rules import steps
+from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, HAND, LIBRARY, POOL
 from netdeck.games.technomancy.tree import Control
 from netdeck.kernel import Seat
 
 
-def holdings(table: Table, seat: Seat) -> Sequence[str]:
+def holdings(table: TableState, seat: Seat) -> Sequence[str]:
     """Everything that is *seat*'s now, in a few words each."""
     return [*_cards(table, seat), *_waiting(table, seat), *_part_in_the_turn(table, seat)]
 
 
-def _cards(table: Table, seat: Seat) -> Iterator[str]:
+def _cards(table: TableState, seat: Seat) -> Iterator[str]:
     for zones in (LIBRARY, HAND, BATTLEFIELD, DISCARD):
         yield from (f"{table.name(card)} in {zones[seat]}" for card in table.zones[zones[seat]])
     for other in table.players:
@@ -24,7 +26,7 @@ def _cards(table: Table, seat: Seat) -> Iterator[str]:
                 yield f"{table.name(card)}, which {other} borrows"
 
 
-def _waiting(table: Table, seat: Seat) -> Iterator[str]:
+def _waiting(table: TableState, seat: Seat) -> Iterator[str]:
     for each in table.stack.things:
         if each.thing.controller == seat or (each.thing.is_card and table.cards[each.thing.source].owner == seat):
             yield f"{each.thing.printed} on the stack"
@@ -34,7 +36,7 @@ def _waiting(table: Table, seat: Seat) -> Iterator[str]:
             yield f"{effect.printed}'s effect"
 
 
-def _part_in_the_turn(table: Table, seat: Seat) -> Iterator[str]:
+def _part_in_the_turn(table: TableState, seat: Seat) -> Iterator[str]:
     if table.active == seat:
         yield "the turn"
     if seat in table.counters["extra_turns"]:
@@ -43,12 +45,17 @@ def _part_in_the_turn(table: Table, seat: Seat) -> Iterator[str]:
         yield "priority"
     if table.counters[POOL[seat]]:
         yield "scrip"
-    for frame, step, _ in table.frames:
-        if _speaks_of(frame, seat):
-            yield f"{type(frame).__name__} at {step}"
+    columns, number = table.table, table.outside.seat(seat)
+    for frame in range(columns.depth):
+        step = columns.f_step[frame]
+        if _speaks_of(step, columns.f_seat[frame], columns.f_a[frame] | columns.f_b[frame], number):
+            process, clause = steps.STEPS[step]
+            yield f"{process} at {clause}"
 
 
-def _speaks_of(frame: object, seat: Seat) -> bool:
+def _speaks_of(step: int, whose: int, asked: int, seat: int) -> bool:
     """Whether something that goes on is the affair of *seat*."""
-    values = [getattr(frame, name) for name in getattr(frame, "__struct_fields__", ())]
-    return any(value == seat or (isinstance(value, tuple) and seat in value) for value in values)
+    if steps.ASK_FOR_HAND <= step <= steps.RETURN_HANDS:
+        return bool(asked >> seat & 1)
+    has_seat = steps.BEGIN_TURN <= step <= steps.END_AT_ONCE or steps.DECLARE <= step <= steps.COMMIT or step >= steps.ASK_FOR_DISCARD
+    return has_seat and whose == seat

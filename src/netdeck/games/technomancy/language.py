@@ -34,17 +34,16 @@ from netdeck.games.technomancy.tree import (
 from netdeck.games.technomancy.words import acts, lines, nouns, whom
 from netdeck.games.technomancy.words.lines import Choice, Keywords, Line, NextMode, Opened, Setting, Told, Watching
 from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
-from netdeck.language.common import conditions, groups, numbers, players
 from netdeck.language.compiling import Piece, TextError, TextProblem
-from netdeck.language.declared import DeclaredLanguage
+from netdeck.language.declared import Language
 from netdeck.language.misfit import MisfitError
 from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
 from netdeck.language.walking import rebuilt
+from netdeck.language.wording import Words
 
 SENTENCE: Final = re.compile(r"""\s*(•?(?:"[^"\n]*"|[^.•"])*\.?)""")
 VOCABULARY: Final = Vocabulary(
     "technomancy",
-    words={"player": "player"},
     cites={"Letter": "R45", "CountOf": "R51"},
     units=re.compile(
         rf"""(?P<STRING>"[^"\n]*")
@@ -73,9 +72,10 @@ class Draft:
     waits: bool = False
     priced: bool = False
 
-    def add(self, op: Any) -> None:
-        """One more sentence: its targets come after those before it, and an "it" is the last card that was mentioned."""
-        self.do.append(in_order(op, self._numbered))
+    def add(self, op: object) -> None:
+        """One more sentence, of one deed or several: its targets come after those before it, and an "it" is the last card mentioned."""
+        for one in op if isinstance(op, tuple) else (op,):
+            self.do.append(in_order(one, self._numbered))
 
     def _it(self) -> Target | Bound:
         cards = [n for n, slot in enumerate(self.slots, 1) if not isinstance(slot.what, PlayerSlot)]
@@ -89,7 +89,7 @@ class Draft:
             raise MisfitError("'that player' has nobody before it to stand for", "V9", clause="R33")
         return Target(aimed[-1]) if aimed else Who.THAT
 
-    def _numbered(self, part: Any) -> Any:
+    def _numbered(self, part: object) -> object:
         found: dict[int, Target] = {}
 
         def number(node: Any) -> Any:
@@ -123,7 +123,7 @@ class Sheet:
         self.modes: list[Draft] = []
         self.draft: Draft | None = None
 
-    def add(self, node: Any) -> None:
+    def add(self, node: object) -> None:
         """One more sentence. Raises :class:`MisfitError`."""
         if isinstance(node, Opened | Watching | Static | NextMode | Choice | Keywords) and not self.modes:
             self._close()
@@ -141,7 +141,12 @@ class Sheet:
             case Opened(price, op) if not self.modes:
                 self._open(Draft(_used(price), priced=True), op)
             case Watching(when, op, condition, may) if not self.modes:
-                self._open(Draft(lambda mode, _program, _limit: Triggered(when, mode, condition, may), waits=True), op)
+                opened = node.words
+
+                def waiting(mode: Mode, _program: bool, _limit: int | None) -> Ability:
+                    return Triggered(when, mode, condition, may, words=_as_far_as(opened, mode))
+
+                self._open(Draft(waiting, waits=True), op)
             case NextMode(op, first) if first != bool(self.modes):
                 self._mode(op)
             case Choice(ops) if not self.modes:
@@ -153,11 +158,11 @@ class Sheet:
             case _:
                 raise MisfitError("this sentence cannot stand here", "V10")
 
-    def _open(self, draft: Draft, op: Any) -> None:
+    def _open(self, draft: Draft, op: object) -> None:
         self.draft = draft
         draft.add(op)
 
-    def _mode(self, op: Any) -> None:
+    def _mode(self, op: object) -> None:
         self._open(Draft(_effect), op)
         assert self.draft is not None
         self.modes.append(self.draft)
@@ -186,10 +191,9 @@ def in_order(op: Any, change: Callable[[Any], Any]) -> Any:
     return replace(rest, n=change(n))
 
 
-class TechnomancyLanguage(DeclaredLanguage[Rules]):
+class TechnomancyLanguage(Language[Rules]):
     """Sentences to rules, and rules to sentences."""
 
-    common = (numbers, groups, conditions, players)
     own = (nouns, whom, acts, lines)
     top = Line
     unclear = "V10"
@@ -197,7 +201,7 @@ class TechnomancyLanguage(DeclaredLanguage[Rules]):
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
         return [Piece(text, found.start(1), found.end(1)) for found in SENTENCE.finditer(text) if found[1].strip()]
 
-    def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> Rules:
+    def assembled(self, parts: Sequence[tuple[Piece, object]], kind: str) -> Rules:
         sheet = Sheet()
         problems: list[TextProblem] = []
         for piece, node in parts:
@@ -216,8 +220,14 @@ class TechnomancyLanguage(DeclaredLanguage[Rules]):
         """The text of one ability."""
         return self._said(_sentences(ability))
 
-    def _said(self, sentences: Iterable[Any]) -> str:
+    def _said(self, sentences: Iterable[object]) -> str:
         return " ".join(self.teller.tell(sentence, Line) for sentence in sentences)
+
+
+def _as_far_as(words: Words | None, mode: Mode) -> Words | None:
+    """The words of an ability: from those that open it to those of the last thing that it does."""
+    ends = [op.words.end for op in mode.do if op.words is not None]
+    return None if words is None else Words(words.text, words.start, max(words.end, *ends)) if ends else words
 
 
 def _effect(mode: Mode, _program: bool, _limit: int | None) -> Ability:
@@ -239,7 +249,7 @@ def _used(price: Price) -> Callable[[Mode, bool, int | None], Ability]:
 # From rules to sentences
 
 
-def _header(rules: Rules) -> Iterator[Any]:
+def _header(rules: Rules) -> Iterator[object]:
     if rules.keywords:
         yield Keywords(rules.keywords)
     if rules.enters:
@@ -251,7 +261,7 @@ def _header(rules: Rules) -> Iterator[Any]:
             yield Setting(name, value)
 
 
-def _sentences(ability: Ability) -> Iterator[Any]:
+def _sentences(ability: Ability) -> Iterator[object]:
     match ability:
         case Assemble((only,)):
             yield from map(Told, _named(only))
@@ -278,11 +288,11 @@ def _sentences(ability: Ability) -> Iterator[Any]:
             yield ability
 
 
-def _named(mode: Mode) -> Iterator[Any]:
+def _named(mode: Mode) -> Iterator[object]:
     """What a mode does, with each target in full where it is mentioned first, and a pronoun after that."""
     seen: set[int] = set()
 
-    def named(part: Any) -> Any:
+    def named(part: object) -> object:
         before = frozenset(seen)
 
         def name(node: Any) -> Any:

@@ -12,16 +12,19 @@ from netdeck.kernel import slug
 from netdeck.language.demonstrating import NAME, MadeUpTable
 
 SPELLS: Final = ("quickhack", "program")
+IDLE: Final = "You gain 0 health."
+"""The text of a spell that does nothing."""
 KINDS: Final = (*SPELLS, "agent", "building")
 CARD: Final = slug(NAME)
 OWN: Final = rf"(?:play|use) {CARD}\b"
 """The choices that use the card itself."""
 AIMS: Final = ("target P2", "target contract-marshal#1", "target siege-walker#2", "target foundry-annex#3", "target P1")
 """What is aimed at: rather something of an opponent; it came to the battlefield first, hence the numbers."""
-WAITS: Final = (*AIMS, "auto", "x 2", "decline", "yes", "pass")
+WAITS: Final = ("auto", "x 2", "decline", "yes", "pass")
+PASSING: Final = frozenset(("stack", "stack_objects", "waiting", "priority"))
 DRILL: Final = '[[card]]\nname = "Drill Hall"\ntype = "building"\ntext = "Agents you control have Strike."\n'
 """A card of the made-up tables alone: there, every agent can strike."""
-ZONES: Final[Mapping[str, tuple[Any, ...]]] = {
+ZONES: Final[Mapping[str, tuple[object, ...]]] = {
     "P2.battlefield": (
         {"card": "Contract Marshal", "id": "marshal", "damage": 1},
         {"card": "Siege Walker", "id": "walker", "deployed": True},
@@ -51,11 +54,13 @@ class Occasion:
     more: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     uses: str = OWN
     deployed: bool = False
+    aims: tuple[str, ...] = AIMS
+    bare: bool = False
     paying: str = ""
     """A card of yours that is being paid for."""
 
 
-def _on_stack(card: str, controller: str, *targets: str) -> tuple[Mapping[str, Any], ...]:
+def _on_stack(card: str, controller: str, *targets: str) -> tuple[Mapping[str, object], ...]:
     return ({"card": card, "controller": controller, "targets": list(targets)},)
 
 
@@ -64,7 +69,14 @@ WITH_CADET: Final = {"P1.battlefield": (CADET,)}
 IN_HAND: Final = (
     Occasion("in your hand in your main phase", "P1.hand", more=WITH_CADET),
     Occasion("in your hand while a quickhack of an opponent would hit you", "P1.hand", stack=_on_stack("Point-Blank", "P2", "P1")),
-    Occasion("in your hand with six others in your main phase", "P1.hand", more={"P1.hand": ("Deep Query",) * 2, **WITH_CADET}),
+    Occasion(
+        "in your hand with six others in your main phase, and aimed at what is deployed",
+        "P1.hand",
+        more={"P1.hand": ("Deep Query",) * 2, **WITH_CADET},
+        aims=("target siege-walker#2", *AIMS),
+    ),
+    Occasion("in your hand on a bare table", "P1.hand", bare=True),
+    Occasion("in your discard pile", "P1.discard"),
 )
 """For a quickhack or a program."""
 IN_ANSWER: Final = (
@@ -111,12 +123,14 @@ ON_THE_BATTLEFIELD: Final = (
     ),
     Occasion("on the battlefield as an opponent's turn begins", active="P2", phase="recovery"),
     Occasion("on the battlefield as an opponent's turn ends", active="P2", phase="turn_end", more={"P2.hand": ("Deep Query",) * 4}),
+    Occasion("on a bare battlefield", bare=True),
+    Occasion("in your discard pile", "P1.discard"),
 )
 
 
 def _files(text: str, kind: str) -> Iterator[tuple[str, str]]:
     """Card files of a card with that text, at each price and power that the text may want; and the same card doing nothing."""
-    idle = "You gain 0 health." if kind in SPELLS else ""
+    idle = IDLE if kind in SPELLS else ""
     for cost, power in (("{0}", "2"), ("{2}", "2"), ("{X}", "2"), ("{2}", '"*"')):
         body = f"power = {power}\nhealth = 2\n" if kind == "agent" else ""
         head = f"[[card]]\nname = {dumps(NAME)}\ntype = {dumps(kind)}\ncost = {dumps(cost)}\n"
@@ -125,10 +139,10 @@ def _files(text: str, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def _table(occasion: Occasion, file: str, without: str) -> MadeUpTable:
-    zones = {zone: [*cards, *occasion.more.get(zone, ())] for zone, cards in ZONES.items()}
+    zones = {zone: [] if occasion.bare else [*cards, *occasion.more.get(zone, ())] for zone, cards in ZONES.items()}
     zones[occasion.place].append({"card": NAME, "id": NAME, "deployed": True} if occasion.deployed else {"card": NAME, "id": NAME})
     zones["stack"] = list(occasion.stack)
-    given: dict[str, Any] = {
+    given: dict[str, object] = {
         "turn": 5 if occasion.active == "P1" else 6,
         "active": occasion.active,
         "phase": occasion.phase,
@@ -138,7 +152,7 @@ def _table(occasion: Occasion, file: str, without: str) -> MadeUpTable:
     }
     if occasion.paying:
         given["paying"] = {"play": occasion.paying}
-    return MadeUpTable(occasion.words, file, given, re.compile(f"^{occasion.uses}"), without, WAITS)
+    return MadeUpTable(occasion.words, file, given, re.compile(f"^{occasion.uses}"), without, (*occasion.aims, *WAITS), "stack", PASSING)
 
 
 def _occasions(card: Printed) -> Sequence[Occasion]:

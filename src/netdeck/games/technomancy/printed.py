@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from netdeck.games.technomancy.merit import body_worth, text_worth
+from netdeck.games.technomancy.bot.merit import body_worth, text_worth
 from netdeck.games.technomancy.scrip import FREE, Cost
 from netdeck.games.technomancy.tree import (
     STRIKE,
     AbilityStatic,
     Activated,
-    AllegianceStatic,
     Assemble,
     Cards,
     Count,
@@ -23,11 +22,10 @@ from netdeck.games.technomancy.tree import (
     Rules,
     ScripAbility,
     Static,
-    StatStatic,
     Triggered,
     nodes,
 )
-from netdeck.kernel import Definition, slug
+from netdeck.kernel import Definition, say, slug
 from netdeck.language.merit import identity
 
 STRIKE_NAME: Final = "strike"
@@ -61,9 +59,6 @@ class Printed(Definition):
     triggers: Mapping[str, tuple[int, ...]] = field(init=False, default_factory=dict)
     scrip: tuple[tuple[int, ScripAbility], ...] = field(init=False, default=())
     activated: tuple[tuple[int, Activated], ...] = field(init=False, default=())
-    in_layers: tuple[Static, ...] = field(init=False, default=())
-    standing: tuple[Static, ...] = field(init=False, default=())
-    tap_for_more: bool = field(init=False, default=False)
     watches_state: bool = field(init=False, default=False)
     gives_abilities: bool = field(init=False, default=False)
     label: str = field(init=False, default="")
@@ -83,7 +78,6 @@ class Printed(Definition):
         activated = tuple((number, each) for number, each in abilities if isinstance(each, Activated))
         statics = [each for _, each in abilities if isinstance(each, Static)]
         effects = [each.modes for _, each in abilities if isinstance(each, Assemble)]
-        layered = (AllegianceStatic, StatStatic, AbilityStatic)
         text = text_worth(self.rules)
         made = {
             "identity": identity((self.type, self.cost, self.power, self.health, self.level, self.subtypes, self.rules)),
@@ -101,9 +95,6 @@ class Printed(Definition):
             "triggers": triggers,
             "scrip": tuple((number, each) for number, each in abilities if isinstance(each, ScripAbility)),
             "activated": activated,
-            "in_layers": tuple(each for each in statics if isinstance(each.form, layered)),
-            "standing": tuple(each for each in statics if not isinstance(each.form, layered)),
-            "tap_for_more": STRIKE_NAME in self.rules.keywords or any(each.price.deploy for _, each in activated),
             "watches_state": any(each.state for each in nodes((tuple(statics), self.rules.special_power), Cards)),
             "gives_abilities": any(isinstance(each.form, AbilityStatic) for each in statics),  # or takes them
             "label": self._label(),
@@ -139,4 +130,4 @@ class Printed(Definition):
         stats = f" {'*' if self.rules.special_power else self.power}/{self.health}" if self.type == "agent" else ""
         cost = f" {self.cost}" if self.cost is not None else ""
         text = f": {self.text.replace('~', self.name)}" if self.text else "."
-        return f"{self.name},{cost} {self.type}{stats}{text}"
+        return say("{name},{cost} {type}{stats}{text}", name=self.name, cost=cost, type=self.type, stats=stats, text=text)

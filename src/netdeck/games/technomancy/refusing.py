@@ -1,17 +1,17 @@
 """Answers to what is not offered: which rule stands in the way, from the same functions that make the options."""
 
 import re
-from collections.abc import Sequence
 
-from netdeck.games.technomancy.legality import why_not_play, why_not_use
+from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.doors import why_not_play, why_not_use
 from netdeck.games.technomancy.printed import STRIKE_NAME
-from netdeck.games.technomancy.state import BATTLEFIELD, HAND, CardAim, Table
-from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat
+from netdeck.games.technomancy.state import BATTLEFIELD, HAND
+from netdeck.kernel import CardId, Decision, Option, Refusal, Seat, say
 
 _NUMBER = re.compile(r"#\d+")
 
 
-def why_not(table: Table, decision: Decision, text: str) -> Refusal | None:
+def why_not(table: TableState, decision: Decision, text: str) -> Refusal | None:
     """Why *text* is no answer to *decision*; ``None`` when no rule speaks of it."""
     verb, _, rest = text.strip().partition(" ")
     seat = decision.seat
@@ -23,41 +23,41 @@ def why_not(table: Table, decision: Decision, text: str) -> Refusal | None:
         case "scrip":
             return _refuse_scrip(table, seat, rest, decision)
         case "cancel" | "decline":
-            return Refusal("R30", "Three plays were taken back; this one must be completed, or nothing is left to take back.")
+            return Refusal("R30", say("Three plays were taken back; this one must be completed, or nothing is left to take back."))
         case "keep" | "mulligan":
-            return Refusal("R9", "Opening hands are kept already.")
+            return Refusal("R9", say("Opening hands are kept already."))
         case "done" | "auto":
-            return Refusal("3.6.3", "That would not pay the cost.") if decision.kind == "pay" else None
+            return Refusal("3.6.3", say("That would not pay the cost.")) if decision.kind == "pay" else None
         case _:
             return None
 
 
-def _refuse_play(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
+def _refuse_play(table: TableState, seat: Seat, name: str, decision: Decision) -> Refusal | None:
     card = find(table, seat, name)
     if card is None:
         return None
     refusal = why_not_play(table, seat, card)
     if refusal is None and decision.kind != "priority":
-        return Refusal("3.6", "Finish what you are doing first.")
+        return Refusal("3.6", say("Finish what you are doing first."))
     return refusal
 
 
-def _refuse_use(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
+def _refuse_use(table: TableState, seat: Seat, name: str, decision: Decision) -> Refusal | None:
     ref, _, ability = name.rpartition(".")
     card = find(table, seat, ref) if ability.isdigit() or ability == STRIKE_NAME else None
     if card is None:
         card = find(table, seat, name)
-        return None if card is None else Refusal("R31", f"Say which ability of {table.name(card)} you use, by its number.")
+        return None if card is None else Refusal("R31", say("Say which ability of {name} you use, by its number.", name=table.name(card)))
     refusal = why_not_use(table, seat, card, ability)
     if refusal is None and decision.kind != "priority":
-        return Refusal("3.6", "Finish what you are doing first.")
+        return Refusal("3.6", say("Finish what you are doing first."))
     return refusal
 
 
-def _refuse_scrip(table: Table, seat: Seat, name: str, decision: Decision) -> Refusal | None:
+def _refuse_scrip(table: TableState, seat: Seat, name: str, decision: Decision) -> Refusal | None:
     if decision.kind != "pay":
-        return Refusal("3.6.2.3", "Scrip abilities are used only while you pay.")
-    return Refusal("3.6.3", "That would make the payment impossible, or it gives no such scrip.")
+        return Refusal("3.6.2.3", say("Scrip abilities are used only while you pay."))
+    return Refusal("3.6.3", say("That would make the payment impossible, or it gives no such scrip."))
 
 
 def understood(decision: Decision, text: str) -> Option | None:
@@ -75,7 +75,7 @@ def understood(decision: Decision, text: str) -> Option | None:
     return begun[0] if len(begun) == 1 and not exact else None
 
 
-def find(table: Table, seat: Seat, name: str) -> CardId | None:
+def find(table: TableState, seat: Seat, name: str) -> CardId | None:
     """The card that *seat* means by *name*: of what it can see, own zones first."""
     wanted = name.strip()
     reach = table.in_reach(seat)
@@ -84,18 +84,3 @@ def find(table: Table, seat: Seat, name: str) -> CardId | None:
         if table.ref(card) == wanted:
             return card
     return next((card for card in [*mine, *reach] if table.is_called(card, wanted)), None)
-
-
-def facts_behind(table: Table, decision: Decision, option: Option) -> Sequence[Fact]:
-    """What the rules looked at to offer *option*."""
-    value = option.value
-    door = table.asker.doors.get("target")
-    if door is not None and value and isinstance(value[0], CardAim):
-        return door.facts(table, table.asker, value[0].card)
-    if decision.kind == "priority" and len(value) == 3:
-        card, ability = value[1], str(value[2])
-        assert isinstance(card, CardId)
-        if value[0] == "play":
-            return why_not_play.facts(table, decision.seat, card)
-        return why_not_use.facts(table, decision.seat, card, ability)
-    return ()

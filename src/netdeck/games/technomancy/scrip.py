@@ -5,11 +5,14 @@ from 0 to 4 inside, ``corp1`` to ``corp5`` in notations and events, and ``{C1}``
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
+
+from netdeck.kernel.message import both, say
 
 Kinds: TypeAlias = tuple[int, int, int, int, int]
 
@@ -22,12 +25,25 @@ CORPS: Final = ("Kestrel Ordnance", "Palimpsest Data", "Verdance Biologics", "Ta
 COLOURS: Final = ("red", "blue", "green", "orange", "purple")
 """What people call the kinds: the colours that the page gives them."""
 SPOKEN: Final = {
-    word: colour
-    for kind, colour in enumerate(COLOURS, 1)
-    for word, colour in ((f"corp{kind}", colour), (f"CORP{kind}", colour), (f"{{C{kind}}}", f"{{{colour}}}"))
+    word: colour for kind, colour in enumerate(COLOURS, 1) for word, colour in ((f"corp{kind}", colour), (f"CORP{kind}", colour))
 }
+_COLOURED: Final = {"C1": "{count} red", "C2": "{count} blue", "C3": "{count} green", "C4": "{count} orange", "C5": "{count} purple"}
 
 _SYMBOL = re.compile(r"\{(X|\d+|C[1-5])\}")
+_SYMBOLS = re.compile(rf"(?:{_SYMBOL.pattern})+")
+
+
+def in_words(text: str, speak: Callable[[str], str] = str) -> str:
+    """*text* with its signs as people say them: ``{2}{C1}`` is "2 and 1 red"."""
+    return _SYMBOLS.sub(lambda signs: speak(_said(signs[0])), text) if "{" in text else text
+
+
+def _said(signs: str) -> str:
+    """Several signs in a row, each kind counted."""
+    found = Counter(_SYMBOL.findall(signs))
+    said: list[str] = [sign for sign, count in found.items() if not sign.startswith("C") for _ in range(count)]
+    said += [say(_COLOURED[kind], count=found[kind]) for kind in _COLOURED if kind in found]
+    return both(said)
 
 
 class CostError(ValueError):
@@ -134,6 +150,7 @@ def from_named(counts: Mapping[str, int]) -> Kinds:
     return (get("corp1", 0), get("corp2", 0), get("corp3", 0), get("corp4", 0), get("corp5", 0))
 
 
+@lru_cache(4096)
 def scrip_text(kinds: Kinds) -> str:
     """Scrip as it is printed: ``{C1}{C1}{C4}``."""
     return "".join(f"{{C{kind + 1}}}" * kinds[kind] for kind in KINDS)

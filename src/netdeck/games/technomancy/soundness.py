@@ -1,11 +1,12 @@
 """What the grammar lets pass and the card model does not (errors V3 to V15 of the specification)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from netdeck.games.technomancy.domains import domain_faults
 from netdeck.games.technomancy.scrip import Cost
 from netdeck.games.technomancy.tree import (
+    KEYWORDS,
     WHILE_CONTROLLED,
     Activated,
     Assemble,
@@ -18,6 +19,8 @@ from netdeck.games.technomancy.tree import (
 )
 from netdeck.language.cardfile import Fault
 
+MEANT: Final[Mapping[str, Collection[str]]] = {"agent": KEYWORDS, "building": ("strike", "ghost"), "quickhack": (), "program": ()}
+"""The keywords that mean something on a type of cards: whatever is given power may strike, and only agents guard or hurry."""
 SPECIAL: Final = "*"
 """A power that the text says."""
 
@@ -36,6 +39,9 @@ def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> It
         if isinstance(ability, Activated):
             yield from _activated_faults(ability)
     yield from domain_faults(rules, kind)
+    for keyword in rules.keywords:
+        if keyword not in MEANT[kind]:
+            yield Fault("V5", f"on a {kind} {keyword.capitalize()} does nothing; it is for agents", "3.5.3", words=keyword)
     for paid, words in ((rules.additional.deploy, "deploy ~"), (rules.additional.discard_self, "discard ~")):
         if paid:
             yield Fault("V19", "a card that is being played is not on the battlefield yet", "R29", words=words)

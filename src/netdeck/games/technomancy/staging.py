@@ -1,36 +1,37 @@
 """Scenarios: putting given cards, abilities and effects where a scenario wants them, and going on from there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
-from netdeck.games.technomancy.beginning import Whole
+from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.language import read_text
-from netdeck.games.technomancy.lasting import settle_control
-from netdeck.games.technomancy.payment import usable, use_for
-from netdeck.games.technomancy.playing import Play, begin
 from netdeck.games.technomancy.printed import STRIKE_NAME
-from netdeck.games.technomancy.priority import Priority as PriorityLoop
+from netdeck.games.technomancy.rules import steps
+from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules.lasting import settle_control
+from netdeck.games.technomancy.rules.playing import begin_play, choose_aim
+from netdeck.games.technomancy.rules.stack import put_on_stack
 from netdeck.games.technomancy.scrip import KIND_NAMES
-from netdeck.games.technomancy.stack_events import put_on_stack
-from netdeck.games.technomancy.state import FIELDS, NOBODY, STACK, Aim, CardAim, Effect, OnStack, StackAim, Table
+from netdeck.games.technomancy.state import FIELDS, STACK, Aim, CardAim, StackAim
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
-from netdeck.games.technomancy.turn import Turn
-from netdeck.kernel import CardId, Frame, Priority, Seat, StagingError, Zone, slug
-from netdeck.kernel.changed import changed
-from netdeck.kernel.staging import place_card
+from netdeck.kernel import CardId, Seat, StagingError, Zone, slug
+from netdeck.kernel.card_table import begin
+from netdeck.kernel.staging import Given, Thing, place_card
 
 PAYING_KEYS: Final = frozenset({"seat", "play", "use", "mode", "X", "overclocked", "targets", "scrip"})
 AFTER: Final = {
-    "turn_start": "3.3.3.1",
-    "draw": "3.3.4.1",
-    "main": "3.3.5.1",
-    "turn_end": "3.3.6.1",
-    "cleanup": "3.3.6.1",
+    "turn_start": steps.DRAW_FOR_TURN,
+    "draw": steps.MAIN_PHASE,
+    "main": steps.END_OF_TURN,
+    "turn_end": steps.END_EFFECTS_OF_TURN,
+    "cleanup": steps.END_EFFECTS_OF_TURN,
 }
 """Where a turn goes on after the players' actions in a phase."""
+NOWHERE: Final = CardAim(CardId(0), 0)
+"""A card in an incarnation that never was."""
 
 
-def place(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
+def place(table: TableState, zone: Zone, entry: Thing) -> None:
     """Put one given thing into a zone: a card, or on the stack an ability."""
     if zone.name == STACK:
         _place_on_stack(table, zone, entry)
@@ -51,33 +52,44 @@ def place(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
     if on_field:
         base = Seat(controller) if controller else seat
         table.change(card, base=base)
-        settle_control(table, card)
+        settle_control(table.changing(), card)
     if entered is not None:
         table.change(card, entered=entered)
 
 
-def _place_on_stack(table: Table, zone: Zone, entry: dict[str, Any]) -> None:
+def _place_on_stack(table: TableState, zone: Zone, entry: Thing) -> None:
     entry = dict(entry)
     controller = Seat(entry.pop("controller", table.seats[0]))
     targets = tuple(aim(table, text) for text in entry.pop("targets", ()))
     mode, x, over = entry.pop("mode", 1) - 1, entry.pop("X", 0), entry.pop("overclocked", False)
     if "ability" in entry:
-        put_on_stack(table, _given_ability(table, entry, controller, targets))
+        _place_ability(table, entry, controller, targets)
         return
     card = place_card(table, zone, {"owner": controller, **entry})
-    record = table.cards[card]
     table.change(card, base=controller)
-    put_on_stack(table, OnStack(card, record.entered, record.printed, controller, "", False, targets, max(mode, 0), x, over))
+    columns = table.changing()
+    _choose(table, targets)
+    row = columns.d_mode[columns.printed[card]] + max(mode, 0)
+    at = put_on_stack(columns, card, columns.entered[card], table.outside.seat(controller), 0, row)
+    columns.k_x[at], columns.k_over[at] = int(x), int(over)
 
 
-def _given_ability(table: Table, entry: dict[str, Any], controller: Seat, targets: tuple[Aim, ...]) -> OnStack:
+def _choose(table: TableState, targets: Iterable[Aim]) -> None:
+    """Let these be the targets of what is put on the stack or paid next."""
+    columns = table.changing()
+    columns.chosen_aims = 0
+    for target in targets:
+        choose_aim(columns, table.aim_number(target))
+
+
+def _place_ability(table: TableState, entry: Thing, controller: Seat, targets: tuple[Aim, ...]) -> None:
     """An ability that was used or has triggered: ``oracle.1``, ``hauler.strike``; ``about`` is the card that a trigger speaks of."""
     name, _, ability = str(entry.pop("ability")).rpartition(".")
     about = entry.pop("about", None)
     if entry:
         raise StagingError(f"an ability on the stack has no {next(iter(entry))!r}", known=("ability", "controller", "targets", "about"))
     source = find_card(table, name)
-    printed, record = table.definition(source), table.cards[source]
+    printed = table.printed(source)
     used = [str(number) for number, _ in printed.activated] + ([STRIKE_NAME] if STRIKE_NAME in printed.keywords else [])
     triggers = [str(number) for numbers in printed.triggers.values() for number in numbers]
     if ability not in (*used, *triggers):
@@ -86,20 +98,23 @@ def _given_ability(table: Table, entry: dict[str, Any], controller: Seat, target
     if len(targets) != len(slots):
         raise StagingError(f"{printed.name}.{ability} has {len(slots)} targets, not {len(targets)}")
     speaks_of = find_card(table, str(about)) if about is not None else None
-    return OnStack(
-        source=source,
-        incarnation=record.entered,
-        printed=record.printed,
-        controller=controller,
-        ability=ability,
-        triggered=ability in triggers,
-        targets=targets,
-        about=None if speaks_of is None else table.aim_at(speaks_of),
-        about_of=NOBODY if speaks_of is None else table.cards[speaks_of].base or table.cards[speaks_of].owner,
-    )
+    columns, number = table.changing(), _ability_number(ability)
+    _choose(table, targets)
+    row = tb.row_of(columns, columns.printed[source], number)
+    at = put_on_stack(columns, source, columns.entered[source], table.outside.seat(controller), number, columns.a_mode[row])
+    columns.k_triggered[at] = int(ability in triggers)
+    if speaks_of is not None:
+        columns.k_about[at] = table.aim_number(table.aim_at(speaks_of))
+        base = columns.base[speaks_of]
+        columns.k_about_of[at] = base if base >= 0 else columns.owner[speaks_of]
 
 
-def _given_payment(table: Table, given: Mapping[str, Any]) -> Play:
+def _ability_number(name: str) -> int:
+    """An ability by the number that the rules know it by; a card itself is 0."""
+    return tb.STRIKE if name == STRIKE_NAME else int(name) if name else 0
+
+
+def _begin_payment(table: TableState, given: Given) -> None:
     """A play in the middle of its payment: what is played or used, its choices, and the scrip abilities used so far."""
     unknown = set(given) - PAYING_KEYS
     if unknown:
@@ -109,28 +124,28 @@ def _given_payment(table: Table, given: Mapping[str, Any]) -> Play:
     seat = Seat(given.get("seat", table.priority.holder))
     name, _, ability = str(given["use"]).rpartition(".") if "use" in given else (str(given["play"]), "", "")
     card = find_card(table, name)
-    play = begin(table, Play(seat=seat, card=card, ability=ability))
-    play = changed(
-        play,
-        mode=given["mode"] - 1 if "mode" in given else None,
-        x=given.get("X"),
-        overclocked=given.get("overclocked"),
-        targets=tuple(aim(table, text) for text in given.get("targets", ())),
-    )
+    targets = [aim(table, text) for text in given.get("targets", ())]
+    columns = table.changing()
+    begin_play(columns, table.outside.seat(seat), card, _ability_number(ability))
+    frame = columns.depth - 1
+    if "mode" in given:
+        columns.f_mode[frame] = int(given["mode"]) - 1
+    if "X" in given:
+        columns.f_x[frame] = int(given["X"])
+    if "overclocked" in given:
+        columns.f_over[frame] = int(given["overclocked"])
+    _choose(table, targets)
     for text in given.get("scrip", ()):
         giver, _, kind = str(text).rpartition(" ")
         number = KIND_NAMES.index(kind) if kind in KIND_NAMES else -1
-        found = [each for each in usable(table, play) if table.is_called(each.card, giver) and number in each.kinds]
+        found = [each for each in columns.purse.usable(columns, frame) if table.is_called(each.card, giver) and number in each.kinds]
         if not found:
             raise StagingError(f"nothing called {giver!r} gives {kind!r} here", "paying/scrip")
-        plan = use_for(table, play, found[0], number, strict=False)
-        if plan is None:
+        if not columns.purse.use_scrip(columns, frame, found[0].card, found[0].ability, number, 0):
             raise StagingError(f"the price of {giver!r} cannot be paid", "paying/scrip")
-        play = changed(play, plan=plan)
-    return play
 
 
-def aim(table: Table, text: str) -> Aim:
+def aim(table: TableState, text: str) -> Aim:
     """A given target: a seat, a stack object (``s2``), or a card."""
     if text in table.seats:
         return Seat(text)
@@ -139,7 +154,7 @@ def aim(table: Table, text: str) -> Aim:
     return table.aim_at(find_card(table, text))
 
 
-def find_card(table: Table, text: str) -> CardId:
+def find_card(table: TableState, text: str) -> CardId:
     """The card that a scenario means: by its id there, else by its name, on the battlefield first."""
     if text in table.plan.names:
         return table.plan.names[text]
@@ -150,7 +165,7 @@ def find_card(table: Table, text: str) -> CardId:
     return found
 
 
-def begin_given_effect(table: Table, given: Mapping[str, Any]) -> None:
+def begin_given_effect(table: TableState, given: Given) -> None:
     """A lasting effect that is already at work: what the text of card *by* does, *on* something, for *controller*, *until* some time."""
     by = slug(str(given.get("by", "")))
     printed = next((each for each in table.plan.definitions.values() if by in (each.id, each.slug)), None)
@@ -168,42 +183,39 @@ def begin_given_effect(table: Table, given: Mapping[str, Any]) -> None:
     for op in lasting:
         if until and duration(op.until) != until:
             continue
-        table.made += 1
-        at = table.aim_at(source) if source is not None else CardAim(CardId(-1), 0)
-        table.effects = (*table.effects, Effect(table.made, table.tick(), op, on, controller, at, printed.name))
+        table.begin_effect(op, on, controller, table.aim_at(source) if source is not None else NOWHERE, printed.name)
     if isinstance(on, CardAim):
-        settle_control(table, on.card)
+        settle_control(table.changing(), on.card)
 
 
-def resume(table: Table, given: Mapping[str, Any]) -> Sequence[tuple[Frame, str]]:
-    """The processes of a table in the middle of a turn: the holder of priority is asked, before any check."""
-    counters = table.counters
-    if not counters["active"]:
-        counters["active"] = table.seats[0]
-    active = Seat(counters["active"])
-    counters["normal_turn_of"] = counters["normal_turn_of"] or active
-    counters["turn"] = counters["turn"] or 1
-    phase = counters["phase"] = counters["phase"] or "main"
-    for name in ("extra_turns", "kept"):
-        counters[name] = tuple(counters[name])
-    for seat in table.seats:
-        pool = counters[f"{seat}.pool"]
-        unknown = [kind for kind in pool if kind not in KIND_NAMES]
+def resume(table: TableState, given: Given) -> None:
+    """Let a table go on in the middle of a turn: the holder of priority is asked, before any check."""
+    for seat, own in given.get("seat", {}).items():
+        unknown = [kind for kind in own.get("pool", ()) if kind not in KIND_NAMES]
         if unknown:
             raise StagingError(f"there is no kind of scrip {unknown[0]!r}", f"seat/{seat}/pool", KIND_NAMES)
-        counters[f"{seat}.pool"] = {kind: n for kind, n in sorted(pool.items()) if n}
+    counters: dict[str, Any] = dict(table.counters)
+    active = Seat(counters["active"] or table.seats[0])
+    phase = counters["phase"] or "main"
+    table.counters = {
+        "active": active,
+        "normal_turn_of": counters["normal_turn_of"] or active,
+        "turn": counters["turn"] or 1,
+        "phase": phase,
+    }
     holder = Seat(given.get("priority", active))
     before = table.turn_order(holder)[::-1]
-    table.priority = Priority(holder, before[: int(given.get("passes", 0))][::-1])
-    table.unchecked = True
-    frames: list[tuple[Frame, str]] = [(Whole(), "1.3")]
-    if phase == "recovery":
-        return [*frames, (Turn(active), "3.3.1.1")]
-    if phase == "cleanup" and not table.stack:
-        return [*frames, (Turn(active), "3.3.6.1")]
-    if phase not in AFTER:
-        raise StagingError(f"there is no phase {phase!r}", "phase", ["recovery", *AFTER])
-    asked = (PriorityLoop(ends_phase=phase != "cleanup"), "3.4.1")
+    columns, number = table.changing(), table.outside.seat
+    columns.holder = number(holder)
+    columns.passes = sum(1 << number(each) for each in before[: int(given.get("passes", 0))])
+    columns.unchecked = columns.stale = 1
+    begin(columns, steps.NEXT_TURN)
+    turn = begin(columns, steps.RECOVER_ALL if phase == "recovery" else AFTER[phase])
+    columns.f_seat[turn] = number(active)
+    columns.f_a[turn] = 0
+    if phase == "recovery" or (phase == "cleanup" and not columns.stacked):
+        return
+    priority = begin(columns, steps.CHECK_FIRST if "paying" in given else steps.ASK_HOLDER)
+    columns.f_a[priority] = int(phase != "cleanup")
     if "paying" in given:
-        return [*frames, (Turn(active), AFTER[phase]), (asked[0], "3.4.3"), (_given_payment(table, given["paying"]), "3.6.1")]
-    return [*frames, (Turn(active), AFTER[phase]), asked]
+        _begin_payment(table, given["paying"])

@@ -51,6 +51,7 @@ from netdeck.language.tree import (
     Zone,
 )
 from netdeck.language.walking import walk
+from netdeck.language.wording import Worded
 
 __all__ = [
     "BATTLEFIELD_ZONE",
@@ -435,7 +436,7 @@ class Assemble:
 
 
 @dataclass(frozen=True, slots=True)
-class Triggered:
+class Triggered(Worded):
     """An ability that waits for something to happen."""
 
     when: When

@@ -1,37 +1,32 @@
 """What is said one after another and means more with every word: sums, conditions. The first two belong together, then the next one."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any
 
-from netdeck.language.nodes import Scene
-from netdeck.language.phrase import Phrase
+from netdeck.language.nodes import Pattern, Said, Scene
 
 
-class Chain(Phrase):
-    """A first part and more of them; each of those builds a pair of its word and its value."""
+class Chain(Pattern):
+    """A ``first`` part and ``more`` of them; each of those means a pair of its word and its value.
 
-    @classmethod
-    def joined(cls, word: str, left: Any, right: Any) -> Any:
-        """What two parts mean together."""
-        raise NotImplementedError
+    ``joined`` is what a word means between two of them, ``split`` finds the last two in what several mean, and the word between them.
+    """
 
-    @classmethod
-    def split(cls, node: Any) -> tuple[Any, str, Any] | None:
-        """The last two parts of what several mean, and the word between them."""
-        raise NotImplementedError
+    def __init__(self, joined: Callable[..., Any], split: Callable[[Any], tuple[Any, str, Any] | None]) -> None:
+        super().__init__("first", "more")
+        self.joined, self.split = joined, split
 
-    def build(self, scene: Scene) -> Any:
-        parts: Iterable[Phrase] = self.__dict__["more"]
-        value = self.__dict__["first"].meant(scene)
-        for one in parts:
+    def built(self, phrase: Said, scene: Scene) -> Any:
+        value = phrase.__dict__["first"].meant(scene)
+        for one in phrase.__dict__["more"]:
             word, right = one.meant(scene)
             value = self.joined(word, value, right)
         return value
 
-    @classmethod
-    def divided(cls, node: Any, scene: Scene) -> dict[str, Any] | None:
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
         parts: list[tuple[str, Any]] = []
-        while (found := cls.split(node)) is not None:
-            node, word, right = found
+        while (last := self.split(value)) is not None:
+            value, word, right = last
             parts.insert(0, (word, right))
-        return {"first": node, "more": tuple(parts)} if parts else None
+        found.update(first=value, more=tuple(parts))
+        return bool(parts)

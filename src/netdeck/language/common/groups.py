@@ -1,34 +1,25 @@
 """Groups of cards: a noun, what stands before it and what follows it. The game has the nouns."""
 
+from typing import Any
+
 from netdeck.language import tree as t
 from netdeck.language.nodes import Fields, Joined
 from netdeck.language.phrase import Phrase
 
-
-class Noun(Phrase):
-    """a kind of card"""
-
-
-class Before(Phrase):
-    """what stands before a kind of card"""
+Noun = Phrase.category("a kind of card")
+Before = Phrase.category("what stands before a kind of card")
+After = Phrase.category("what follows a kind of card")
+Group = Phrase.category("a group of cards", greedy=True)
 
 
-class After(Phrase):
-    """what follows a kind of card"""
+class Described(Joined):
+    """A group of cards by what is said of it; of some things only one can be asked for."""
+
+    def contradiction(self, name: str, one: Any, other: Any) -> str:
+        if name in ("kin", "keyword", "without", "name"):
+            return "only one of these can be asked for at once"
+        return "nothing has two owners" if name == "owner" else super().contradiction(name, one, other)
 
 
-class Group(Phrase):
-    """a group of cards"""
-
-
-class Cards(Group):
-    say = "[{before: } ]{noun}[ {after: }]"
-    builds = Joined(t.Cards, "before", "noun", "after")
-    passes = True
-    before: tuple[Before, ...]
-    noun: Noun
-    after: tuple[After, ...]
-
-
-class YouControl(After):
-    say, builds = "you control", Fields(side=t.Side.FRIENDLY)
+Cards = Group.says("[{Before: } ]{Noun}[ {After: }]", Described(t.Cards, "before", "noun", "after"), passes=True)
+YouControl = After.says("you control", Fields(side=t.Side.FRIENDLY))

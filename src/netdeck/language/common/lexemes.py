@@ -6,11 +6,10 @@ from netdeck.language.phrase import Lexeme
 
 
 class Figure(Lexeme):
-    """A number in figures; small ones may be written out."""
+    """A number in figures; small ones may be written out. What it cannot tell it does not read."""
 
-    label = "a number"
-    example = "2"
-    kinds = ("NUMBER",)
+    label, example, kinds, some, holds = "a number", "2", ("NUMBER",), (2, 3), (int,)
+    tells = staticmethod(lambda n: str(n) if n >= 0 else None)
 
     @classmethod
     def starts(cls, language: Any) -> frozenset[str]:
@@ -19,68 +18,15 @@ class Figure(Lexeme):
     @classmethod
     def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
         unit = reading.units[at]
-        if unit.kind != "NUMBER":
-            number = reading.language.vocabulary.number_words.get(unit.word)
-            return [] if number is None else [(number, at + 1)]
-        return [(int(unit.text), at + 1)]
-
-    @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
-        return str(value) if type(value) is int and value >= 0 else None
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return 2, 3
-
-
-class LetterName(Lexeme):
-    """A letter that stands for a number."""
-
-    label = "a letter such as X"
-    example = "X"
-    kinds = ("LETTER",)
-
-    @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        unit = reading.units[at]
-        return [(unit.text, at + 1)] if unit.kind == "LETTER" else []
-
-    @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
-        return value if isinstance(value, str) and len(value) == 1 else None
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return ("X",)
-
-
-class Quoted(Lexeme):
-    """A name between quotation marks."""
-
-    label = 'a name such as "Blood Flask"'
-    example = '"Name"'
-    kinds = ("STRING",)
-
-    @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        unit = reading.units[at]
-        return [(unit.text.strip('"'), at + 1)] if unit.kind == "STRING" else []
-
-    @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
-        return f'"{value}"' if isinstance(value, str) else None
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return ("Sporeling",)
+        value = int(unit.text) if unit.kind == "NUMBER" else reading.language.vocabulary.number_words.get(unit.word)
+        return [] if value is None or cls.tell(value) is None else [(value, at + 1)]
 
 
 class CapitalName(Lexeme):
     """A name of one or several words with capital letters, which are no words of the language where they stand."""
 
-    label = "a name"
-    example = "Name"
-    kinds = ("word",)
+    label, example, kinds, some = "a name", "Name", ("word",), ("Growth",)
+    tells = staticmethod(lambda name: name if name[:1].isupper() else None)
 
     @classmethod
     def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
@@ -90,34 +36,17 @@ class CapitalName(Lexeme):
             if reading.units[end].word in known:
                 break
             end += 1
-        return [(" ".join(unit.text for unit in reading.units[at:end]), end)] if end > at else []
-
-    @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
-        return value if isinstance(value, str) and value[:1].isupper() else None
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return ("Growth",)
+        return [(cls.reads(" ".join(unit.text for unit in reading.units[at:end])), end)] if end > at else []
 
 
-class FreeWord(Lexeme):
-    """A word that the language does not know: the name of a counter."""
-
-    label = "a counter's name"
-    example = "name"
-    kinds = ("word",)
-
-    @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        unit = reading.units[at]
-        fits = unit.kind == "word" and unit.text.islower() and unit.word not in reading.language.spelt_out
-        return [(unit.text, at + 1)] if fits else []
-
-    @classmethod
-    def tell(cls, value: Any, language: Any) -> str | None:
-        return value if isinstance(value, str) and value.islower() and value.isalpha() else None
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return "drip", "seal"
+LetterName = Lexeme.like(
+    "a letter such as X", example="X", kinds=("LETTER",), some=("X",), tells=lambda name: name if len(name) == 1 else None
+)
+Quoted = Lexeme.like(
+    'a name such as "Blood Flask"',
+    example='"Name"',
+    kinds=("STRING",),
+    some=("Sporeling",),
+    reads=lambda text: text.strip('"'),
+    tells='"{}"'.format,
+)

@@ -1,89 +1,27 @@
 """Numbers, sums and comparisons."""
 
-from typing import Any
+from typing import Final
 
 from netdeck.language import tree as t
 from netdeck.language.common.chains import Chain
-from netdeck.language.common.groups import Group
-from netdeck.language.common.lexemes import Figure, LetterName
 from netdeck.language.nodes import Node, slot
 from netdeck.language.phrase import Phrase
 
-
-class Number(Phrase):
-    """a number"""
-
-
-class Term(Number):
-    """a number without a sum"""
-
-
-class Quantity(Term):
-    """a plain number"""
-
-
-class Test(Phrase):
-    """a comparison"""
-
-
-class Digits(Quantity):
-    say, builds = "{n}", slot("n")
-    n: Figure
-
-
-class Letter(Quantity):
-    say, builds = "{name}", t.Letter
-    name: LetterName
-
-
-class CountOf(Term):
-    say, builds = "the number of {cards#}", t.Count
-    cards: Group
-
-
-class Twice(Term):
-    say, builds = "twice {of}", Node(t.Sum, "mul", 2, slot("of"))
-    of: Term
-
-
-class Half(Term):
-    say, builds = "half of {of}", Node(t.Sum, "half", slot("of"))
-    of: Term
-
-
-class Addend(Phrase):
-    """what is added to a number"""
-
-
-class Plus(Addend):
-    say, builds = "plus {of}", ("add", slot("of"))
-    of: Term
-
-
-class Sum(Chain, Number):
-    say = "{first} {more: }"
-    first: Term
-    more: tuple[Addend, ...]
-
-    @classmethod
-    def joined(cls, word: str, left: Any, right: Any) -> Any:
-        return t.Sum(word, left, right)  # type: ignore[arg-type]  # the addends say which words there are
-
-    @classmethod
-    def split(cls, node: Any) -> tuple[Any, str, Any] | None:
-        return (node.left, node.op, node.right) if isinstance(node, t.Sum) and node.op in ("add", "sub", "div", "div_floor") else None
-
-
-class AtLeast(Test):
-    say, builds = "{number} or more", Node(t.Is, ">=", slot("number"))
-    number: Number
-
-
-class AtMost(Test):
-    say, builds = ("{number} or less", "{number} or fewer"), Node(t.Is, "<=", slot("number"))
-    number: Number
-
-
-class Exactly(Test):
-    say, builds = ("{number}", "exactly {number}"), Node(t.Is, "=", slot("number"))
-    number: Number
+Number = Phrase.category("a number")
+Term = Number.category("a number without a sum")
+Quantity = Term.category("a plain number")
+Reckoned = Term.category("a number that must be worked out")
+Test = Phrase.category("a comparison")
+Digits = Quantity.says("{Figure n}", slot("n"))
+Letter = Quantity.says("{LetterName name}", t.Letter)
+CountOf = Reckoned.says("the number of {Group cards#}", t.Count)
+Twice = Reckoned.says("twice {Term of}", t.Sum("mul", 2, slot("of")))
+Half = Reckoned.says("half of {Term of}", t.Sum("half", slot("of")))
+Addend = Phrase.category("what is added to a number")
+Plus = Addend.says("plus {Term of}", ("add", slot("of")))
+SIGNS: Final = ("add", "sub", "div", "div_floor")
+SUM: Final = Chain(t.Sum, lambda node: (node.left, node.op, node.right) if isinstance(node, t.Sum) and node.op in SIGNS else None)
+Sum = Number.says("{Term first} {Addend more: }", SUM)
+AtLeast = Test.says("{Number} or more", Node(t.Is, ">="))
+AtMost = Test.says("{Number} or <less|fewer>", Node(t.Is, "<="))
+Exactly = Test.says(("{Number}", "exactly {number}"), Node(t.Is, "="))

@@ -3,10 +3,5 @@
 from netdeck.language import tree as t
 from netdeck.language.phrase import Phrase
 
-
-class Player(Phrase):
-    """a player"""
-
-
-class You(Player):
-    say, builds, third = "you", t.Who.YOU, False
+Player = Phrase.category("a player")
+You = Player.says("you", t.Who.YOU, third=False)

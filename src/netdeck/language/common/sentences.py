@@ -1,21 +1,6 @@
-"""Sentences: who does what."""
+"""What stands in sentences."""
 
-from netdeck.language.common.players import Player
-from netdeck.language.nodes import slot
 from netdeck.language.phrase import Phrase
 
-
-class Act(Phrase):
-    """something to do"""
-
-
-class Sentence(Phrase):
-    """an instruction"""
-
-    capital = True
-
-
-class Does(Sentence):
-    say, builds = "{who} {act@who}.", slot("act", subject=slot("who"))
-    who: Player
-    act: Act
+Act = Phrase.category("something to do")
+Sentence = Phrase.category("an instruction", capital=True)

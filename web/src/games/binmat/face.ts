@@ -2,13 +2,17 @@
 import type { FaceReader } from '../../look/face';
 
 const TINTS: Record<string, string> = { FORM: 'sky', KIN: 'orange', DATA: 'green', CHAOS: 'vermillion', VOID: 'purple', CHOICE: 'yellow' };
+const WORDS = ['TRAP', 'WILD', 'BOUNCE', 'BREAK'] as const;
 
 export const binmatFace: FaceReader = (card, printed) => {
   const suit = printed?.facts['suit'] ?? '';
   const tint = TINTS[suit];
+  const mark = printed?.facts['value'] ?? card.name;
+  const word = WORDS.find((each) => each === mark);
   return {
     title: card.name,
-    mark: printed?.facts['value'] ?? card.name,
+    mark,
+    ...(word ? { sign: card.name.charAt(0), saying: `binmat.is.${word}` as const } : {}),
     glyph: suit,
     kind: suit,
     text: printed?.text ?? card.name,

@@ -1,9 +1,13 @@
 /** Technomancy's cards wear the colour and the sign of the scrip that they are about. */
-import { pips, readFace, type FaceReader } from '../../look/face';
+import { t } from '../../i18n/index.svelte';
+import { emphasised, pips, readFace, type FaceReader } from '../../look/face';
+import type { Motif } from '../../look/motifs';
 import type { CardInfo, CardView } from '../../protocol/messages';
 
 export const SCRIP = ['C1', 'C2', 'C3', 'C4', 'C5'] as const;
 export const TINTS: Record<string, string> = { C1: 'vermillion', C2: 'sky', C3: 'green', C4: 'orange', C5: 'purple' };
+const MOTIFS: Record<string, Motif> = { machine: 'beast', beast: 'beast', gardener: 'growth', analyst: 'wings', building: 'skyline', program: 'circuit', quickhack: 'orbits' };
+const KEYWORDS: Record<string, string> = { Guard: 'guard', Ghost: 'ghost', Rapid: 'rapid' };
 
 /** The kinds of scrip that a card's faction or, for one without, its text shows. */
 export function kinds(card: CardView, printed: CardInfo | undefined): string[] {
@@ -17,5 +21,20 @@ const usual = readFace(['power', 'health']);
 export const technoFace: FaceReader = (card, printed) => {
   const face = usual(card, printed);
   const tint = TINTS[kinds(card, printed)[0] ?? ''];
-  return tint ? { ...face, tint } : face;
+  const type = printed?.facts['type'] ?? '';
+  const keywords = ((card.facts?.['keywords'] ?? []) as string[]).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const damage = Number(card.facts?.['damage'] ?? 0);
+  return {
+    ...face,
+    shape: 'pips',
+    tints: TINTS,
+    tint: tint ?? 'olive',
+    motif: MOTIFS[printed?.facts['subtypes'] ?? ''] ?? MOTIFS[type] ?? 'mask',
+    text: emphasised(face.text, ['Strike', 'Overclock', ...keywords, ...Object.keys(KEYWORDS)]),
+    tags: [],
+    stats: face.stats.filter((stat) => stat.sign !== 'damage'),
+    states: face.states.map((state) => (state === 'deployed' ? t('technomancy.deployed') : state)),
+    keywords: keywords.flatMap((keyword) => KEYWORDS[keyword] ?? []),
+    ...(damage > 0 ? { wound: damage } : {}),
+  };
 };

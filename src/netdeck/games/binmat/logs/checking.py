@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, IDS, NAMES, VALUES
-from netdeck.games.binmat.hearing import Hearer
+from netdeck.games.binmat.face.hearing import Hearer
+from netdeck.games.binmat.face.refusing import refusal
 from netdeck.games.binmat.logs.guess import GuessedTable
 from netdeck.games.binmat.logs.ledger import Choice, Departure, FreshDeck, Ledger, Sighting, Slip
 from netdeck.games.binmat.logs.lines import (
@@ -29,7 +30,6 @@ from netdeck.games.binmat.logs.sheets import Sheet, Shown
 from netdeck.games.binmat.logs.writing import blocks
 from netdeck.games.binmat.orders import from_notation
 from netdeck.games.binmat.points import ACT, E_CARD, E_OVER, FINE, OLDEST, REVEAL
-from netdeck.games.binmat.refusing import refusal
 from netdeck.games.binmat.rules.kinds import OWN_PILE, PASS, action_of, deck_at
 from netdeck.games.binmat.rules.legality import why_not
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, DEFENDER_STACK, HAND, LANE_DECK, TRAP, value_of

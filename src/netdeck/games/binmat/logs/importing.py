@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from netdeck.games.binmat.cards import NAMES
 from netdeck.games.binmat.logs.checking import Findings, Gap, Restart, check
@@ -21,7 +21,7 @@ from netdeck.games.binmat.logs.writing import Block
 from netdeck.games.binmat.orders import PASS_NOTATION
 from netdeck.games.binmat.rules.kinds import card_in
 from netdeck.games.binmat.ruleset import RuleSet
-from netdeck.kernel import Deal, Game, Match, Setup
+from netdeck.kernel import Deal, Game, GameRules, Match, Setup
 
 LONGER_LIMIT: Final = 220
 LONGEST_LIMIT: Final = 998
@@ -49,7 +49,7 @@ class Imported:
     recorded: int = 0
 
 
-def import_story(game: Game, story: Story, variant: str, options: Mapping[str, Any]) -> Imported:
+def import_story(game: Game, story: Story, variant: str, options: Mapping[str, object]) -> Imported:
     """Import all that *story* tells. Raises :class:`~netdeck.kernel.setup.SetupError` when no game of the variant has such a table."""
     setup = _setup(game, story, variant, options)
     rules = RuleSet.from_options(setup.options)
@@ -69,7 +69,7 @@ def import_story(game: Game, story: Story, variant: str, options: Mapping[str, A
     return imported
 
 
-def _setup(game: Game, story: Story, variant: str, options: Mapping[str, Any]) -> Setup:
+def _setup(game: GameRules, story: Story, variant: str, options: Mapping[str, object]) -> Setup:
     setup = game.complete(Setup(game=game.id, variant=variant, options=dict(options), seats=story.seats, players=story.names))
     last = max((*(turn + 1 for turn, acts in story.turns.items() if acts), *story.sheets), default=0)
     if last <= setup.options["turn_limit"]:

@@ -79,7 +79,7 @@ class Sheet:
         names = sorted(self.names.items(), key=lambda pair: pair[0])
         return {"plr": self.seat, "s": state, "plrs": [[seat, name] for seat, name in names], "ops": list(self.ops)}
 
-    def _value(self, zone: str, cards: tuple[Shown, ...]) -> Any:
+    def _value(self, zone: str, cards: tuple[Shown, ...]) -> object:
         if zone in _DECKS:
             return {"c": len(cards), "t": cards[-1].card}
         if zone[0] == "h":
@@ -147,7 +147,7 @@ class _Reading:
             names[Seat(pair[0])] = pair[1][:_LONGEST_NAME]
         return names
 
-    def _zone(self, seat: Seat, key: str, value: Any) -> tuple[Shown, ...]:
+    def _zone(self, seat: Seat, key: str, value: object) -> tuple[Shown, ...]:
         if key in _DECKS:
             return self._deck(key, value)
         if key[0] == "h" and isinstance(value, int) and not isinstance(value, bool):
@@ -159,7 +159,7 @@ class _Reading:
         own = in_stack and key[0] == team_of(seat)
         return tuple(self._card(key, each, in_stack=in_stack, own=own) for each in value)
 
-    def _deck(self, key: str, value: Any) -> tuple[Shown, ...]:
+    def _deck(self, key: str, value: object) -> tuple[Shown, ...]:
         if not isinstance(value, dict) or "c" not in value:
             self._complain(f"s.{key} is an object with c and t")
             return ()

@@ -22,11 +22,11 @@ from netdeck.games.binmat.rules.kinds import PASS, PLAY_DOWN, read_value_action
 from netdeck.games.binmat.rules.legality import why_not
 from netdeck.games.binmat.rules.offers import with_oldest
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, CARD_BITS, FACE_UP_BIT, HAND
-from netdeck.games.binmat.rules.playouts import random_below
 from netdeck.games.binmat.rules.seams import byte, rule, set_byte
 from netdeck.games.binmat.rules.stacks import look_again
 from netdeck.games.binmat.rules.table import ATTACKERS, Table, decides_together, is_over, set_pair, side_of, turn
 from netdeck.games.binmat.rules.turns import decide, next_to_decide
+from netdeck.kernel.picking import random_below
 
 NONE: Final = -1
 PLACES_USED, BRANCHES_USED = 0, 1

@@ -30,10 +30,10 @@ from netdeck.games.binmat.rules.piles import (
     top,
     value_of,
 )
-from netdeck.games.binmat.rules.playouts import mixed
 from netdeck.games.binmat.rules.power import next_power_of_two
 from netdeck.games.binmat.rules.seams import bit_count, byte, rule
 from netdeck.games.binmat.rules.table import ATTACKERS, Table, member_of, side_of
+from netdeck.kernel.picking import mixed
 
 RESERVE, SUM, WILDS, CARDS, BOUNCES, BREAKS, TRAPS, POWER, AGAINST, AGAINST_POWER, MINE, TARGET = range(12)
 """What is noted of each lane: the cards behind the stacks; the own stack; the other side's, and the power of what shows; whose it is."""

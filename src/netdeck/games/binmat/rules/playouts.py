@@ -1,7 +1,6 @@
 """Uniformly random play: what simulations, benchmarks and the comparison of the machines play.
 
-Which move is taken is not the game's affair, so it does not use the game's generator: a number per decision is hashed from the playout's
-seed. A pass is taken only when there is nothing else.
+Which move is taken is hashed from the playout's seed (:mod:`~netdeck.kernel.picking`). A pass is taken only when there is nothing else.
 """
 
 from collections.abc import Sequence
@@ -14,20 +13,7 @@ from netdeck.games.binmat.rules.offers import MASK_WORDS, WORD, WORD_BITS, nth_a
 from netdeck.games.binmat.rules.seams import bit_count, byte, rule
 from netdeck.games.binmat.rules.table import Table
 from netdeck.games.binmat.rules.turns import NO_SEAT, decide, next_to_decide
-
-
-@rule
-def mixed(word: int) -> int:
-    """A 32-bit word stirred so that neighbouring words have nothing in common."""
-    word = (word ^ word >> 16) * 0x7FEB352D & WORD
-    word = (word ^ word >> 15) * 0x846CA68B & WORD
-    return word ^ word >> 16
-
-
-@rule
-def random_below(seed: int, number: int, below: int) -> int:
-    """A number below *below* for decision *number* of the playout of *seed*."""
-    return mixed(mixed(seed & WORD) + (seed >> 32) + number * 0x9E3779B9 & WORD) * below >> 32
+from netdeck.kernel.picking import random_below
 
 
 @rule

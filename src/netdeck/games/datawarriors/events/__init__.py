@@ -7,7 +7,6 @@ from netdeck.games.datawarriors.events.desktops import (
     LeftPlay,
     MarksCleared,
     StateSet,
-    entry_state,
 )
 from netdeck.games.datawarriors.events.happened import Happened
 from netdeck.games.datawarriors.events.memory import Allocated, Boosted, Deallocated, Freed, Leaked, LockApplied, Locked
@@ -84,5 +83,4 @@ __all__ = [
     "UserOut",
     "WipeChanged",
     "Wiped",
-    "entry_state",
 ]

@@ -1,8 +1,6 @@
 """Cards in play: entering, leaving, their states, who controls them, their marks (desktop, .PRG, .DAEMON and .CONF cards, R53)."""
 
 from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.games.datawarriors.state import Table
-from netdeck.games.datawarriors.tree import CardState, CardType, Moment
 from netdeck.kernel import CardId, Seat, hidden, public
 
 
@@ -17,13 +15,11 @@ class Entered(Happened):
     cost: int = public()
 
     def telling(self) -> str:
-        where = " on {host}" if self.host is not None else "" if self.desktop == self.controller else " on {desktop}'s desktop"
-        return "{controller} plays {card}" + where + " (cost {cost})"
-
-    def apply(self, table: Table) -> None:
-        table.move(self.card, f"{self.desktop}.desktop", controller=self.controller, state=self.state, host=self.host)
-        table.wait(Moment.ENTERS, (self.card,))
-        table.wait_for(Moment.ARRIVES, self.controller, table.printed(self.card).type)
+        if self.host is not None:
+            return "{controller} plays {card} on {host} (cost {cost})"
+        if self.desktop == self.controller:
+            return "{controller} plays {card} (cost {cost})"
+        return "{controller} plays {card} on {desktop}'s desktop (cost {cost})"
 
 
 class LeftPlay(Happened):
@@ -34,14 +30,6 @@ class LeftPlay(Happened):
     host_of: tuple[CardId, ...] = public()
     silently: bool = hidden()
     says = "{card} goes to {to}"
-
-    def apply(self, table: Table) -> None:
-        if not self.silently:
-            table.wait(Moment.LEAVES, (self.card,))
-            table.wait_for(Moment.DEPARTS, table.cards[self.card].controller, table.printed(self.card).type)
-        table.used = frozenset(mark for mark in table.used if mark[0] != self.card)
-        table.stolen = tuple(entry for entry in table.stolen if entry[0] != self.card)
-        table.move(self.card, self.to)
 
 
 class DaemonDiscarded(Happened):
@@ -64,9 +52,6 @@ class StateSet(Happened):
         """Executing and the Cleanup speak for themselves."""
         return "{card} is set to {to}" if self.why == "text" else ""
 
-    def apply(self, table: Table) -> None:
-        table.set_state(self.card, self.to)
-
 
 class ControlChanged(Happened):
     """Another user controls a card. For good, or back again: nothing is left that would end at Exit."""
@@ -77,23 +62,8 @@ class ControlChanged(Happened):
     until: str = public()
     says = "{to} now controls {card}, and {from} no longer"
 
-    def apply(self, table: Table) -> None:
-        if self.until:
-            table.stolen = (*table.stolen, (self.card, table.cards[self.card].entered, self.from_))
-        else:
-            table.stolen = tuple(entry for entry in table.stolen if entry[0] != self.card)
-        table.give(self.card, self.to)
-
 
 class MarksCleared(Happened):
     """The once-per-Cleanup marks of a user's cards are gone (R43)."""
 
     user: Seat = public()
-
-    def apply(self, table: Table) -> None:
-        table.used = frozenset(mark for mark in table.used if table.cards[mark[0]].controller != self.user)
-
-
-def entry_state(kind: CardType) -> CardState:
-    """In which state a card enters (prg-cards.2, daemon-cards.3, conf-cards.4)."""
-    return CardState.LOADING if kind is CardType.PRG else CardState.IDLE

@@ -1,7 +1,7 @@
-"""What an event of this game is (section 6 of the specification): its name, and where the state changes.
+"""What an event of this game is (section 6 of the specification): its name.
 
-Field names that are words of Python have an underscore in the code (``from_``) and none for anybody who looks. The state changes only in
-``apply``.
+Field names that are words of Python have an underscore in the code (``from_``) and none for anybody who looks. The rules have changed the
+table when an event is told (:mod:`~netdeck.games.datawarriors.face.told`).
 """
 
 import re

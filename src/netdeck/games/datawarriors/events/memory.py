@@ -1,8 +1,7 @@
 """Memory points: allocated, freed, leaked, locked; and boosts, which last as long as a turn (memory points, R5, R7)."""
 
 from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.games.datawarriors.state import Table
-from netdeck.kernel import Seat, public
+from netdeck.kernel import Seat, hidden, public
 
 
 class Allocated(Happened):
@@ -11,13 +10,12 @@ class Allocated(Happened):
     user: Seat = public()
     amount: int = public()
     for_: str = public()
+    saves: bool = hidden(False)
+    """Whether it is paid to keep a process from being halted."""
 
     def telling(self) -> str:
         """What is played says its own cost; only a payment for a process that waits is news."""
-        return "{user} allocates {amount} to save {for}" if self.for_[1:].isdigit() else ""
-
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.allocated"] += self.amount
+        return "{user} allocates {amount} to save {for}" if self.saves else ""
 
 
 class Deallocated(Happened):
@@ -26,9 +24,6 @@ class Deallocated(Happened):
     user: Seat = public()
     amount: int = public()
     says = "{user} deallocates {amount}"
-
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.allocated"] = 0
 
 
 class LockApplied(Happened):
@@ -39,10 +34,6 @@ class LockApplied(Happened):
     lost: int = public()
     says = "{user} has {amount} points locked"
 
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.allocated"] += self.amount
-        table.counters[f"{self.user}.locked"] = 0
-
 
 class Leaked(Happened):
     """Free points of a user were allocated by somebody's text."""
@@ -50,9 +41,6 @@ class Leaked(Happened):
     user: Seat = public()
     amount: int = public()
     says = "{user} leaks {amount}"
-
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.allocated"] += self.amount
 
 
 class Freed(Happened):
@@ -62,9 +50,6 @@ class Freed(Happened):
     amount: int = public()
     says = "{user} frees {amount}"
 
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.allocated"] -= self.amount
-
 
 class Locked(Happened):
     """Points will be allocated at the user's next Memory Cleanup."""
@@ -72,9 +57,6 @@ class Locked(Happened):
     user: Seat = public()
     amount: int = public()
     says = "{user} has {amount} locked for the next Cleanup"
-
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.locked"] += self.amount
 
 
 class Boosted(Happened):
@@ -85,6 +67,3 @@ class Boosted(Happened):
 
     def telling(self) -> str:
         return "{user}'s wipes are {by} larger until Exit" if self.by > 0 else ""
-
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.user}.boost"] += self.by

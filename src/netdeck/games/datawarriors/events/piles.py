@@ -1,8 +1,6 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
 from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.games.datawarriors.state import Table
-from netdeck.games.datawarriors.tree import Moment
 from netdeck.kernel import CardId, Seat, hidden, public, seen_by
 
 
@@ -14,10 +12,6 @@ class Drew(Happened):
     why: str = public()
     says = "{user} draws {card}"
 
-    def apply(self, table: Table) -> None:
-        table.move(self.card, f"{self.user}.hand")
-        table.wait_for(Moment.DRAWS, self.user)
-
 
 class Discarded(Happened):
     """A card of the hand went to the trash."""
@@ -26,10 +20,6 @@ class Discarded(Happened):
     card: CardId = public()
     why: str = public()
     says = "{user} discards {card}"
-
-    def apply(self, table: Table) -> None:
-        table.move(self.card, f"{self.user}.trash")
-        table.wait_for(Moment.DISCARDS, self.user)
 
 
 class Wiped(Happened):
@@ -42,11 +32,6 @@ class Wiped(Happened):
     source: str = public()
     says = "{user} wipes {done}: {cards}"
 
-    def apply(self, table: Table) -> None:
-        for card in self.cards:
-            table.move(card, f"{self.user}.trash")
-        table.wait_for(Moment.WIPES, self.user)
-
 
 class WipeChanged(Happened):
     """A boost or a modifier made a wipe larger or smaller; ``used`` marks a first-wipe effect as used up (R43)."""
@@ -57,10 +42,6 @@ class WipeChanged(Happened):
     by: CardId | str = public()
     used: str = hidden()
     says = "the wipe against {user} becomes {to} instead of {from} ({by})"
-
-    def apply(self, table: Table) -> None:
-        if self.used and isinstance(self.by, CardId):
-            table.used |= {(self.by, self.used)}
 
 
 class Replaced(Happened):
@@ -80,10 +61,6 @@ class Restored(Happened):
     cards: tuple[CardId, ...] = public()
     says = "{user} restores {cards}"
 
-    def apply(self, table: Table) -> None:
-        for card in self.cards:
-            table.move(card, f"{self.user}.drive", at=0, known_to=table.everybody(), restored=True)
-
 
 class Looked(Happened):
     """A user looked at the top cards of the own drive, the topmost first."""
@@ -91,9 +68,6 @@ class Looked(Happened):
     user: Seat = public()
     count: int = public()
     cards: tuple[CardId, ...] = seen_by("user")
-
-    def apply(self, table: Table) -> None:
-        table.show(self.cards, self.user)
 
 
 class Sifted(Happened):
@@ -104,9 +78,3 @@ class Sifted(Happened):
     looked: tuple[CardId, ...] = seen_by("user")
     kept: CardId = seen_by("user")
     says = "{user} sifts {count} and keeps {kept}"
-
-    def apply(self, table: Table) -> None:
-        table.move(self.kept, f"{self.user}.hand")
-        for card in self.looked:
-            if card != self.kept:
-                table.move(card, f"{self.user}.drive", at=0, known_to=frozenset({self.user}))

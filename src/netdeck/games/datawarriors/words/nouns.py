@@ -1,342 +1,138 @@
 """Cards, users, numbers and conditions of Data.Warriors."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Final
 
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import IN_PLAY, CardState, CardType, Who
 from netdeck.language.common import conditions, groups, numbers
 from netdeck.language.common.conditions import OneCondition
-from netdeck.language.common.groups import After, Before, Group, Noun
-from netdeck.language.common.lexemes import Figure, LetterName
-from netdeck.language.common.numbers import Quantity, Term, Test
+from netdeck.language.common.groups import After, Before, Noun
+from netdeck.language.common.lexemes import LetterName
+from netdeck.language.common.numbers import Term
 from netdeck.language.common.players import Player
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Fields, Node, Scene, slot
-from netdeck.language.phrase import OneOf, Phrase
+from netdeck.language.phrase import OneOf, Phrase, needs, trait
+
+Type = OneOf.of("a type such as .PRG", {f".{kind}": kind for kind in CardType})
+State = OneOf.of(
+    "Idle, Loading or Running", {state.capitalize(): state for state in (CardState.IDLE, CardState.LOADING, CardState.RUNNING)}
+)
+Place = OneOf.of("drive, hand or trash", ("drive", "hand", "trash"))
+X = LetterName.like("x", example="x", some=("x",))
 
 
-class Type(OneOf):
-    """A type of cards."""
-
-    label = "a type such as .PRG"
-    words = {f".{kind}": kind for kind in CardType}
+def on_script(why: str, against: str) -> type:
+    """What cannot be said on a .SCRIPT."""
+    return trait(wrong=lambda phrase, scene: why if scene.kind == CardType.SCRIPT else "", code="V6", against=against)
 
 
-class State(OneOf):
-    """What a card in play is doing."""
-
-    label = "Idle, Loading or Running"
-    words = {"Idle": CardState.IDLE, "Loading": CardState.LOADING, "Running": CardState.RUNNING}
-
-
-class Place(OneOf):
-    """Where cards lie that are not in play."""
-
-    label = "drive, hand or trash"
-    words = {"drive": "drive", "hand": "hand", "trash": "trash"}
-
-
-class X(LetterName):
-    """The letter of this game."""
-
-    label = example = "x"
-
-    @classmethod
-    def made_up(cls, language: Any) -> tuple[Any, ...]:
-        return ("x",)
-
-
-class OfTargetUser:
-    """Said of the target, which is a user."""
-
-    stands_for: ClassVar[str] = "target user"
-    orphan: ClassVar[str] = "'the target' needs a target of the right kind: say 'Target another user.' before it"
-    code: ClassVar[str] = "V7"
-    against: ClassVar[str] = "command-issuing.2"
-
-
-class OfSomebody:
-    """Said of the user who is told to do something, or of the one of a loop."""
-
-    stands_for: ClassVar[str] = "somebody"
-    orphan: ClassVar[str] = "nobody is named here whom 'they' or 'their' could mean"
-    code: ClassVar[str] = "V8"
-
-
-class Letter(numbers.Letter):
-    say = "{name}"
-    stands_for, orphan = "letter", "x stands here, and 'x is A to B.' does not stand before it"
-    code, against = "V3", "command-execution.3"
-    name: X
-
-
-def never_in_play(kinds: Iterable[Any]) -> str:
+def never_in_play(kinds: Iterable[object]) -> str:
     """Why cards of these types cannot be meant where cards in play are (script-card.2)."""
     return "a .SCRIPT is never in play" if set(kinds) == {CardType.SCRIPT} else ""
 
 
+# Of whom something is said
+TO_AIM: Final = "'the target' needs a target of the right kind: say 'Target another user.' before it"
+TO_LOOP: Final = "'They' stands only after 'For each user:' or 'For each other user:'"
+OfTargetUser = needs("target user", TO_AIM, "V7", "command-issuing.2")
+OfSomebody = needs("somebody", "nobody is named here whom 'they' or 'their' could mean", "V8")
+OfLoop = needs("user of a loop", TO_LOOP, "V8")
+OfX = needs("letter", "x stands here, and 'x is A to B.' does not stand before it", "V3", "command-execution.3")
+Letter = numbers.Letter.says("{X name}", also=OfX)
+
 # Somebody whose cards or points are counted
-
-
-class Named(Phrase):
-    """a user who was named"""
-
-
-class TargetNamed(OfTargetUser, Named):
-    say, builds = "the target", Who.TARGET
-
-
-class TheyNamed(OfSomebody, Named):
-    say, builds, third = "they", Who.THEY, False
-
-
-class Whose(Phrase):
-    """whose"""
-
-
-class Your(Whose):
-    say, builds = "your", Who.YOU
-
-
-class Their(OfSomebody, Whose):
-    say, builds = "their", Who.THEY
-
-
-class TheTargets(OfTargetUser, Whose):
-    say, builds = "the target's", Who.TARGET
-
+Named = Phrase.category("a user who was named")
+TargetNamed = Named.says("the target", Who.TARGET, also=OfTargetUser)
+TheyNamed = Named.says("they", Who.THEY, also=OfSomebody, third=False)
+Whose = Phrase.category("whose")
+Your = Whose.says("your", Who.YOU)
+Their = Whose.says("their", Who.THEY, also=OfSomebody)
+TheTargets = Whose.says("the target's", Who.TARGET, also=OfTargetUser)
 
 # Cards
+PlainTest = Phrase.category("a comparison with a number")
+PlainAtMost = PlainTest.says(("{Figure n} or less", "{n} or fewer"), t.Is("<=", slot("n")))
+PlainAtLeast = PlainTest.says("{Figure n} or more", t.Is(">=", slot("n")))
+PlainExactly = PlainTest.says("{Figure n}", t.Is("=", slot("n")))
+AnyCards = Noun.says("card{#s}", Fields())
+TypedCards = Noun.says("{Type types:, | or } card{#s}", Fields())
+Other = Before.says(
+    "other", Fields(other=True), also=on_script("a .SCRIPT is not in play, so every card in play is another", "script-card.1")
+)
+OthersControl = After.says("other users control", Fields(side=t.Side.ENEMY))
+SomebodyControls = After.says("{Named who} control{s}", Fields(zone=t.Zone(IN_PLAY, slot("who"))))
+OfCost = After.says("of cost {PlainTest test}", Fields(stats=(t.StatIs("cost", slot("test")),)), "final-memory-cost.1 R9")
+InPlace = After.says("in {Whose} {Place}", Fields(zone=t.Zone(slot("place"), slot("whose"))))
+CONTROLLED: Final = (groups.YouControl, OthersControl, SomebodyControls)
 
 
-class PlainTest(Phrase):
-    """a comparison with a number"""
+def _placed(cards: Phrase, scene: Scene) -> str:
+    places = [part for part in cards["after"] if isinstance(part, InPlace)]
+    sides = [part for part in cards["after"] if isinstance(part, CONTROLLED)]
+    if places and sides:
+        return "cards that somebody controls are in play, not in a drive, a hand or the trash"
+    if not places and isinstance(cards["noun"], TypedCards) and (why := never_in_play(cards["noun"]["types"])):
+        raise MisfitError(why, "V6", phrase=cards["noun"], clause="script-card.2")
+    if places and cards["before"]:
+        return "this card is in play; in a drive, a hand or the trash every card is another"
+    return "these cards are controlled by two users at once" if len(sides) > 1 else ""
 
 
-class PlainAtMost(PlainTest):
-    say, builds = ("{n} or less", "{n} or fewer"), Node(t.Is, "<=", slot("n"))
-    n: Figure
+Cards = groups.Cards.says(wrong=_placed)
 
 
-class PlainAtLeast(PlainTest):
-    say, builds = "{n} or more", Node(t.Is, ">=", slot("n"))
-    n: Figure
-
-
-class PlainExactly(PlainTest):
-    say, builds = "{n}", Node(t.Is, "=", slot("n"))
-    n: Figure
-
-
-class AnyCards(Noun):
-    say, builds = "card{#s}", Fields()
-
-
-class TypedCards(Noun):
-    say, builds = "{types:, | or } card{#s}", Fields(types=slot("types"))
-    types: tuple[Type, ...]
-
-
-class Other(Before):
-    say, builds = "other", Fields(other=True)
-    code, against = "V6", "script-card.1"
-
-    def wrong(self, scene: Scene) -> str:
-        return "a .SCRIPT is not in play, so every card in play is another" if scene.kept.get("kind") == CardType.SCRIPT else ""
-
-
-class OthersControl(After):
-    say, builds = "other users control", Fields(side=t.Side.ENEMY)
-
-
-class SomebodyControls(After):
-    say, builds = "{who} control{s}", Fields(zone=Node(t.Zone, IN_PLAY, slot("who")))
-    who: Named
-
-
-class OfCost(After):
-    say, builds, cites = "of cost {test}", Fields(stats=(Node(t.StatIs, "cost", slot("test")),)), "final-memory-cost.1 R9"
-    test: PlainTest
-
-
-class InPlace(After):
-    say, builds = "in {whose} {place}", Fields(zone=Node(t.Zone, slot("place"), slot("whose")))
-    whose: Whose
-    place: Place
-
-
-class Cards(groups.Cards):
-    say = "[{before: } ]{noun}[ {after: }]"
-
-    def wrong(self, scene: Scene) -> str:
-        places = [part for part in self.after if isinstance(part, InPlace)]
-        sides = [part for part in self.after if isinstance(part, groups.YouControl | OthersControl | SomebodyControls)]
-        if places and sides:
-            return "cards that somebody controls are in play, not in a drive, a hand or the trash"
-        if not places and isinstance(self.noun, TypedCards) and (why := never_in_play(self.noun.types)):
-            raise MisfitError(why, "V6", phrase=self.noun, clause="script-card.2")
-        if places and self.before:
-            return "this card is in play; in a drive, a hand or the trash every card is another"
-        return "these cards are controlled by two users at once" if len(sides) > 1 else ""
-
-
-def _says(group: Any, kind: type) -> bool:
-    return isinstance(group, groups.Cards) and any(isinstance(part, kind) for part in group.after or ())
+def says(group: Phrase, *kinds: type[Phrase]) -> bool:
+    """Whether a group of cards is described so."""
+    return any(isinstance(part, kinds) for part in group["after"] or ())
 
 
 # Users
-
-
-class Somebody(Player):
-    """a user other than you"""
-
-
-class TheTarget(OfTargetUser, Somebody):
-    say, builds = "the target", Who.TARGET
-
-
-class Here(Somebody):
-    say, builds = "this desktop's user", Who.HERE
-    code, against = "V6", "script-card.1"
-
-    def wrong(self, scene: Scene) -> str:
-        return "a .SCRIPT stands on no desktop" if scene.kept.get("kind") == CardType.SCRIPT else ""
-
-
-class Each(Somebody):
-    say, builds, cites = "each user", Who.EACH, "R52 R89"
-
-
-class EachOther(Somebody):
-    say, builds = "each other user", Who.EACH_OTHER
-
-
-class ItsController(Somebody):
-    say, builds, cites = "its controller", Node(t.ControllerOf, t.TARGET), "R35 R89"
-    stands_for, orphan, code = "target card", "'its controller' needs a card as a target before it", "V7"
-
-
-class ItsOwner(Somebody):
-    say, builds, cites = "its owner", Node(t.OwnerOf, t.TARGET), "R35 R89"
-    stands_for, orphan, code = "target card", "'its owner' needs a card as a target before it", "V7"
-
-
-class ItsIssuer(Somebody):
-    say, builds, cites = "its issuer", Node(t.ControllerOf, t.PROCESS), "command-issuing.1 R89"
-    stands_for, orphan, code = "target process", "'its issuer' needs a process as a target before it", "V7"
-
-
-class ThatUser(Somebody):
-    say, builds = "that user", Who.THAT
-    stands_for, orphan, code = "user of the event", "'That user' stands only where somebody is named before the colon", "V8"
-
-
-class They(Somebody):
-    say, builds, third = "they", Who.THEY, False
-    stands_for, orphan, code = "user of a loop", "'They' stands only after 'For each user:' or 'For each other user:'", "V8"
-
+Somebody = Player.category("a user other than you")
+TheTarget = Somebody.says("the target", Who.TARGET, also=OfTargetUser)
+Here = Somebody.says("this desktop's user", Who.HERE, also=on_script("a .SCRIPT stands on no desktop", "script-card.1"))
+Each = Somebody.says("each user", Who.EACH, "R52 R89")
+EachOther = Somebody.says("each other user", Who.EACH_OTHER)
+OfController = needs("target card", "'its controller' needs a card as a target before it", "V7")
+OfOwner = needs("target card", "'its owner' needs a card as a target before it", "V7")
+OfIssuer = needs("target process", "'its issuer' needs a process as a target before it", "V7")
+OfEvent = needs("user of the event", "'That user' stands only where somebody is named before the colon", "V8")
+ItsController = Somebody.says("its controller", Node(t.ControllerOf, t.TARGET), "R35 R89", also=OfController)
+ItsOwner = Somebody.says("its owner", Node(t.OwnerOf, t.TARGET), "R35 R89", also=OfOwner)
+ItsIssuer = Somebody.says("its issuer", Node(t.ControllerOf, t.PROCESS), "command-issuing.1 R89", also=OfIssuer)
+ThatUser = Somebody.says("that user", Who.THAT, also=OfEvent)
+They = Somebody.says("they", Who.THEY, also=OfLoop, third=False)
 
 # Numbers and conditions
+FreePoints = Term.says("{Whose} free points", t.Holding("free points", slot("whose")), "memory-points.1")
+ForEach = Term.says("{Quantity n} for each {Group cards}", t.Sum("mul", slot("n"), t.Count(slot("cards"))), "R35 R89")
+AtMost = numbers.AtMost.says("{number} or <fewer|less>")
+Exactly = numbers.Exactly.says(("exactly {number}", "{number}"))
 
 
-class FreePoints(Term):
-    say, builds, cites = "{whose} free points", Node(t.Holding, "free points", slot("whose")), "memory-points.1"
-    whose: Whose
+def _not_in_play(said: Phrase, scene: Scene) -> str:
+    return "cards that you control are in play; say only which" if says(said["cards"], InPlace, *CONTROLLED) else ""
 
 
-class ForEach(Term):
-    say, cites = "{n} for each {cards}", "R35 R89"
-    builds = Node(t.Sum, "mul", slot("n"), Node(t.Count, slot("cards")))
-    n: Quantity
-    cards: Group
+def _not_in_pile(said: Phrase, scene: Scene) -> str:
+    in_pile = says(said["cards"], InPlace) and not says(said["cards"], groups.YouControl)
+    return "" if in_pile else "say 'you have ... cards in your' drive, hand or trash; cards in play are cards that you control"
 
 
-class AtMost(numbers.AtMost):
-    say = ("{number} or fewer", "{number} or less")
-
-
-class Exactly(numbers.Exactly):
-    say = ("exactly {number}", "{number}")
-
-
-class YouControlOne(conditions.YouControlOne):
-    say = "you control a {cards}"
-
-    def wrong(self, scene: Scene) -> str:
-        return _not_in_play(self.cards)
-
-
-class YouControlNone(conditions.YouControlNone):
-    say = "you control no {cards#}"
-
-    def wrong(self, scene: Scene) -> str:
-        return _not_in_play(self.cards)
-
-
-class YouControlSome(conditions.YouControlSome):
-    say = "you control {test} {cards#}"
-
-    def wrong(self, scene: Scene) -> str:
-        return _not_in_play(self.cards)
-
-
-def _not_in_play(group: Group) -> str:
-    said = any(_says(group, kind) for kind in (InPlace, groups.YouControl, OthersControl, SomebodyControls))
-    return "cards that you control are in play; say only which" if said else ""
-
-
-class InRunStep(OneCondition):
-    say, builds, cites = "it is a Run step", Node(t.InPhase, "run"), "run-step.1"
-
-
-class HaveFree(OneCondition):
-    say, builds, cites = "you have {test} free", Node(t.Compare, t.FREE, slot("test")), "memory-points.1"
-    test: Test
-
-
-class TargetHasFree(OfTargetUser, OneCondition):
-    say, cites = "the target has {test} free", "memory-points.1"
-    builds = Node(t.Compare, Node(t.Holding, "free points", Who.TARGET), slot("test"))
-    test: Test
-
-
-class TargetHasNoneFree(OfTargetUser, OneCondition):
-    say, cites = "the target has no free points", "memory-points.1"
-    builds = Node(t.Compare, Node(t.Holding, "free points", Who.TARGET), t.Is("=", 0))
-
-
-class HaveNoneFree(OneCondition):
-    say, builds, cites = "you have no free points", Node(t.Compare, t.FREE, t.Is("=", 0)), "memory-points.1"
-
-
-class TargetControls(OfTargetUser, OneCondition):
-    say, builds, cites = "the target controls {test} {cards#}", Node(t.Controls, Who.TARGET, slot("cards"), slot("test")), "R35"
-    test: Test
-    cards: Group
-
-    def wrong(self, scene: Scene) -> str:
-        return _not_in_play(self.cards)
-
-
-class HaveNoCards(OneCondition):
-    say, builds = "you have no {cards#}", Node(t.Compare, Node(t.Count, slot("cards")), t.Is("=", 0))
-    cards: Group
-
-    def wrong(self, scene: Scene) -> str:
-        return _not_in_pile(self.cards)
-
-
-class HaveCards(OneCondition):
-    say, builds = "you have {test} {cards#}", Node(t.Compare, Node(t.Count, slot("cards")), slot("test"))
-    test: Test
-    cards: Group
-
-    def wrong(self, scene: Scene) -> str:
-        return _not_in_pile(self.cards)
-
-
-def _not_in_pile(group: Group) -> str:
-    if not _says(group, InPlace) or _says(group, groups.YouControl):
-        return "say 'you have ... cards in your' drive, hand or trash; cards in play are cards that you control"
-    return ""
+YouControlOne = conditions.YouControlOne.says(wrong=_not_in_play)
+YouControlNone = conditions.YouControlNone.says(wrong=_not_in_play)
+YouControlSome = conditions.YouControlSome.says(wrong=_not_in_play)
+InRunStep = OneCondition.says("it is a Run step", Node(t.InPhase, "run"), "run-step.1")
+HaveFree = OneCondition.says("you have {Test} free", Node(t.Compare, t.FREE), "memory-points.1")
+TARGETS_FREE: Final = Node(t.Holding, "free points", Who.TARGET)
+TargetHasFree = OneCondition.says("the target has {Test} free", Node(t.Compare, TARGETS_FREE), "memory-points.1", also=OfTargetUser)
+TargetHasNoneFree = OneCondition.says(
+    "the target has no free points", Node(t.Compare, TARGETS_FREE, t.Is("=", 0)), "memory-points.1", also=OfTargetUser
+)
+HaveNoneFree = OneCondition.says("you have no free points", Node(t.Compare, t.FREE, t.Is("=", 0)), "memory-points.1")
+TargetControls = OneCondition.says(
+    "the target controls {Test} {Group cards#}", Node(t.Controls, Who.TARGET), "R35", also=OfTargetUser, wrong=_not_in_play
+)
+HaveNoCards = OneCondition.says("you have no {Group cards#}", t.Compare(t.Count(slot("cards")), t.Is("=", 0)), wrong=_not_in_pile)
+HaveCards = OneCondition.says("you have {Test} {Group cards#}", Node(t.Compare, t.Count(slot("cards"))), wrong=_not_in_pile)

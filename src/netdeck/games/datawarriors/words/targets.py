@@ -1,70 +1,29 @@
 """What a command or a script is aimed at (R26)."""
 
-from typing import ClassVar
-
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.words.nouns import Type, never_in_play
-from netdeck.language.common.lexemes import Figure
-from netdeck.language.nodes import Node, Scene, slot
-from netdeck.language.phrase import Phrase
+from netdeck.games.datawarriors.words.nouns import never_in_play
+from netdeck.language.nodes import Node
+from netdeck.language.phrase import Phrase, trait
 
-
-class Target(Phrase):
-    """something to aim at"""
-
-
-class OfType:
-    """Cards in play of some types."""
-
-    code: ClassVar[str] = "V6"
-    against: ClassVar[str] = "script-card.2"
-
-    def wrong(self, scene: Scene) -> str:
-        """Why there is no such card in play."""
-        return never_in_play(self.__dict__["kinds"])
-
-
-class TargetUser(Target):
-    say, builds, mentions = "another user", t.TargetUser, ("target user",)
-
-
-class TargetAny(OfType, Target):
-    say, builds, mentions = "a {kinds:, | or }[ of cost {cost_at_most} or less]", t.TargetCard, ("target card",)
-    kinds: tuple[Type, ...]
-    cost_at_most: Figure | None
-
-
-class TargetYour(OfType, Target):
-    say = "your {kinds:, | or }[ of cost {cost} or less]"
-    builds, mentions = Node(t.TargetCard, slot("kinds"), "your", cost_at_most=slot("cost")), ("target card",)
-    kinds: tuple[Type, ...]
-    cost: Figure | None
-
-
-class TargetNonIdle(OfType, Target):
-    say, builds = "your non-idle {kinds:, | or }", Node(t.TargetCard, slot("kinds"), "your", non_idle=True)
-    mentions, cites = ("target card",), "idle-state.1"
-    kinds: tuple[Type, ...]
-
-
-class TargetOthers(OfType, Target):
-    say = "another user's {kinds:, | or }[ of cost {cost} or less]"
-    builds, mentions = Node(t.TargetCard, slot("kinds"), "other", cost_at_most=slot("cost")), ("target card",)
-    kinds: tuple[Type, ...]
-    cost: Figure | None
-
-
-class TargetProcess(Target):
-    say, builds = "another user's process", t.TargetProcess
-    mentions, cites = ("target process",), "R75"
-
-
-class TargetCheapProcess(Target):
-    say, builds = "another user's process of cost {cost} or less", Node(t.TargetProcess, cost_at_most=slot("cost"))
-    mentions, cites = ("target process",), "final-memory-cost.1"
-    cost: Figure
-
-
-class TargetHalted(Target):
-    say, builds = "your halted process", Node(t.TargetProcess, "your", halted=True)
-    mentions, cites = ("target process",), "halt.1"
+Target = Phrase.category("something to aim at")
+OfType = trait(wrong=lambda phrase, _: never_in_play(phrase["kinds"]), code="V6", against="script-card.2")
+AimedCard = Target.category(
+    "a card to aim at",
+    wrong=lambda phrase, _: never_in_play(phrase["kinds"]),
+    code="V6",
+    against="script-card.2",
+    mentions=("target card",),
+)
+AimedProcess = Target.category("a process to aim at", mentions=("target process",))
+TargetUser = Target.says("another user", t.TargetUser, mentions=("target user",))
+TargetAny = AimedCard.says("a {Type kinds:, | or }[ of cost {Figure cost_at_most} or less]", t.TargetCard)
+TargetYour = AimedCard.says("your {Type kinds:, | or }[ of cost {Figure cost_at_most} or less]", Node(t.TargetCard, whose="your"))
+TargetNonIdle = AimedCard.says("your non-idle {Type kinds:, | or }", Node(t.TargetCard, whose="your", non_idle=True), "idle-state.1")
+TargetOthers = AimedCard.says(
+    "another user's {Type kinds:, | or }[ of cost {Figure cost_at_most} or less]", Node(t.TargetCard, whose="other")
+)
+TargetProcess = AimedProcess.says("another user's process", t.TargetProcess, "R75")
+TargetCheapProcess = AimedProcess.says(
+    "another user's process of cost {Figure cost_at_most} or less", t.TargetProcess, "final-memory-cost.1"
+)
+TargetHalted = AimedProcess.says("your halted process", Node(t.TargetProcess, "your", halted=True), "halt.1")

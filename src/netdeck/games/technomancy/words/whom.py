@@ -1,10 +1,9 @@
 """Whom an effect reaches: cards, players, what is on the stack. A target is chosen while the card is played (R33)."""
 
-from typing import Final
+from typing import Any, Final
 
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.tree import THIS, AgentOrPlayer, Bound, ControllerOf, OwnerOf, PlayerSlot, Slot, StackSlot, Who
-from netdeck.language.common.groups import Group
 from netdeck.language.common.players import Player
 from netdeck.language.nodes import Node, slot
 from netdeck.language.phrase import OneOf, Phrase
@@ -12,104 +11,29 @@ from netdeck.language.phrase import OneOf, Phrase
 OPEN_IT: Final = Bound("?it", word="it")
 """What was mentioned last, until all targets are numbered."""
 THAT_PLAYER: Final = Bound("?it", word="that player")
-
-
-class Aiming(OneOf):
-    """Whether a target must be chosen."""
-
-    label = "target"
-    words = {"target": False, "up to one target": True}
-
-
-class PlayerKind(OneOf):
-    """A player to aim at."""
-
-    label = "player or opponent"
-    words = {"player": PlayerSlot(), "opponent": PlayerSlot("opponent")}
-
-
-class StackKind(OneOf):
-    """Something on the stack to aim at."""
-
-    label = "card on the stack"
-    words = {
-        "card on the stack": StackSlot("card"),
-        "activated or triggered ability": StackSlot("ability"),
-        "card or ability on the stack": StackSlot("any"),
-    }
-
-
-class Thing(Phrase):
-    """a card"""
-
-
-class ThisCard(Thing):
-    say, builds = "~", THIS
-
-
-class It(Thing):
-    say, builds, cites = "it", OPEN_IT, "R33"
-
-
-class TargetCard(Thing):
-    say, builds, cites = "{how} {what}", Node(Slot, slot("what"), slot("how")), "R33"
-    how: Aiming
-    what: Group
-
-
-class EachCard(Thing):
-    say, builds, cites = "each {cards}", t.Each, "R51"
-    cards: Group
-
-
-class AllCards(Thing):
-    say, builds, cites, rank, third = "all {cards#}", t.Each, "R51 R67", -1, False
-    cards: Group
-
-
-class Either(Phrase):
-    """a card or a player"""
-
-
-class TargetEither(Either):
-    say, builds, cites = "{how} agent or player", Node(Slot, AgentOrPlayer(), slot("how")), "R33"
-    how: Aiming
-
-
-class Stacked(Phrase):
-    """something on the stack"""
-
-
-class TargetStacked(Stacked):
-    say, builds, cites = "{how} {what}", Node(Slot, slot("what"), slot("how")), "R36"
-    how: Aiming
-    what: StackKind
-
+Aiming = OneOf.of("target", {"target": False, "up to one target": True})
+PlayerKind = OneOf.of("player or opponent", {"player": PlayerSlot(), "opponent": PlayerSlot("opponent")})
+STACKED: Final[dict[str, Any]] = {
+    "card on the stack": "card",
+    "activated or triggered ability": "ability",
+    "card or ability on the stack": "any",
+}
+StackKind = OneOf.of("card on the stack", {words: StackSlot(kind) for words, kind in STACKED.items()})
+Thing = Phrase.category("a card")
+ThisCard = Thing.says("~", THIS)
+It = Thing.says("it", OPEN_IT, "R33")
+TargetCard = Thing.says("{Aiming how} {Group what}", Node(Slot, optional=slot("how")), "R33")
+EachCard = Thing.says("each {Group cards}", t.Each, "R51")
+AllCards = Thing.says("all {Group cards#}", t.Each, "R51 R67", rank=-1, third=False)
+Either = Phrase.category("a card or a player")
+TargetEither = Either.says("{Aiming how} agent or player", Slot(AgentOrPlayer(), slot("how")), "R33")
+Stacked = Phrase.category("something on the stack")
+TargetStacked = Stacked.says("{Aiming how} {StackKind what}", Node(Slot, optional=slot("how")), "R36")
 
 # Players
-
-
-class TargetPlayer(Player):
-    say, builds, cites = "{how} {what}", Node(Slot, slot("what"), slot("how")), "R33"
-    how: Aiming
-    what: PlayerKind
-
-
-class EachOpponent(Player):
-    say, builds = "each opponent", Who.EACH_OTHER
-
-
-class EachPlayer(Player):
-    say, builds = "each player", Who.EACH
-
-
-class ThatPlayer(Player):
-    say, builds, cites = "that player", THAT_PLAYER, "R33"
-
-
-class ItsOwner(Player):
-    say, builds, cites = "its owner", OwnerOf(OPEN_IT), "R67"
-
-
-class ItsController(Player):
-    say, builds, cites = "its controller", ControllerOf(OPEN_IT), "6.2.3"
+TargetPlayer = Player.says("{Aiming how} {PlayerKind what}", Node(Slot, optional=slot("how")), "R33")
+EachOpponent = Player.says("each opponent", Who.EACH_OTHER)
+EachPlayer = Player.says("each player", Who.EACH)
+ThatPlayer = Player.says("that player", THAT_PLAYER, "R33")
+ItsOwner = Player.says("its owner", OwnerOf(OPEN_IT), "R67")
+ItsController = Player.says("its controller", ControllerOf(OPEN_IT), "6.2.3")

@@ -1,0 +1,67 @@
+"""Who the bots are to people: a name, a face and a sentence for each opponent that can be asked to sit down.
+
+Rules, records and command lines know bots by their ids (``greedy``, ``seer:3``). What people see stands here once; the page, line mode and
+programs get it from the roster. A bot that nobody has introduced is called by its id, with a face made from it.
+"""
+
+from typing import Final
+
+import msgspec
+
+from netdeck.bots.faces import Face, drawn, made_up
+from netdeck.kernel import say
+
+
+class Character(msgspec.Struct, frozen=True, kw_only=True):
+    """An opponent as people know it."""
+
+    name: str
+    sentence: str
+    face: Face
+
+
+CHARACTERS: Final[dict[str, Character]] = {
+    "greedy": Character(
+        name="Marlo",
+        sentence=say("Grabs whatever looks best right now and never asks what comes next."),
+        face=drawn("block", "odd", "grin", "none", "orange"),
+    ),
+    "random": Character(
+        name="Tumble",
+        sentence=say("Does anything that is allowed. Even Tumble does not know why."),
+        face=drawn("round", "dots", "line", "tuft", "sky"),
+    ),
+    "seer:1": Character(
+        name="Pip",
+        sentence=say("Peeks a little way ahead and often guesses: a kind first opponent."),
+        face=drawn("drop", "dots", "grin", "aerial", "green"),
+    ),
+    "seer:2": Character(
+        name="Juno",
+        sentence=say("Looks ahead with care, and still slips now and then."),
+        face=drawn("leaf", "slits", "line", "tuft", "purple"),
+    ),
+    "seer:3": Character(
+        name="Sable",
+        sentence=say("Weighs many futures and does not slip. Expect your mistakes to be found."),
+        face=drawn("kite", "slits", "beak", "horns", "sky"),
+    ),
+    "seer:4": Character(
+        name="Ilse",
+        sentence=say("Thinks of your reply as well as of her move, and knows what each card is worth."),
+        face=drawn("hexagon", "rings", "line", "hood", "vermillion"),
+    ),
+    "seer:5": Character(
+        name="Argus",
+        sentence=say("Sees more futures than you have cards. Bring your best deck."),
+        face=drawn("shield", "three", "none", "rays", "yellow"),
+    ),
+}
+
+
+CHARACTERS["seer"] = CHARACTERS["seer:3"]  # whoever names no level gets this one
+
+
+def character(bot: str) -> Character:
+    """Who *bot* is to people; one that is not known here is called by its id."""
+    return CHARACTERS.get(bot) or Character(name=bot, sentence="", face=made_up(bot))

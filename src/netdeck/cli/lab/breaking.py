@@ -1,0 +1,90 @@
+"""``netdeck lab break``: search for trouble in a set of cards."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import Complaint, find_game, print_json
+from netdeck.cli.lab import _options as lab
+from netdeck.cli.lab._playing import all_cores, clearly, keeping, played, whole
+
+if TYPE_CHECKING:
+    from netdeck.kernel import Game
+    from netdeck.lab.breaking import Broken
+
+
+def search_for_trouble(
+    cards: Annotated[
+        str, typer.Argument(metavar="SET", help="A card file (.toml) of your own, or a game for the cards that come with it.")
+    ],
+    game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose cards they are, for a card file.")] = "",
+    deck: Annotated[
+        list[str] | None,
+        typer.Option("--deck", metavar="DECK", help="The field: decks to play against; those of the game if left out.", show_default=False),
+    ] = None,
+    bot: Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays.")] = "greedy",
+    judge: Annotated[str, typer.Option("--judge", metavar="BOT", help="Who plays the decks that seem to win too much.")] = "seer:2",
+    variant: o.VariantName = "",
+    budget: Annotated[
+        int, typer.Option("--budget", "-n", min=20, metavar="N", help="About so many games are played; three quick ones count as one.")
+    ] = 4000,
+    seed: lab.FirstSeed = 1,
+    out: lab.Out = None,
+    workers: lab.Workers = None,
+    ray: lab.Ray = "",
+    json: o.Json = False,
+) -> None:
+    """Search for trouble: decks that win too much, combinations without end, cards that nobody plays, texts that do nothing.
+
+    Each finding has the seed and the record of a game that shows it. The search is kept in a folder (SET.break if left out): when it was
+    stopped, the same command goes on with it.
+    """
+    from netdeck.bots import why_not
+    from netdeck.lab import Plan, World
+    from netdeck.lab.breaking import Search
+
+    path = Path(cards)
+    own = (str(path),) if path.suffix == ".toml" else ()
+    if own and not game:
+        raise Complaint(["say --game: whose cards are they?"])
+    found = find_game(game if own else cards)
+    if not (found.takes_cards and found.decks):
+        raise Complaint([f"decks are bred where people bring decks and cards of their own; {found.title} is not played so"])
+    decks = tuple(deck or found.decks)
+    plan = whole(Plan(game=found.id, kind="mirror", bots=(bot,), decks=decks, seed=seed, world=(World(variant=variant, cards=own),)))
+    if wrong := why_not(judge, local=True, game=found):
+        raise Complaint([wrong])
+    suspects = _names(found, path) if own else ()
+    folder = out or Path(f"{path.stem if own else found.id}.break")
+    with keeping(folder), clearly(), all_cores(workers) as crew:
+        told = Search(plan, budget, folder, lambda journal, what: played(journal, crew, what, ray), suspects, judge).found()
+    if json:
+        print_json(told)
+    else:
+        _tell_broken(told, folder)
+
+
+def _names(game: "Game", path: Path) -> tuple[str, ...]:
+    """The names of the cards in a file."""
+    from netdeck.cli._own_cards import own_cards
+
+    return tuple(own_cards(game, [path]).cards)
+
+
+def _tell_broken(told: "Broken", folder: Path) -> None:
+    from netdeck.lab.breaking import ENOUGH
+
+    for each in told.findings:
+        shown = each.shown_by
+        where = f"netdeck replay {folder / shown.record}" if shown.record else f"seed {shown.seed} of {folder / shown.run}"
+        typer.echo(f"- {each.sentence} ({where})")
+        if each.deck:
+            typer.echo("".join(f"    {line}\n" for line in each.deck.splitlines()), nl=False)
+    typer.echo(f"{len(told.findings) or 'No'} findings in {told.games} games.")
+    if told.texts:
+        whose = f"texts of {len(told.texts)} cards were" if len(told.texts) > 1 else f"text of {next(iter(told.texts))} was"
+        typer.echo(f"The {whose} tried in up to {max(told.texts.values()):,} games, until one decided a game.")
+    if told.enough:
+        typer.echo(f"With --budget {told.enough} those that have decided none would be tried in {ENOUGH:,}.")

@@ -1,0 +1,211 @@
+"""``netdeck lab diff``: what a change of rules or cards does."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from netdeck.cli import _options as o
+from netdeck.cli._answers import Complaint, find_file, find_game, print_json, print_table, screen
+from netdeck.cli.lab import _options as lab
+from netdeck.cli.lab._playing import all_cores, journal_of, keeping, played, whole
+
+if TYPE_CHECKING:
+    from netdeck.lab import Change, Comparison, Plan, RecordParting
+
+POINTS = 0.03
+"""To so many points somebody usually wants to know a share."""
+
+
+def tell_difference(
+    game: lab.WhichGame,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Another value of an option.", show_default=False)
+    ] = None,
+    without: Annotated[list[str] | None, typer.Option("--without", metavar="CLAUSE", help="A clause left out.", show_default=False)] = None,
+    ruling: Annotated[
+        list[str] | None, typer.Option("--with-ruling", metavar="R12=VALUE", help="Another answer to a ruling.", show_default=False)
+    ] = None,
+    cards: Annotated[
+        tuple[Path, Path] | None, typer.Option("--cards", metavar="OLD NEW", help="Two card files, before and after.", show_default=False)
+    ] = None,
+    variant: o.VariantName = "",
+    deck: lab.Decks = None,
+    bot: lab.WhoPlays = "greedy",
+    games: lab.GamesOfAMeeting = 100,
+    record: Annotated[
+        list[Path] | None,
+        typer.Option("--record", metavar="PATH", help="Stored matches to follow first: files, or folders of them.", show_default=False),
+    ] = None,
+    seed: lab.FirstSeed = 1,
+    out: lab.Out = None,
+    workers: lab.Workers = None,
+    ray: lab.Ray = "",
+    json: o.Json = False,
+) -> None:
+    """Play a game as it stands and with a change, from the same seeds, and tell each difference with its interval.
+
+    With --record it first follows stored matches by the changed rules and says where these part from them. Then it plays: where the same
+    game goes another way, and by which clause; what that does to decks, seats and length, and which difference would have been too small
+    to be seen with so many games; and three games in which the change decided, side by side.
+    """
+    import msgspec
+
+    from netdeck.lab import compare
+
+    plan = _difference(game, set_ or (), without or (), ruling or (), cards, variant, deck or (), bot, games, seed)
+    followed = {str(path): _followed(path, plan) for path in _records(record or ())}
+    if not json:
+        _tell_followed(followed)
+    with keeping(out) as folder:
+        with all_cores(workers) as crew:
+            tables = played(journal_of(plan, folder), crew, cluster=ray)
+        found = compare(tables)
+    if json:
+        print_json({"records": followed, **msgspec.structs.asdict(found)})
+    else:
+        _tell_difference(found)
+
+
+def _difference(
+    name: str,
+    options: Sequence[str],
+    without: Sequence[str],
+    rulings: Sequence[str],
+    cards: tuple[Path, Path] | None,
+    variant: str,
+    decks: Sequence[str],
+    bot: str,
+    games: int,
+    seed: int,
+) -> "Plan":
+    """A plan of two worlds, the game as it stands and with the change."""
+    from netdeck.lab import Plan, World
+
+    game = find_game(name)
+    problems: list[str] = []
+    changed: dict[str, object] = {}
+    by_clause = {option.clause: option for option in game.options.values()}
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals or key not in game.options:
+            problems.append(
+                f"--set wants an option of {game.title} and a value, such as {next(iter(game.options), 'option')}=VALUE, not {text!r}"
+            )
+        else:
+            changed[key] = game.options[key].from_text(value)
+    for text in rulings:
+        key, equals, value = text.partition("=")
+        if not equals or key not in by_clause:
+            open_ones = ", ".join(sorted(clause for clause in by_clause if clause.startswith("R"))) or "none"
+            problems.append(
+                f"--with-ruling wants a ruling that an option leaves open and a value, not {text!r}; {game.title} has {open_ones}"
+            )
+        else:
+            changed[by_clause[key].name] = by_clause[key].from_text(value)
+    if not (options or without or rulings or cards):
+        problems.append("say what changes: --set, --without, --with-ruling or --cards")
+    if problems:
+        raise Complaint(problems)
+    old, new = ((str(path),) for path in cards) if cards else ((), ())
+    words = ", ".join([*options, *(f"without {clause}" for clause in without), *rulings, *(["new cards"] if cards else [])])
+    plan = Plan(
+        game=game.id,
+        kind="round-robin" if len(decks or game.decks) > 1 else "mirror",
+        bots=(bot,),
+        decks=tuple(decks or game.decks),
+        games=games,
+        seed=seed,
+        notes=False,
+        world=(
+            World(name="as it stands", variant=variant, cards=old),
+            World(name=words[:60], variant=variant, options=changed, cards=new, without=tuple(without)),
+        ),
+    )
+    return whole(plan)
+
+
+def _records(paths: Sequence[Path]) -> Iterator[Path]:
+    """Files of stored matches, also those that lie in folders."""
+    for path in paths:
+        yield from sorted(path.rglob("*.jsonl")) if path.is_dir() else [find_file(path)]
+
+
+def _followed(path: Path, plan: "Plan") -> "RecordParting":
+    from netdeck.kernel import Record, RecordError, SetupError
+    from netdeck.lab import record_parting
+
+    try:
+        stored = Record.from_bytes(path.read_bytes())
+        if stored.header.setup.game != plan.game:
+            raise Complaint([f"{path} is a match of {stored.header.setup.game}, not of {plan.game}"])
+        return record_parting(stored, plan.find_game(), plan.world[1])
+    except RecordError as error:
+        raise Complaint([f"{path}: {error}"]) from error
+    except SetupError as error:
+        raise Complaint(f"{path} cannot be played so: {problem}" for problem in error.problems) from error
+    except OSError as error:
+        raise Complaint([f"{path}: {error.strerror}"]) from error
+
+
+def _tell_followed(followed: "Mapping[str, RecordParting]") -> None:
+    for path, each in followed.items():
+        if each.choice is None:
+            typer.echo(f"{path}: all {each.choices} choices go as before")
+        else:
+            clause = f" ({each.clause})" if each.clause else ""
+            after = f"after choice {each.choice} of {each.choices} ({each.said or 'the deal'})"
+            typer.echo(f"{path}: parts {after}: {each.sentence}{clause}")
+    if followed:
+        typer.echo()
+
+
+def _tell_difference(found: "Comparison") -> None:
+    typer.echo(f"{found.after}, beside {found.before}: {found.games} games each, {found.parted} of them went another way.")
+    for each in found.partings:
+        clause = f" ({each.clause})" if each.clause else ""
+        decided = "; another one wins" if each.decided else ""
+        typer.echo(f"- seed {each.seed}, after choice {each.choice} ({each.said or 'the deal'}): {each.sentence}{clause}{decided}")
+    typer.echo()
+    rows = [
+        (
+            each.what,
+            f"{each.before:.3g}",
+            f"{each.after:.3g}",
+            f"{each.difference:+.3g}",
+            f"{each.low:+.3g} to {each.high:+.3g}",
+            f"{each.smallest:.2g}",
+        )
+        for each in found.changes
+    ]
+    print_table(["what", "before", "after", "difference", "95 % confidence", "smallest to be seen"], rows)
+    _tell_how_well([each for each in found.changes if each.share])
+    for each in found.partings:
+        typer.echo(f"\nSeed {each.seed}, {found.before} and {found.after}, from where they part:")
+        _tell_beside(each.beside)
+
+
+def _tell_how_well(shares: "Sequence[Change]") -> None:
+    """To how many points shares are known, and what it would take to know them well."""
+    if not shares:
+        return
+    widest = max(shares, key=lambda each: each.high - each.low)
+    half = (widest.high - widest.low) / 2
+    more = ""
+    if half > POINTS:
+        times = (half / POINTS) ** 2
+        more = f"; {100 * POINTS:.0f} points take about {times:.3g} times as many games"
+    typer.echo(f"\nShares are known to {100 * half:.1f} points each way{more}.")
+
+
+def _tell_beside(lines: Sequence[tuple[str, str]]) -> None:
+    """Two games in two columns."""
+    from textwrap import wrap
+
+    width = max(30, (screen().width - 3) // 2)
+    for pair in lines:
+        here, there = (wrap(words, width) or [""] for words in pair)
+        for number in range(max(len(here), len(there))):
+            left, right = (part[number] if number < len(part) else "" for part in (here, there))
+            typer.echo(f"{left:<{width}} | {right}".rstrip())

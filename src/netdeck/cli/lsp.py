@@ -1,0 +1,125 @@
+"""The card language in editors: a server for the Language Server Protocol over standard input and output.
+
+It only translates: what is wrong, what may come next and what a place means is :mod:`netdeck.language.editing`'s answer. A file belongs to
+the game that its first line names (``# game: bloodless``), else to the one that the server was started for.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+
+import netdeck
+from netdeck import registry
+from netdeck.kernel import Game, SetupError
+from netdeck.language.cardfile import FileProblem
+from netdeck.language.editing import meaning, suggestions, wrong
+
+NAMED: Final = re.compile(r"^#\s*game:\s*([\w-]+)", re.MULTILINE)
+SOURCE: Final = "netdeck"
+
+
+def serve(game: Game | None) -> None:
+    """Answer an editor until it says goodbye."""
+    make_server(game).start_io()
+
+
+def make_server(default: Game | None) -> LanguageServer:
+    """A server for card files, of *default* where a file names no game."""
+    server = LanguageServer("netdeck", netdeck.__version__)
+
+    def game_of(text: str) -> Game | None:
+        named = NAMED.search(text)
+        if named is None:
+            return default
+        return registry.find(named[1]) if named[1] in registry.ids() else None  # a file must not say which folder is loaded
+
+    def check(uri: str) -> None:
+        document = server.workspace.get_text_document(uri)
+        found = _diagnosed(document.source, uri, game_of(document.source), document.position_codec.client_num_units)
+        server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, document.version))
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def opened(params: lsp.DidOpenTextDocumentParams) -> None:
+        check(params.text_document.uri)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def changed(params: lsp.DidChangeTextDocumentParams) -> None:
+        check(params.text_document.uri)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: lsp.DidCloseTextDocumentParams) -> None:
+        server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(params.text_document.uri, []))
+
+    @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", '"', "["]))
+    def completing(params: lsp.CompletionParams) -> lsp.CompletionList:
+        document = server.workspace.get_text_document(params.text_document.uri)
+        game = game_of(document.source)
+        place = document.position_codec.position_from_client_units(document.lines, params.position)
+        found = suggestions(game, document.source, place.line, place.character) if game is not None else []
+        return lsp.CompletionList(
+            is_incomplete=True,  # the next word is asked for anew
+            items=[
+                lsp.CompletionItem(
+                    label=each.word.removesuffix(" = "),
+                    detail=each.detail or None,
+                    sort_text=f"{number:04}",
+                    text_edit=lsp.TextEdit(_range(params.position, each.replaces), each.word),
+                )
+                for number, each in enumerate(found)
+                if each.detail != "a kind of phrase"
+            ],
+        )
+
+    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
+    def hovering(params: lsp.HoverParams) -> lsp.Hover | None:
+        document = server.workspace.get_text_document(params.text_document.uri)
+        game = game_of(document.source)
+        place = document.position_codec.position_from_client_units(document.lines, params.position)
+        found = meaning(game, document.source, place.line, place.character) if game is not None else None
+        if found is None:
+            return None
+        line, words = place.line, document.lines[place.line]
+        start, end = (document.position_codec.client_num_units(words[:column]) for column in (found.start, found.end))
+        span = lsp.Range(lsp.Position(line, start), lsp.Position(line, end))
+        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, found.text), span)
+
+    return server
+
+
+def _range(position: lsp.Position, replaces: int) -> lsp.Range:
+    return lsp.Range(lsp.Position(position.line, max(0, position.character - replaces)), position)
+
+
+def _diagnosed(text: str, file: str, game: Game | None, units: Callable[[str], int]) -> list[lsp.Diagnostic]:
+    """What is wrong with a file, as editors are told."""
+    if game is None:
+        return [_whole_file("say whose cards these are in the first line, such as: # game: bloodless")]
+    try:
+        found = wrong(game, text, file)
+    except SetupError as error:
+        return [_whole_file(str(problem)) for problem in error.problems]
+    return [_diagnostic(problem, units) for problem in found]
+
+
+def _whole_file(message: str) -> lsp.Diagnostic:
+    return lsp.Diagnostic(lsp.Range(lsp.Position(0, 0), lsp.Position(0, 1)), message, lsp.DiagnosticSeverity.Error, source=SOURCE)
+
+
+def _diagnostic(problem: FileProblem, units: Callable[[str], int]) -> lsp.Diagnostic:
+    line = problem.line - 1
+    before, meant = problem.source[: problem.column - 1], problem.source[problem.column - 1 : problem.column - 1 + problem.length]
+    start = units(before) if problem.source else problem.column - 1
+    end = start + max(1, units(meant) if problem.source else problem.length)
+    hints = [f"known here: {' | '.join(problem.near)}"] if problem.near else []
+    hints += [f"did you mean: {problem.meant}"] if problem.meant else []
+    words = f"{problem.message}{f' ({problem.clause})' if problem.clause else ''}"
+    return lsp.Diagnostic(
+        lsp.Range(lsp.Position(line, start), lsp.Position(line, end)),
+        "\n".join([words, *hints]),
+        lsp.DiagnosticSeverity.Error,
+        code=problem.code or None,
+        source=SOURCE,
+    )

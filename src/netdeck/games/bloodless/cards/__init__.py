@@ -1,0 +1,1 @@
+"""The cards: what is printed, and the files that they come in."""

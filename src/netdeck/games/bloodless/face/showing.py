@@ -1,0 +1,67 @@
+"""What views show of a card (3.2): its present values; of a face-down one that the viewer may not know, only what its back tells (R53)."""
+
+from typing import Any
+
+from netdeck.games.bloodless.rules.records import DOWN
+from netdeck.games.bloodless.rules.spaces import IN_PLAY
+from netdeck.games.bloodless.rules.state import Table
+from netdeck.kernel import BACK, CardId, CardView
+from netdeck.kernel.view import BACKSIDE
+
+
+def card_facts(table: Table, card: CardId) -> dict[str, object]:
+    """The present values of a card that the viewer sees."""
+    record = table.cards[card]
+    prepared = table.ready(card)
+    values = table.values(card)
+    facts: dict[str, Any] = {"type": prepared.printed.type, "cost": values.cost}
+    if prepared.is_creature:
+        facts |= {"health": table.health(card), "defense": values.defense, "power": values.power}
+    facts["kins"] = sorted(values.kins)
+    facts["keywords"] = [spelt(table, card, keyword) for keyword in sorted(values.keywords)]
+    facts["owner"] = record.owner
+    if record.vars:
+        facts["vars"] = dict(record.vars)
+    if record.zone in IN_PLAY:
+        facts |= _in_play(table, card)
+    if record.blank or not values.text:
+        facts["text"] = False
+    return facts
+
+
+def _in_play(table: Table, card: CardId) -> dict[str, object]:
+    record = table.cards[card]
+    assert record.live is not None
+    facts: dict[str, Any] = {"controller": table.controller(card), "face": record.face, "damage": record.live.damage}
+    if record.counters:
+        facts["counters"] = dict(record.counters)
+    if record.live.named:
+        facts["named"] = record.live.named[-1][1]
+    if record.linked:
+        facts["linked"] = [table.name(other) for other in record.linked]
+    return facts
+
+
+def spelt(table: Table, card: CardId, keyword: str) -> str:
+    """A keyword as it is printed."""
+    for printed in table.ready(card).rules.keywords:
+        if printed.name.casefold().replace("_", " ") == keyword:
+            return printed.name
+    return keyword.title()
+
+
+def back_of(table: Table, card: CardId) -> CardView:
+    """A card that the viewer may not know. Face-down in play its type, values, damage and counters are for all to see (R53)."""
+    record = table.cards[card]
+    if record.live is None or record.face != DOWN:
+        return BACKSIDE
+    prepared = table.ready(card)
+    values = table.values(card)
+    kind = "command" if prepared.is_command else "blood flask" if prepared.is_flask else "creature"
+    facts: dict[str, Any] = {"type": kind}
+    if prepared.is_creature:
+        facts |= {"health": table.health(card), "defense": values.defense, "power": values.power}
+    facts |= {"controller": table.controller(card), "owner": record.owner, "face": DOWN, "damage": record.live.damage}
+    if record.counters:
+        facts["counters"] = dict(record.counters)
+    return CardView(BACK, None, facts)

@@ -1,0 +1,61 @@
+"""The events that befall cards (6.1): moving, entering play, fighting, dying, changing."""
+
+from netdeck.games.bloodless.rules.card_events.changes import (
+    AbilityGranted,
+    CountersChanged,
+    Flipped,
+    KeywordsChanged,
+    PlayLimited,
+    StatChanged,
+    TextLost,
+    TurnedDown,
+)
+from netdeck.games.bloodless.rules.card_events.fighting import (
+    Attacked,
+    Damaged,
+    Died,
+    Exploded,
+    PlayerDamaged,
+    Struck,
+    attack_pattern,
+    struck_creature,
+)
+from netdeck.games.bloodless.rules.card_events.moves import (
+    CommandFinished,
+    Created,
+    Denied,
+    Executed,
+    Liberated,
+    Moved,
+    Resummoned,
+    Summoned,
+    enter_with_counters,
+)
+
+__all__ = [
+    "AbilityGranted",
+    "Attacked",
+    "CommandFinished",
+    "CountersChanged",
+    "Created",
+    "Damaged",
+    "Denied",
+    "Died",
+    "Executed",
+    "Exploded",
+    "Flipped",
+    "KeywordsChanged",
+    "Liberated",
+    "Moved",
+    "PlayLimited",
+    "PlayerDamaged",
+    "Resummoned",
+    "StatChanged",
+    "Struck",
+    "Summoned",
+    "TextLost",
+    "TurnedDown",
+    "attack_pattern",
+    "enter_with_counters",
+    "struck_creature",
+]

@@ -1,0 +1,135 @@
+"""Keywords and type rules (R45 to R55), written in the same tree as card text.
+
+Flying, Flying Defense, Piercing, Bifurcated Strike, Legendary and Expendable are looked up where they matter (combat, playing, the main
+phase); the ones here are abilities. Kin Strength and Kin Defense are passives whose count depends on two options (R48).
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from netdeck.language import tree
+
+if TYPE_CHECKING:
+    from netdeck.games.bloodless.cards.printed import Printed
+
+FLYING = "flying"
+FLYING_DEFENSE = "flying defense"
+PIERCING = "piercing"
+BIFURCATED = "bifurcated strike"
+LEGENDARY = "legendary"
+EXPENDABLE = "expendable"
+KIN_CALL = "kin call"
+CUMULATIVE = "cumulative"
+
+BIFURCATED_PATTERN = ("front-left", "front-right")
+LORE = "lore"
+ACCUMULATE = "accumulate"
+
+THIS = tree.THIS
+THAT = tree.Bound("that")
+FOUND = tree.Bound("found")
+
+
+def keyword_word(name: str) -> str:
+    """A keyword as the rules compare it: lower case, blanks between words."""
+    return name.casefold().replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class KinCount:
+    """How many creatures of the same kin are on the board, as the options have it (R48)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Callable(tree.Cards):
+    """A creature card of the same kin that can be played for free now (R48)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallForth(tree.Play):
+    """Play a called creature for free; cards that say so need nothing to devour or to evolve from when called (R48)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadChapter(tree.OwnVerb):
+    """Process the chapter with the number of the lore counters; above the last one, liberate the saga (R54)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayItsCost(tree.OwnVerb):
+    """Pay the cost of the event that is replaced (R55)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunOut(tree.OwnVerb):
+    """A cumulative card without accumulate counters: a command finishes, a creature dies (R55)."""
+
+
+def kin_passive(stat: str) -> tree.Passive:
+    """+1 to *stat* for each creature of the same kin (R48)."""
+    return tree.Passive(to=THIS, give=tree.Give(stats=(tree.StatChange(stat, "+", KinCount()),)))  # type: ignore[arg-type]
+
+
+def wandering(direction: str) -> tree.Trigger:
+    """When its controller's turn ends, it steps that way (R50)."""
+    step = tree.Step(tree.Bound("this", tree.Noun.CREATURE), "left" if direction == "left" else "right")
+    return tree.Trigger(when=(tree.Happening("end_of_turn", player=tree.Who.YOU),), do=(step,))
+
+
+def kin_call(times: int) -> tree.Trigger:
+    """When this is played: search, play for free, shuffle, so many times, each time if its controller likes (R48)."""
+    main = tree.Zone("main_deck", tree.Who.YOU)
+    pattern = Callable(types=("creature",), same_kin_as=THIS, zone=main)
+    once = tree.May((tree.Search(main, pattern), CallForth(FOUND, cost=0), tree.Shuffle(main)))
+    return tree.Trigger(when=(tree.Happening("play", card=THIS),), do=(tree.ForEach(times, (once,)),))
+
+
+CUMULATIVE_ABILITIES: tuple[tree.Ability, ...] = (
+    tree.Replace(
+        when=(tree.Happening("play", player=tree.Who.YOU, card=tree.Cards(same_name_as=THIS, other=True)),),
+        instead=(
+            PayItsCost(),
+            tree.Move(THAT, tree.Place(tree.Zone("discard"))),
+            tree.AddCounters(ACCUMULATE, 1, THIS),
+        ),
+    ),
+    tree.Trigger(
+        when=(tree.Happening("counter", card=THIS, counter=ACCUMULATE, total=tree.Is("=", 0)),),
+        do=(RunOut(),),
+    ),
+)
+
+SAGA_ABILITIES: tuple[tree.Ability, ...] = (
+    tree.Trigger(when=(tree.Happening("start_of_turn", player=tree.Who.YOU),), do=(tree.AddCounters(LORE, 1, THIS),)),
+    tree.Trigger(
+        when=(tree.Happening("counter", card=THIS, counter=LORE, added=True),),
+        do=(ReadChapter(),),
+    ),
+)
+
+
+def keyword_abilities(keyword: str, number: int | None = None) -> tuple[tree.Ability, ...]:
+    """The abilities that *keyword* stands for; none for keywords that are looked up where they matter."""
+    match keyword:
+        case "kin strength":
+            return (kin_passive("power"),)
+        case "kin defense":
+            return (kin_passive("defense"),)
+        case "kin call":
+            return (kin_call(number or 1),)
+        case "wandering left" | "wandering right":
+            return (wandering(keyword.rpartition(" ")[2]),)
+        case "cumulative":
+            return CUMULATIVE_ABILITIES
+        case _:
+            return ()
+
+
+def type_abilities(printed: "Printed") -> tuple[tree.Ability, ...]:
+    """The rules of a card's type that are abilities (R7): a saga reads its chapters."""
+    return SAGA_ABILITIES if printed.is_saga else ()
+
+
+def entering_counters(printed: "Printed") -> tuple[tuple[str, int], ...]:
+    """Counters that a keyword puts on a card as it enters (R55)."""
+    return ((ACCUMULATE, 1),) if any(keyword_word(keyword.name) == CUMULATIVE for keyword in printed.rules.keywords) else ()

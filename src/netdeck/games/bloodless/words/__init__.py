@@ -1,0 +1,1 @@
+"""The words of Bloodless' cards: what this game says besides the phrases that games share."""

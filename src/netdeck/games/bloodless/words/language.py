@@ -1,0 +1,168 @@
+"""The card language of Bloodless: its symbols, and how the lines of a card make its rules.
+
+A line is a header, a chapter of a saga, an ability or plain instructions (D6.1); :meth:`BloodlessLanguage.assembled` puts them together.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from netdeck.games.bloodless.words import acts, deeds, happenings, kinds, lines, nouns, numbers, sentences
+from netdeck.games.bloodless.words.lines import Chapter, Effect, Header, Line
+from netdeck.games.bloodless.words.nouns import Ref
+from netdeck.language import tree as t
+from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.declared import Language
+from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
+from netdeck.language.pronouns import UnsettledError, settle
+from netdeck.language.tree import Rules
+
+VOCABULARY: Final = Vocabulary(
+    "bloodless",
+    cites={
+        "Letter": "D7.9",
+        "CountOf": "D7.2",
+        "Half": "D1.3 R61",
+        "YouControl": "R11",
+    },
+    units=re.compile(
+        rf"""(?P<STRING>"[^"\n]*")
+          | (?P<TRIPLE>[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])(?![\w/]))
+          | (?P<SIGNED>[+-](?:\d+|[B-Z])(?!\w))
+          | (?P<NUMBER>\d+(?!\w))
+          | (?P<LETTER>[B-Z](?![\w'\u2019-]))
+          | (?P<possessive>['\u2019]s(?!\w)|['\u2019](?!\w))
+          | (?P<word>{WORD})
+          | (?P<mark>[.,:;()+])""",
+        re.VERBOSE,
+    ),
+    number_words={"one": 1} | NUMBER_WORDS,
+    without=frozenset(("YouControlOne", "YouControlNone", "YouControlSome")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A compiled text: its rules, and the kins that it prints."""
+
+    rules: Rules
+    kins: tuple[str, ...] = ()
+
+
+class BloodlessLanguage(Language[Text]):
+    """Lines to rules, and rules to lines."""
+
+    own = (kinds, nouns, numbers, acts, happenings, deeds, sentences, lines)
+    top = Line
+    unclear = "E20"
+
+    def told(self, rules: Text) -> str:
+        return rendered(rules.rules)
+
+    def same(self, rules: Text, again: Text) -> bool:
+        """The line of kins is not told: kins are printed elsewhere."""
+        return rules.rules == again.rules
+
+    def retold(self, rules: Text, again: Text) -> Text:
+        return replace(rules, rules=again.rules)
+
+    def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> Text:
+        fields: dict[str, Any] = {}
+        kins: tuple[str, ...] = ()
+        effect: list[Any] = []
+        chapters: list[Any] = []
+        abilities: list[Any] = []
+        problems: list[TextProblem] = []
+        for piece, line in parts:
+            try:
+                match line:
+                    case Header("kins", value):
+                        kins = (*kins, *value)
+                    case Header(field, tuple() as value) if field != "flip":
+                        fields[field] = (*fields.get(field, ()), *value)
+                    case Header(field, value):
+                        if field in fields:
+                            problems.append(piece.problem(f"{field} stands twice"))
+                        fields[field] = settle(value)
+                    case Chapter(chapter, do):
+                        if chapter != len(chapters) + 1:
+                            problems.append(piece.problem(f"chapter {len(chapters) + 1} comes next", "E05"))
+                        chapters.append(settle(do))
+                    case Effect(do):
+                        effect += do
+                    case _:
+                        abilities.append(settle(line))
+            except UnsettledError as error:
+                problems.append(_unsettled(piece, error))
+        try:
+            do = settle(tuple(effect))
+        except UnsettledError as error:
+            problems.append(_unsettled(next(piece for piece, line in parts if isinstance(line, Effect)), error))
+            do = ()
+        if problems:
+            raise TextError(problems)
+        return Text(Rules(**fields, effect=do, chapters=tuple(chapters), abilities=tuple(abilities)), kins)
+
+
+def _unsettled(piece: Piece, error: UnsettledError) -> TextProblem:
+    return piece.problem(str(error), "E13", max(0, piece.source.lower().find(error.word.lower())), len(error.word))
+
+
+@cache
+def language() -> BloodlessLanguage:
+    """The one language of this game; building its grammar takes a moment, so everybody shares it."""
+    return BloodlessLanguage(VOCABULARY)
+
+
+def compiled(text: str) -> tuple[Text, str]:
+    """*text* compiled, and told again as every face shows it. Raises :class:`TextError` with every problem."""
+    return language().understood(text)
+
+
+# Parts of a card in words
+
+
+def rendered(rules: Rules) -> str:
+    """The text of a card, a line for each thing that it says."""
+    return "\n".join(language().teller.tell(line, Line) for line in _lines(rules))
+
+
+def _lines(rules: Rules) -> Iterator[object]:
+    """Every line of a card's text but the kins, in the order in which they are printed."""
+    headers = (("keywords", rules.keywords or None), ("devours", rules.devours), ("evolves", rules.evolves),
+               ("called_free", rules.called_free or None), ("flip", rules.flip), ("limit", rules.limit), ("attack", rules.attack or None),
+               ("enters", rules.enters))  # fmt: skip
+    yield from (Header(field, value) for field, value in headers if value is not None)
+    yield from (Header("requires", (condition,)) for condition in rules.requires)
+    yield from (Header("variables", (variable,)) for variable in rules.variables)
+    if rules.effect:
+        yield Effect(rules.effect)
+    yield from (Chapter(number, do) for number, do in enumerate(rules.chapters, 1))
+    yield from rules.abilities
+
+
+@lru_cache(4096)
+def ability_text(ability: t.Ability) -> str:
+    """An ability as it stands on a line."""
+    return language().teller.tell(ability, Line)
+
+
+@lru_cache(4096)
+def cards_text(cards: t.Cards) -> str:
+    """One of some cards: "a friendly creature"."""
+    return language().teller.tell(t.Choose(replace(cards, among=None)), Ref)
+
+
+@lru_cache(4096)
+def ref_text(ref: t.Ref) -> str:
+    """One or several cards: "this creature", "up to 2 enemy creatures"."""
+    return language().teller.tell(ref, Ref)
+
+
+def on_one_line(text: str) -> str:
+    """The lines of a text behind one another, as a table prints them: a first line gets its full stop when something follows."""
+    lines = text.splitlines()
+    ended = [line if line.endswith((".", ")")) or number == len(lines) else f"{line}." for number, line in enumerate(lines, 1)]
+    return " ".join(ended)

@@ -1,0 +1,81 @@
+"""Numbers, comparisons and conditions (D1.3, D7.2, D7.9, R61)."""
+
+from typing import Final
+
+from netdeck.games.bloodless.words.kinds import BLOOD, another, some, yours
+from netdeck.language import tree as t
+from netdeck.language.common import numbers
+from netdeck.language.common.conditions import OneCondition
+from netdeck.language.common.numbers import Addend, Quantity, Reckoned, Test
+from netdeck.language.misfit import MisfitError
+from netdeck.language.nodes import Computed, Node, slot
+from netdeck.language.phrase import Phrase, needs
+from netdeck.language.tree import Who
+
+OfAmount = needs("amount", "'that much' is the amount of what happened, and nothing before it has one", "E13", "R12")
+ThatMuch = Quantity.says(("that much", "that many"), t.Amount, also=OfAmount)
+Measured = Reckoned.category("a number that can be compared")
+YourBlood = Measured.says("your blood", Node(t.Holding, BLOOD, Who.YOU))
+OpponentsBlood = Measured.says("your opponent's blood", Node(t.Holding, BLOOD, Who.OPPONENT))
+HealthPool = Measured.says("the health pool", t.Pool, "R31")
+OwnStat = Measured.says("{Own of} {StatName stat}", t.Stat)
+StatOf = Measured.says("the {StatName stat} of {Ref of}", Node(t.Stat, of=yours("of")))
+CountersOn = Reckoned.says("the number of {CounterName|Quoted name} <counters|!counter> on {Ref of}", t.CountersOn, "D7.2")
+Noted = Reckoned.says("the noted {Quoted name}", t.Noted, "R12")
+Lower = Reckoned.says("the lower of {Term left} and {Term right}", Node(t.Sum, "min"))
+Higher = Reckoned.says("the higher of {Term left} and {Term right}", Node(t.Sum, "max"))
+Minus = Addend.says("minus {Term of}", ("sub", slot("of")), "D1.3")
+DividedBy = Addend.says("divided by {Term of}", ("div", slot("of")), "D1.3 R61")
+DividedDown = Addend.says("divided by {Term of} rounded down", ("div_floor", slot("of")), "D1.3 R61")
+ForEach = Phrase.category("what is counted")
+ForEachCard = ForEach.says("{Group cards}", t.Count)
+ForEachCounter = ForEach.says("{CounterName|Quoted name} counter{#s} on {Ref of}", t.CountersOn, "D7.2")
+
+# Comparisons
+Exactly = numbers.Exactly.says(("{Quantity number}", "exactly {number}"))
+EqualTo = Test.says("equal to {Number}", Node(t.Is, "="))
+EqualSaid = Test.says("{Reckoned|Sum number}", Node(t.Is, "="))
+LessThan = Test.says("less than {Number}", Node(t.Is, "<"))
+MoreThan = Test.says("more than {Number}", Node(t.Is, ">"))
+
+# How many cards
+SoMany = Phrase.category("some cards")
+OneSuch = SoMany.category("one such card")
+OneCard = OneSuch.says("a {Group cards}", (some("cards"), t.Is(">=", 1)))
+AnotherCard = OneSuch.says("another {Group cards}", (another("cards"), t.Is(">=", 1)))
+NoCards = SoMany.says("no {Group cards#}", (slot("cards"), t.Is("=", 0)))
+SomeCards = SoMany.says("{Test} {Group cards#test}", (slot("cards"), slot("test")))
+
+
+def _you_have(so_many: tuple[t.Cards, t.Is]) -> t.ThereAre:
+    zone = so_many[0].zone
+    if zone is None or zone.of is not Who.YOU:
+        raise MisfitError("say where you have them, such as 'in your hand'; of cards in play say 'you control'")
+    return t.ThereAre(*so_many)
+
+
+def _there_are(one: bool) -> Computed:
+    return Computed(
+        lambda so_many: t.ThereAre(*so_many),
+        lambda node: {"so_many": (node.cards, node.test)} if isinstance(node, t.ThereAre) and (node.test == t.Is(">=", 1)) is one else None,
+    )
+
+
+CONTROLS: Final = Computed(
+    lambda who, so_many: t.Controls(who, *so_many),
+    lambda node: {"who": node.who, "so_many": (node.cards, node.test)} if isinstance(node, t.Controls) else None,
+)
+Controls = OneCondition.says("{Player who} control{s} {SoMany so_many}", CONTROLS, "D7.6")
+ThereAre = OneCondition.says("there <are|!is> {SoMany so_many}", _there_are(one=False))
+ThereIs = OneCondition.says("there <is|!are> {OneSuch so_many}", _there_are(one=True), rank=1)
+YouHave = OneCondition.says("you have {SoMany so_many}", Computed(_you_have), "D9.3", only_read=True)
+COUNTERS: Final = t.CountersOn(slot("name"), yours("of"))
+HasCounters = OneCondition.says("{Ref of} ha{ve/s} {Test} {CounterName|Quoted name} counter{test:s}", Node(t.Compare, COUNTERS), "D7.2")
+NONE: Final = Node(t.Compare, COUNTERS, t.Is("=", 0))
+HasNoCounters = OneCondition.says("{Ref of} ha{ve/s} no {CounterName|Quoted name} <counters|counter>", NONE, "D7.3")
+Measures = OneCondition.says("{Measured left} {are/is} {Test}", t.Compare)
+IsSuch = OneCondition.says("{Ref card} {are/is} a {Group cards}", Node(t.Matches, yours("card")))
+IsNotSuch = OneCondition.says("{Ref card} {are/is} not a {Group cards}", t.NotSo(t.Matches(yours("card"), slot("cards"))))
+HasKeyword = OneCondition.says("{Ref card} ha{ve/s} {KeywordName keyword}", t.Matches(yours("card"), t.Cards(keyword=slot("keyword"))))
+YouDo = OneCondition.says(("you do", "they do"), t.Succeeded, "R13")
+YouDont = OneCondition.says(("you don't", "they don't"), Node(t.Succeeded, False), "R13")

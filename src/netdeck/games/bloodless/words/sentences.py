@@ -1,0 +1,189 @@
+"""Sentences: steps one after another, choices, conditions, loops (R12, R13, R68).
+
+A step is one instruction; what reaches to the end of its sentence ("you may ...", "if ...") stands last in it. Which instructions share a
+sentence when they are told, and where "you" is said, is decided here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from netdeck.games.bloodless.words.kinds import yours
+from netdeck.language import tree as t
+from netdeck.language.misfit import MisfitError
+from netdeck.language.nodes import Computed, Node, Pattern, Said, Scene, slot
+from netdeck.language.phrase import Phrase
+from netdeck.language.pronouns import OPEN_DECK
+from netdeck.language.tree import Do, Who
+
+SCOPES: Final = (t.May, t.If, t.ForEach, t.ChooseOne, t.PayTo, t.EachPlayer)
+"""What reaches to the end of its sentence: whatever comes after it begins a new one."""
+SAID_OF_YOU: Final = (t.Draw, t.Gain, t.Lose, t.Play, t.Summon, t.Spawn, t.Create, t.Search, t.Reveal, t.RevealUntil, t.Look, t.Discard,
+                      t.Sacrifice)  # fmt: skip
+"""What is told with "you" when another player acts in the same sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByYou:
+    """A step while it is told with "you"."""
+
+    step: object
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """``Otherwise, ...``: the other half of the If before it."""
+
+    do: Do
+
+
+Step = Phrase.category("an instruction", example="draw a card")
+Scope = Phrase.category("an instruction that goes on to the end of the sentence")
+Clause = Phrase.category("instructions", example="draw a card")
+
+# Who does it
+DoesDeed = Step.says("{Ref} {Deed@ref}", slot("deed", subject=yours("ref")))
+YouDoAlways = Step.says(("you {NamedAct act}", "{act}"), slot("act", subject=Who.YOU))
+DoIt = Step.says("{Act}", slot("act", subject=Who.YOU))
+YouDoIt = Step.says("you {Act}", slot("act", None, lambda step: step.step if isinstance(step, ByYou) else None, subject=Who.YOU))
+Ordered = Step.says(("{Order act}", "you {act}"), slot("act", subject=Who.YOU))
+
+
+def _nobodys(phrase: Phrase, scene: Scene) -> str:
+    """Why something cannot be said of a player: nobody in particular does it."""
+    who = phrase["who"].meant(scene) if phrase["who"] is not None else Who.THEY
+    same = phrase["act"].meant(Scene(who)) == phrase["act"].meant(Scene(Who.YOU))
+    return "that is nothing that one player does; say it without the player" if same else ""
+
+
+PlayerDoes = Step.says("{Somebody who} {Act|NamedAct|Order act@who}", slot("act", subject=slot("who")), wrong=_nobodys)
+YouLose = Step.says(("you lose the game", "lose the game"), Node(t.WinGame, Who.OPPONENT), "P3.1 R31", only_read=True)
+OpponentLoses = Step.says("your opponent loses the game", Node(t.WinGame, Who.YOU), "P3.1 R31", only_read=True)
+
+# What goes on to the end of the sentence
+YouMay = Scope.says("you may {Clause do}", t.May, "R12")
+YouMayPay = Scope.says("you may {Cost} to {Clause do}", t.May((t.PayTo((slot("cost", subject=Who.YOU),), slot("do")),)), "R68")
+PlayerMay = Scope.says(
+    "{Somebody who} may {Act|NamedAct|Order act}", t.May((slot("act", subject=slot("who")),), slot("who")), "R12", wrong=_nobodys
+)
+TO_PAY: Final = t.PayTo((slot("cost", subject=slot("who")),), slot("do"), slot("who"))
+PlayerMayPay = Scope.says("{Somebody who} may {Cost} to {Clause do}", t.May((TO_PAY,), slot("who")), "R68")
+IfSo = Scope.says("if {Condition}, {Clause do}", t.If)
+ForEachCard = Scope.says("for each {Group over}, {Clause do}", t.ForEach, "R12 R14")
+EachPlayer = Scope.says("each player {Act|NamedAct|Order act@}", t.EachPlayer((slot("act", subject=Who.THEY),)), wrong=_nobodys)
+
+
+def _two_ways(phrase: Phrase, scene: Scene) -> str:
+    return "" if len(phrase["modes"]) > 1 else "a choice has two ways or more; say '; or' between them"
+
+
+ChooseOne = Scope.says("choose one: {Clause modes:; |; or }", t.ChooseOne, "R12", wrong=_two_ways)
+PlayerChoosesOne = Scope.says("{Somebody by} choose{s} one: {Clause modes:; |; or }", t.ChooseOne, "R12", wrong=_two_ways)
+
+# Clauses
+
+
+def named(do: Sequence[object]) -> tuple[object, ...]:
+    """Steps with "you" where another player acts in the same sentence, and "it" for the deck that was just searched."""
+    steps = tuple(do)
+    if len(steps) > 1 and any(isinstance(one, t.Same) or getattr(one, "who", Who.YOU) is not Who.YOU for one in steps):
+        steps = tuple(
+            ByYou(one) if isinstance(one, SAID_OF_YOU) and getattr(one, "who", getattr(one, "by", Who.YOU)) is Who.YOU else one
+            for one in steps
+        )
+    decks = [one.to.zone if isinstance(one, t.Create) else one.deck for one in do if isinstance(one, t.Create | t.Search)]
+    if decks and do[-1] == t.Shuffle(decks[-1]):
+        steps = (*steps[:-1], t.Shuffle(OPEN_DECK))
+    return steps
+
+
+def _steps(do: object) -> dict[str, object] | None:
+    if not isinstance(do, tuple) or not do or any(isinstance(one, SCOPES) for one in do):
+        return None
+    then = do[-1].do if isinstance(do[-1], t.Then) else None
+    return {"steps": named(do[:-1] if then is not None else do), "then": then}
+
+
+def _steps_and_scope(do: object) -> dict[str, object] | None:
+    if not isinstance(do, tuple) or len(do) < 2 or not isinstance(do[-1], SCOPES):
+        return None
+    *steps, scope = named(do)
+    return {"steps": tuple(steps), "scope": scope}
+
+
+Steps = Clause.says(
+    "{Step steps:, | and }[, then {Clause then}]",
+    Computed(lambda steps, then: (*steps, t.Then(then)) if then is not None else steps, _steps),
+)
+StepsAndScope = Clause.says(
+    ("{Step steps:, } and {Scope}", "{steps:, | and }, {scope}", "{steps:, | and }, and {scope}", "{steps:, | and } and {scope}"),
+    Computed(lambda steps, scope: (*steps, scope), _steps_and_scope),
+)
+OnlyScope = Clause.says("{Scope}", (slot("scope"),))
+
+# Sentences
+Sentence = Phrase.category("an instruction", example="draw a card.")
+Opening = Sentence.says("{Clause do}.", slot("do"))
+Whole = Phrase.category("an instruction", capital=True, example="Draw a card.")
+NextSentence = Whole.says("{Clause do}.", slot("do"))
+ThenSentence = Whole.says("then {Clause do}.", (t.Then(slot("do")),), "R13", only_read=True)
+OtherwiseSentence = Whole.says("otherwise, {Clause do}.", Otherwise, "R13")
+
+
+def joined(parts: Iterable[Phrase], scene: Scene) -> Do:
+    """The instructions of some sentences."""
+    do: tuple[Any, ...] = ()
+    for part in parts:
+        said = part.meant(scene)
+        if isinstance(part, ThenSentence) and (not do or isinstance(do[-1], (*SCOPES, t.Then))):
+            raise MisfitError("'Then' needs one plain instruction before it; say what is done without it", phrase=part)
+        if not isinstance(said, Otherwise):
+            do = (*do, *said)
+        elif do and isinstance(do[-1], t.If) and not do[-1].otherwise:
+            do = (*do[:-1], replace(do[-1], otherwise=said.do))
+        else:
+            raise MisfitError("'Otherwise' needs an 'if' in the sentence before it", phrase=part)
+    return do
+
+
+def told_sentences(do: Do, together: bool) -> tuple[Any, ...]:
+    """The instructions that share a sentence when they are told, and the "Otherwise" after them."""
+    groups: list[list[t.Instruction]] = []
+    for one in do:
+        ended = bool(groups) and isinstance(groups[-1][-1], (*SCOPES, t.Then))
+        joins = isinstance(one, t.Then) or (not ended and bool(groups) and _belongs(one, groups[-1][0]))
+        if groups and (joins or (together and not ended and not isinstance(one, t.If))):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    found: list[Any] = []
+    for group in groups:
+        last = group[-1]
+        if isinstance(last, t.If) and last.otherwise:
+            found += [(*group[:-1], replace(last, otherwise=())), Otherwise(last.otherwise)]
+        else:
+            found.append(tuple(group))
+    return tuple(found)
+
+
+def _belongs(one: t.Instruction, first: t.Instruction) -> bool:
+    """Whether an instruction is about the card that the sentence has searched for."""
+    cards = getattr(one, "cards", None)
+    return isinstance(first, t.Search) and isinstance(cards, t.Bound) and cards.name == first.bind and cards.word == "it"
+
+
+class Sentences(Pattern):
+    """The instructions of the sentences in some slots; ``together``: in as few sentences as possible when they are told."""
+
+    def __init__(self, *names: str, together: bool = False) -> None:
+        super().__init__(*names)
+        self.together = together
+
+    def built(self, phrase: Said, scene: Scene) -> Do:
+        said = (phrase[name] for name in self.names)
+        return joined([one for part in said for one in (part if isinstance(part, tuple) else (part,))], scene)
+
+    def match(self, value: Any, found: dict[str, Any]) -> bool:
+        first, *more = told_sentences(value, self.together)
+        found.update({self.names[0]: (first, *more)} if len(self.names) == 1 else {self.names[0]: first, self.names[1]: tuple(more)})
+        return True

@@ -1,0 +1,332 @@
+"""What is printed on cards as numbers: types, costs, commands, effects, and their text as words of code (card-effects.1, commands.1).
+
+A phrase's meaning is the words that it emits. Every word knows the node of the text that it came from, so that whoever tells what a card
+does can say which of its words did it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.printed import PrintedCard
+from netdeck.games.datawarriors.rules import effects as e
+from netdeck.games.datawarriors.rules import performing as p
+from netdeck.games.datawarriors.rules import table as tb
+from netdeck.games.datawarriors.rules import targets, values
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.kernel import RulebookError
+from netdeck.kernel import card_table as ct
+from netdeck.kernel.evaluating import CONSTANT
+from netdeck.language.lowering import CodeBook
+from netdeck.language.tree import Player
+
+TYPES: Final = {t.CardType.PRG: tb.PRG, t.CardType.DAEMON: tb.DAEMON, t.CardType.CONF: tb.CONF, t.CardType.SCRIPT: tb.SCRIPT}
+STATES: Final = {"": tb.NOT_IN_PLAY, t.CardState.LOADING: tb.LOADING, t.CardState.IDLE: tb.IDLE, t.CardState.RUNNING: tb.RUNNING}
+PHASES: Final = ("", "init", "cleanup", "setup", "run", "exit")
+PLACES: Final = ("drive", "hand", "desktop", "trash")
+MOMENTS: Final = {
+    t.Moment.CLEANUP: e.CLEANUP,
+    t.Moment.HALTED: e.HALTED,
+    t.Moment.ENTERS: e.ENTERS,
+    t.Moment.LEAVES: e.LEAVES,
+    t.Moment.EXECUTED: e.EXECUTED,
+    t.Moment.DRAWS: e.DRAWS,
+    t.Moment.WIPES: e.WIPES,
+    t.Moment.DISCARDS: e.DISCARDS,
+    t.Moment.ARRIVES: e.ARRIVES,
+    t.Moment.DEPARTS: e.DEPARTS,
+}
+SIDES: Final = {None: values.ANYBODYS, t.Side.FRIENDLY: values.FRIENDLY, t.Side.ENEMY: values.ENEMY}
+USERS: Final = {
+    t.Who.YOU: values.YOU,
+    t.Who.EACH_OTHER: values.EACH_OTHER,
+    t.Who.EACH: values.EACH,
+    t.Who.TARGET: values.TARGET,
+    t.Who.HERE: values.HERE,
+    t.Who.THAT: values.THAT,
+    t.Who.THEY: values.THEY,
+}
+WHOSE: Final = {"any": targets.ANYBODYS, "your": targets.YOURS, "other": targets.ANOTHERS}
+WATCHED: Final = {None: e.ITSELF, t.Who.YOU: e.YOURS, t.Who.EACH_OTHER: e.OTHERS, t.Who.EACH: e.ANYBODYS}
+TESTS: Final = {">=": 0, "<=": 1}
+SLOTS: Final = 3
+"""So many targets a command may have: one user, one card, one process."""
+
+
+class Book(CodeBook):
+    """The printed cards of a match as columns, and the way back from numbers to what is printed."""
+
+    definitions: list[PrintedCard]
+
+    def __init__(self, definitions: Mapping[str, PrintedCard]) -> None:
+        super().__init__(Table)
+        self.uses: list[t.Command] = []
+        self.effects: list[t.Effect] = []
+        self.marks: list[str] = []
+        """The names of commands that are issued once per Cleanup."""
+        for definition in definitions.values():
+            self._add(definition)
+
+    def mark(self, name: str) -> int:
+        """What is used up of a card, as it is written: a command's name, or ``effect 2``."""
+        if name.startswith("effect "):
+            return -int(name.removeprefix("effect "))
+        if name not in self.marks:
+            self.marks.append(name)
+        return self.marks.index(name)
+
+    def mark_name(self, mark: int) -> str:
+        """How something that is used up is written."""
+        return f"effect {-mark}" if mark < 0 else self.marks[mark]
+
+    # Cards
+
+    def _add(self, card: PrintedCard) -> None:
+        commands = (card.script,) if card.script is not None else card.commands
+        self._begin_card(card)
+        self._row(
+            "d_",
+            type=TYPES[card.type],
+            cost=card.cost.n,
+            elsewhere=card.elsewhere,
+            lends=card.lends,
+            use=len(self.uses),
+            uses=len(commands),
+            effect=len(self.effects),
+            effects=len(card.effects),
+        )
+        for command, use in zip(commands, card.uses, strict=True):
+            self._add_use(command, use.fleeting)
+        for number, effect in enumerate(card.effects, 1):
+            self._add_effect(number, effect)
+
+    def _add_use(self, command: t.Command, fleeting: bool) -> None:
+        self.uses.append(command)
+        if len(command.targets) > SLOTS:
+            raise RulebookError(f"--{command.name} has more than {SLOTS} targets")
+        bounds = command.range
+        self._row(
+            "u_",
+            cost=command.cost.n,
+            with_x=command.cost.x,
+            least=command.cost.n + (bounds.low if command.cost.x and bounds is not None and isinstance(bounds.low, int) else 0),
+            ranged=bounds is not None,
+            low=self._number(bounds.low) if bounds is not None else 0,
+            high=self._number(bounds.high or 0) if bounds is not None else 0,
+            once=self.mark(command.name) if command.once else ct.NOTHING,
+            requires=self._condition(t.AllOf(command.requires)) if command.requires else 0,
+            slot=len(self.columns["s_kind"]),
+            slots=len(command.targets),
+            do=self._do(command.do),
+            fleeting=fleeting,
+        )
+        for slot in command.targets:
+            self._add_slot(slot)
+
+    def _add_slot(self, slot: t.Slot) -> None:
+        row = {"kind": ct.ON_SEAT, "types": 0, "whose": targets.ANYBODYS, "non_idle": 0, "at_most": ct.NOTHING, "halted": 0}
+        match slot:
+            case t.TargetCard(kinds, whose, non_idle, at_most):
+                row |= {"kind": ct.ON_CARD, "types": _types(kinds), "whose": WHOSE[whose], "non_idle": non_idle}
+                row["at_most"] = ct.NOTHING if at_most is None else at_most
+            case t.TargetProcess(whose, at_most, halted):
+                row |= {"kind": ct.ON_STACK, "whose": WHOSE[whose], "halted": halted}
+                row["at_most"] = ct.NOTHING if at_most is None else at_most
+        self._row("s_", **row)
+
+    def _add_effect(self, number: int, effect: t.Effect) -> None:
+        self.effects.append(effect)
+        row = {"kind": e.LENDS, "number": number, "a": 0, "b": 0, "c": 0, "do": 0, "condition": 0}
+        match effect:
+            case t.Memory(change):
+                row |= {"kind": e.MEMORY, "a": change}
+            case t.HostCost(change, minimum):
+                row |= {"kind": e.HOST_COST, "a": change, "b": minimum}
+            case t.Toll(n):
+                row |= {"kind": e.TOLL, "a": n}
+            case t.PlayCost(who, change, minimum, kinds):
+                row |= {"kind": e.PLAY_COST, "a": change, "b": minimum, "c": _types(kinds) << 4 | USERS[who]}
+            case t.SoftenFirstWipe(n):
+                row |= {"kind": e.SOFTEN, "a": n}
+            case t.Replace((when,), instead):
+                assert when.amount is not None
+                assert isinstance(when.amount.number, int)
+                row |= {"kind": e.INSTEAD, "a": when.amount.number, "do": self._do(instead)}
+            case t.Trigger((when,), do, condition):
+                types = _types(when.card.types) if isinstance(when.card, t.Cards) else 0
+                watched = WATCHED[when.player] if not isinstance(when.player, t.OwnerOf | t.ControllerOf) else e.ITSELF  # type: ignore[index]
+                row |= {"kind": e.TRIGGER, "a": MOMENTS[t.Moment(when.event)], "b": watched, "c": types, "do": self._do(do)}
+                row["condition"] = self._condition(condition) if condition is not None else 0
+            case t.Cant((forbidden,)):
+                if forbidden.event == "target":
+                    row["kind"] = e.HOST_UNTARGETABLE if forbidden.card == t.HOST else e.THIS_UNTARGETABLE
+                else:
+                    row["kind"] = e.THIS_UNHALTABLE if forbidden.source == t.THIS else e.HOST_UNHALTABLE
+            case _:
+                pass
+        self._row("e_", **row)
+
+    # Instructions
+
+    def _do(self, do: t.Do) -> int:
+        """Where the words of instructions begin; what is inside them is written first."""
+        words: list[int] = []
+        notes: dict[int, object] = {}
+        self._instructions(do, words, notes)
+        return self._write_instructions([*words, p.NO_MORE, 0, 0, 0], do, notes)
+
+    def _write_instructions(self, words: list[int], do: t.Do, notes: Mapping[int, object]) -> int:
+        """Write rows of instructions, whose jumps are counted from their own beginning."""
+        at = len(self.code)
+        for i in range(0, len(words), p.WORDS):
+            if words[i] == p.IF:
+                words[i + 2] += at
+            elif words[i] == p.GO_ON_AT:
+                words[i + 1] += at
+        return self._write(words, do, notes)
+
+    def _instructions(self, do: t.Do, words: list[int], notes: dict[int, object]) -> None:
+        for instruction in do:
+            at = len(words)
+            notes[at] = instruction
+            match instruction:
+                case t.If(condition, then, otherwise):
+                    words += [p.IF, self._condition(condition), 0, 0]
+                    self._instructions(then, words, notes)
+                    if otherwise:
+                        skip = len(words)
+                        words += [p.GO_ON_AT, 0, 0, 0]
+                        words[at + 2] = len(words)
+                        self._instructions(otherwise, words, notes)
+                        words[skip + 1] = len(words)
+                    else:
+                        words[at + 2] = len(words)
+                case t.EachPlayer(inside, who):
+                    words += [p.FOR_EACH_USER, user(who), self._do(inside), 0]
+                case t.ChooseOne(choices, by):
+                    words += [p.CHOOSE_ONE, user(by), self._choices(choices), 0]
+                case t.May(inside):
+                    words += [p.CHOOSE_ONE, values.YOU, self._choices((inside, ())), 0]
+                case _:
+                    words += self._plain(instruction)
+
+    def _choices(self, choices: Sequence[t.Do]) -> int:
+        parts = [self._do(do) for do in choices]
+        return self._write([len(parts), *parts], tuple(choices))
+
+    def _plain(self, instruction: t.Instruction) -> list[int]:
+        match instruction:
+            case t.Wipe(who, n):
+                return [p.WIPE, user(who), self._number(n), 0]
+            case t.Leak(who, n):
+                return [p.LEAK, user(who), self._number(n), 0]
+            case t.Lock(who, n):
+                return [p.LOCK, user(who), self._number(n), 0]
+            case t.Free(who, n):
+                return [p.FREE, user(who), self._number(n), 0]
+            case t.Restore(who, n):
+                return [p.RESTORE, user(who), self._number(n), 0]
+            case t.Sift(who, n):
+                return [p.SIFT, user(who), self._number(n), 0]
+            case t.Draw():
+                return [p.DRAW, user(instruction.who), self._number(instruction.n), 0]
+            case t.Discard():
+                assert isinstance(instruction.cards, t.AtRandom)
+                return [p.DISCARD, user(instruction.who), self._number(instruction.cards.n), 0]
+            case t.Boost(n):
+                return [p.BOOST, 0, self._number(n), 0]
+            case t.Deploy(kinds, most):
+                return [p.DEPLOY, _types(kinds), ct.NOTHING if most is None else most, 0]
+            case t.Trash("this"):
+                return [p.TRASH_THIS, 0, 0, 0]
+            case t.Eject("this"):
+                return [p.EJECT_THIS, 0, 0, 0]
+            case t.Trash(t.Each(cards)):
+                return [p.TRASH_EACH, self._group(cards), 0, 0]
+            case t.Eject(t.Each(cards)):
+                return [p.EJECT_EACH, self._group(cards), 0, 0]
+            case t.SetState(state, t.Each(cards)):
+                return [p.SET_EACH, self._group(cards), STATES[state], 0]
+            case t.Trash():
+                return [p.TRASH_TARGET, 0, 0, 0]
+            case t.Eject():
+                return [p.EJECT_TARGET, 0, 0, 0]
+            case t.SetState(state):
+                return [p.SET_TARGET, STATES[state], 0, 0]
+            case t.Control():
+                return [p.CONTROL, instruction.until is not None, 0, 0]
+            case t.Halt(unless):
+                return [p.HALT, ct.NOTHING if unless is None else unless, 0, 0]
+            case t.Resume():
+                return [p.RESUME, 0, 0, 0]
+            case t.Redirect():
+                return [p.REDIRECT, 0, 0, 0]
+        raise RulebookError(f"{instruction} is no instruction of this game")
+
+    # Numbers and conditions
+
+    def _group(self, cards: t.Cards) -> int:
+        return self._write(_pattern(cards), cards)
+
+    def _own_number(self, number: t.Number, depth: int) -> list[int]:
+        match number:
+            case t.Count(cards):
+                return _count(cards)
+            case t.Holding(of=who):
+                return [values.FREE_POINTS, 1, user(who)]
+        return super()._own_number(number, depth)
+
+    def _own_test(self, condition: t.Condition, depth: int) -> list[int]:
+        match condition:
+            case t.InPhase(phase):
+                return [values.PHASE_IS, 1, PHASES.index(phase)]
+            case t.YourTurn(so):
+                return [values.YOUR_TURN, 1, int(so)]
+            case t.Controls(who, cards, test):
+                return [*_controlled(who, cards), *self._compared(test, depth)]
+        return super()._own_test(condition, depth)
+
+
+def user(who: Player) -> int:
+    """A user as the text says it."""
+    match who:
+        case t.OwnerOf():
+            return values.OWNER
+        case t.ControllerOf(of):
+            return values.ISSUER if of == t.PROCESS else values.HOLDER
+        case t.Who():
+            return USERS.get(who, values.NO_ONE)
+    return values.NO_ONE
+
+
+def _types(kinds: Iterable[Any]) -> int:
+    return sum(TYPES[t.CardType(kind)] for kind in set(kinds))
+
+
+def _pattern(cards: t.Cards, side: t.Side | None = None) -> list[int]:
+    """Such cards: of which types, whose, not this one, of which cost."""
+    tests = [stat.test for stat in cards.stats if isinstance(stat.test.number, int)]
+    words = [_types(cards.types), SIDES[side or cards.side], int(cards.other), len(tests)]
+    for test in tests:
+        assert isinstance(test.number, int)
+        words += [TESTS.get(test.op, 2), test.number]
+    return words
+
+
+def _count(cards: t.Cards) -> list[int]:
+    where, who, place = values.IN_PLAY, values.YOU, 0
+    if cards.zone is not None:
+        who = user(cards.zone.of or t.Who.YOU)
+        where = values.CONTROLLED if cards.zone.name == t.IN_PLAY else values.PILE
+        place = 0 if where == values.CONTROLLED else PLACES.index(cards.zone.name)
+    words = [where, who, place, *_pattern(cards)]
+    return [values.COUNT, len(words), *words]
+
+
+def _controlled(who: Player, cards: t.Cards) -> list[int]:
+    pattern = _pattern(cards)
+    pattern[1] = values.ANYBODYS
+    if cards.side is t.Side.ENEMY and (cards.stats or cards.other):
+        return [CONSTANT, 1, 0]
+    words = [values.CONTROLLED, user(who), 0, *pattern]
+    return [values.COUNT, len(words), *words]

@@ -1,0 +1,1 @@
+"""How the table is shown and told."""

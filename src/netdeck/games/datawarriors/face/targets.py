@@ -1,0 +1,51 @@
+"""How targets are written, and what of them lights up."""
+
+from typing import TYPE_CHECKING
+
+from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Target, UserTarget
+from netdeck.kernel import CardId
+
+if TYPE_CHECKING:
+    from netdeck.games.datawarriors.at_table import TableState
+
+
+def named(table: "TableState", targets: tuple[Target, ...]) -> tuple[tuple[str, ...], tuple[CardId | str, ...]]:
+    """What notations call targets (``u2``, ``u2.larva``, ``p7``), and the cards and seats that a front end may light up."""
+    names: tuple[str, ...] = ()
+    touched: tuple[CardId | str, ...] = ()
+    for target in targets:
+        match target:
+            case UserTarget(seat):
+                names += (seat,)
+                touched += (seat,)
+            case CardTarget(card, _):
+                names += (table.called_in_play.get(card, "gone"),)
+                touched += (card,)
+            case ProcessTarget(number):
+                names += (f"p{number}",)
+    return names, touched
+
+
+def written(names: tuple[str, ...]) -> str:
+    """How targets are written after an act: `` @u2 @p7``."""
+    return "".join([f" @{name}" for name in names])
+
+
+def called_targets(table: "TableState", shown: tuple[CardId | str, ...]) -> tuple[CardId | str, ...]:
+    """The same as people call them: a process by what it is."""
+    seats = table.plan.seats
+    return tuple(each if isinstance(each, CardId) or each in seats else table.called_on_stack(int(each[1:])) for each in shown)
+
+
+def shown_targets(targets: tuple[Target, ...]) -> tuple[CardId | str, ...]:
+    """Targets as events carry them."""
+    shown: list[CardId | str] = []
+    for target in targets:
+        match target:
+            case UserTarget(seat):
+                shown.append(seat)
+            case CardTarget(card, _):
+                shown.append(card)
+            case ProcessTarget(number):
+                shown.append(f"p{number}")
+    return tuple(shown)

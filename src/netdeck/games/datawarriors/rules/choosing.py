@@ -1,0 +1,410 @@
+"""Choices inside instructions: D5 to D10 of the specification.
+
+What the text does not assign is chosen by the issuer, for an effect by the controller (the-convenience-rule.1, R38). What may be chosen
+is said by the door of each question, which refuses everything else. A choice with a single answer is taken without asking. A user who has
+given up is asked nothing more.
+"""
+
+from netdeck.games.datawarriors.rules.checks import (
+    AIM_FOR_EACH_SLOT,
+    AIMED_ON_STACK,
+    ALLOWED,
+    ANOTHER_AIM,
+    CHOSEN_ONCE,
+    DEPLOYED_CHEAP,
+    DEPLOYED_FROM_TRASH,
+    DEPLOYED_HERE,
+    DEPLOYED_TYPE,
+    KEPT_OF_LOOKED_AT,
+    NEVER_RESTORED,
+    ONE_DAEMON_DEPLOYED,
+    RESTORED_FROM_TRASH,
+    STANDS_BY_ITSELF,
+)
+from netdeck.games.datawarriors.rules.clauses import CARD_CONTROLLERS_1, R38, R44
+from netdeck.games.datawarriors.rules.desktops import enter
+from netdeck.games.datawarriors.rules.happenings import CHOSE, FOR_PROCESS, RETARGETED
+from netdeck.games.datawarriors.rules.memory import allocate
+from netdeck.games.datawarriors.rules.piles import keep, look, looked_at, restore_picked
+from netdeck.games.datawarriors.rules.resolving import mark_halted
+from netdeck.games.datawarriors.rules.setup_step import daemon_on
+from netdeck.games.datawarriors.rules.steps import (
+    AIM_ANEW,
+    ASK_FOR_AIM,
+    ASK_FOR_CARD,
+    ASK_FOR_DEPLOYMENT,
+    ASK_FOR_KEEP,
+    ASK_FOR_PAYMENT,
+    ASK_WHICH,
+    CARRY_OUT,
+    DEPLOY_CHOSEN,
+    DO_CHOSEN,
+    KEEP_ONE,
+    LOOK,
+    PAY_OR_HALT,
+    TAKE_CARD,
+    step,
+)
+from netdeck.games.datawarriors.rules.table import (
+    AIM,
+    CHOOSE,
+    DAEMON,
+    DECLINE,
+    DEPLOY,
+    DRIVE,
+    ENOUGH,
+    KEEP,
+    PAY,
+    PRG,
+    RESTORE,
+    TRASH,
+    Table,
+    find_process,
+    kind_of,
+    zone_of,
+)
+from netdeck.games.datawarriors.rules.targets import find_aims, note_aim, why_not_target
+from netdeck.games.datawarriors.rules.turns import offer_word
+from netdeck.kernel.card_table import NOTHING, ask, begin, finish
+from netdeck.kernel.columns import fails, holds, no_offers, offer, rule, tell
+
+# Choose one (D5): the parts stand in the code, how many and where; who chooses is ``f_holder``
+
+
+@rule
+def begin_choice(table: Table, frame: int, user: int, code: int) -> None:
+    """Somebody is to choose between parts of a text."""
+    child = begin(table, ASK_WHICH)
+    table.f_count[child] = user
+    table.f_card[child] = code
+    table.f_seat[child] = table.f_seat[frame]
+    table.f_source[child] = table.f_source[frame]
+    table.f_entered[child] = table.f_entered[frame]
+    table.f_desktop[child] = table.f_desktop[frame]
+    table.f_x[child] = table.f_x[frame]
+    table.f_aim0[child] = table.f_aim0[frame]
+    table.f_aim1[child] = table.f_aim1[frame]
+    table.f_aim2[child] = table.f_aim2[frame]
+    table.f_process[child] = table.f_process[frame]
+    table.f_it[child] = table.f_it[frame]
+    table.f_event_user[child] = table.f_event_user[frame]
+    table.f_holder[child] = table.f_holder[frame]
+
+
+@step(ASK_WHICH)
+def ask_which(table: Table, frame: int) -> None:
+    """One of the parts, by the user who is to choose."""
+    user = table.f_count[frame]
+    if not table.in_game[user]:
+        finish(table)
+        return
+    no_offers(table)
+    for i in range(table.code[table.f_card[frame]]):
+        offer_word(table, CHOOSE, i + 1)
+    ask(table, user, frame, DO_CHOSEN)
+
+
+@step(DO_CHOSEN)
+def do_chosen(table: Table, frame: int) -> None:
+    """The chosen part is carried out, in place of the question."""
+    if holds(table, R38):
+        tell(table, CHOSE, R38, table.f_count[frame], table.f_card[frame], table.chosen_other)
+    table.f_code[frame] = table.code[table.f_card[frame] + table.chosen_other]
+    table.f_step[frame] = CARRY_OUT
+
+
+# ``unless its issuer allocates N`` (D6)
+
+
+@step(ASK_FOR_PAYMENT)
+def ask_for_payment(table: Table, frame: int) -> None:
+    """The issuer of the attacked process may pay."""
+    user = table.f_seat[frame]
+    if not table.in_game[user]:
+        finish(table)
+        return
+    no_offers(table)
+    offer_word(table, PAY, 0)
+    offer_word(table, DECLINE, 0)
+    ask(table, user, frame, PAY_OR_HALT)
+
+
+@step(PAY_OR_HALT)
+def pay_or_halt(table: Table, frame: int) -> None:
+    """Paid, or marked."""
+    process = table.f_process[frame]
+    if table.chosen == PAY:
+        allocate(table, table.f_seat[frame], table.f_count[frame], FOR_PROCESS, process)
+    else:
+        mark_halted(table, process, table.f_holder[frame])
+    finish(table)
+
+
+# ``restore N`` (D7): up to so many, one at a time, each card once per game. ``f_x`` counts those that were chosen
+
+
+@rule
+def why_not_restore(table: Table, user: int, card: int) -> int:
+    """Why the restoring user may not put *card* under the drive."""
+    if fails(table, RESTORED_FROM_TRASH, table.zone[card] == zone_of(table, user, TRASH), card):
+        return RESTORED_FROM_TRASH
+    if fails(table, CHOSEN_ONCE, table.picked[card] == 0, card):
+        return CHOSEN_ONCE
+    if table.o_restore_once and fails(table, NEVER_RESTORED, table.restored[card] == 0, card):
+        return NEVER_RESTORED
+    return ALLOWED
+
+
+@step(ASK_FOR_CARD)
+def ask_for_card(table: Table, frame: int) -> None:
+    """Another card, or enough."""
+    user = table.f_seat[frame]
+    no_offers(table)
+    found = 0
+    if table.f_count[frame]:
+        card = table.bottom[zone_of(table, user, TRASH)]
+        while card >= 0:
+            if why_not_restore(table, user, card) == ALLOWED:
+                first = True
+                other = table.below[card]
+                while other >= 0:
+                    if table.printed[other] == table.printed[card] and why_not_restore(table, user, other) == ALLOWED:
+                        first = False
+                        break
+                    other = table.below[other]
+                if first:
+                    offer(table, RESTORE, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+                    found += 1
+            card = table.above[card]
+    if found == 0 or not table.in_game[user]:
+        if table.f_x[frame] and table.in_game[user]:
+            restore_picked(table, user)
+        finish(table)
+        return
+    offer_word(table, ENOUGH, 0)
+    ask(table, user, frame, TAKE_CARD)
+
+
+@step(TAKE_CARD)
+def take_card(table: Table, frame: int) -> None:
+    """How many is the restoring user's choice, for the text says up to."""
+    table.f_step[frame] = ASK_FOR_CARD
+    if table.chosen == ENOUGH:
+        table.f_count[frame] = 0
+    else:
+        table.f_count[frame] -= 1
+        table.f_x[frame] += 1
+        table.picked[table.chosen_card] = table.f_x[frame]
+
+
+# ``sift N`` (D8)
+
+
+@step(LOOK)
+def look_at_top(table: Table, frame: int) -> None:
+    """Look at the top cards; if all are the same, one of them is kept without asking."""
+    user = table.f_seat[frame]
+    count = looked_at(table, user, table.f_count[frame])
+    look(table, user, count)
+    first = table.top[zone_of(table, user, DRIVE)]
+    card = first
+    same = True
+    for _ in range(count):
+        if table.printed[card] != table.printed[first]:
+            same = False
+        card = table.below[card]
+    if same:
+        keep(table, user, count, first)
+        finish(table)
+    else:
+        table.f_step[frame] = ASK_FOR_KEEP
+
+
+@rule
+def why_not_keep(table: Table, user: int, asked: int, kept: int) -> int:
+    """Why the sifting user may not keep a card."""
+    found = False
+    card = table.top[zone_of(table, user, DRIVE)]
+    for _ in range(looked_at(table, user, asked)):
+        if card == kept:
+            found = True
+        card = table.below[card]
+    return KEPT_OF_LOOKED_AT if fails(table, KEPT_OF_LOOKED_AT, found, kept, looked_at(table, user, asked)) else ALLOWED
+
+
+@step(ASK_FOR_KEEP)
+def ask_for_keep(table: Table, frame: int) -> None:
+    """One of them goes to the hand."""
+    user = table.f_seat[frame]
+    if not table.in_game[user]:
+        finish(table)
+        return
+    no_offers(table)
+    count = looked_at(table, user, table.f_count[frame])
+    card = table.top[zone_of(table, user, DRIVE)]
+    for i in range(count):
+        first = why_not_keep(table, user, table.f_count[frame], card) == ALLOWED
+        other = table.top[zone_of(table, user, DRIVE)]
+        for _ in range(i):
+            if table.printed[other] == table.printed[card]:
+                first = False
+            other = table.below[other]
+        if first:
+            offer(table, KEEP, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+        card = table.below[card]
+    ask(table, user, frame, KEEP_ONE)
+
+
+@step(KEEP_ONE)
+def keep_one(table: Table, frame: int) -> None:
+    """The others go under the drive, in the order seen; only the sifting user knows which."""
+    user = table.f_seat[frame]
+    keep(table, user, looked_at(table, user, table.f_count[frame]), table.chosen_card)
+    finish(table)
+
+
+# ``Deploy a .PRG of cost N or less from your trash`` (D9): ``f_code`` are the types, ``f_count`` the cost or -1
+
+
+@rule
+def why_not_deploy(table: Table, frame: int, card: int) -> int:
+    """Why *card* may not be deployed: a cost of x counts 0 (R9), a desktop has one .DAEMON."""
+    user = table.f_seat[frame]
+    kind = kind_of(table, card)
+    most = table.f_count[frame]
+    if fails(table, DEPLOYED_FROM_TRASH, table.zone[card] == zone_of(table, user, TRASH), card):
+        return DEPLOYED_FROM_TRASH
+    if fails(table, DEPLOYED_TYPE, kind & table.f_code[frame] != 0, card):
+        return DEPLOYED_TYPE
+    if most >= 0 and fails(table, DEPLOYED_CHEAP, table.d_cost[table.printed[card]] <= most, card):
+        return DEPLOYED_CHEAP
+    if fails(table, DEPLOYED_HERE, table.d_elsewhere[table.printed[card]] == 0, card):
+        return DEPLOYED_HERE
+    if fails(table, STANDS_BY_ITSELF, kind in (PRG, DAEMON), card):
+        return STANDS_BY_ITSELF
+    if kind == DAEMON and fails(table, ONE_DAEMON_DEPLOYED, daemon_on(table, user) < 0, card):
+        return ONE_DAEMON_DEPLOYED
+    return ALLOWED
+
+
+@step(ASK_FOR_DEPLOYMENT)
+def ask_for_deployment(table: Table, frame: int) -> None:
+    """Forced if any card is eligible; no question for a single one."""
+    user = table.f_seat[frame]
+    no_offers(table)
+    found = 0
+    only = NOTHING
+    card = table.bottom[zone_of(table, user, TRASH)]
+    while card >= 0:
+        if why_not_deploy(table, frame, card) == ALLOWED:
+            first = True
+            other = table.below[card]
+            while other >= 0:
+                if table.printed[other] == table.printed[card]:
+                    first = False
+                    break
+                other = table.below[other]
+            if first:
+                offer(table, DEPLOY, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+                found += 1
+                only = card
+        card = table.above[card]
+    if found == 0 or not table.in_game[user]:
+        finish(table)
+    elif found == 1:
+        deploy(table, user, only)
+    else:
+        ask(table, user, frame, DEPLOY_CHOSEN)
+
+
+@step(DEPLOY_CHOSEN)
+def deploy_chosen(table: Table, frame: int) -> None:
+    """It enters the own desktop under the own control."""
+    deploy(table, table.f_seat[frame], table.chosen_card)
+
+
+@rule
+def deploy(table: Table, user: int, card: int) -> None:
+    """A card of the trash comes into play."""
+    enter(table, card, user, user, NOTHING, CARD_CONTROLLERS_1, 0)
+    finish(table)
+
+
+# ``Redirect the target`` (D10, R44): filters are read from the side of the redirecting user
+
+
+@rule
+def why_not_aim(table: Table, frame: int, aims: int, aim0: int, aim1: int, aim2: int) -> int:
+    """Why the process may not be aimed at so many targets, one for each slot."""
+    process = table.f_process[frame]
+    user = table.f_seat[frame]
+    at = find_process(table, process)
+    if fails(table, AIMED_ON_STACK, at >= 0, process):
+        return AIMED_ON_STACK
+    use = table.p_use[at]
+    slot = table.u_slot[use]
+    slots = table.u_slots[use]
+    if fails(table, AIM_FOR_EACH_SLOT, aims == slots, process, aims):
+        return AIM_FOR_EACH_SLOT
+    why = ALLOWED
+    if aims > 0 and slots > 0:
+        why = why_not_target(table, user, slot, aim0, process)
+    if why == ALLOWED and aims > 1 and slots > 1:
+        why = why_not_target(table, user, slot + 1, aim1, process)
+    if why == ALLOWED and aims > 2 and slots > 2:
+        why = why_not_target(table, user, slot + 2, aim2, process)
+    if why == ALLOWED:
+        other = aim0 != table.p_aim0[at] or aim1 != table.p_aim1[at] or aim2 != table.p_aim2[at]
+        if fails(table, ANOTHER_AIM, other, process):
+            why = ANOTHER_AIM
+    return why
+
+
+@step(ASK_FOR_AIM)
+def ask_for_aim(table: Table, frame: int) -> None:
+    """Another legal target list; none available: nothing happens."""
+    user = table.f_seat[frame]
+    process = table.f_process[frame]
+    at = find_process(table, process)
+    no_offers(table)
+    found = 0
+    if at >= 0 and table.p_aim0[at]:
+        use = table.p_use[at]
+        slot = table.u_slot[use]
+        slots = table.u_slots[use]
+        end0 = find_aims(table, user, slot, process, 0)
+        end1 = find_aims(table, user, slot + 1, process, end0) if slots > 1 else note_aim(table, 0, end0)
+        end2 = find_aims(table, user, slot + 2, process, end1) if slots > 2 else note_aim(table, 0, end1)
+        for i in range(end0):
+            for j in range(end0, end1):
+                for k in range(end1, end2):
+                    aim0 = table.aims[i]
+                    aim1 = table.aims[j]
+                    aim2 = table.aims[k]
+                    if why_not_aim(table, frame, slots, aim0, aim1, aim2) == ALLOWED:
+                        offer(table, AIM, NOTHING, NOTHING, use, 0, aim0, aim1, aim2, 0)
+                        found += 1
+                        table.chosen_aim0 = aim0
+                        table.chosen_aim1 = aim1
+                        table.chosen_aim2 = aim2
+    if found == 0 or not table.in_game[user]:
+        finish(table)
+    elif found == 1:
+        aim_anew(table, frame)
+    else:
+        ask(table, user, frame, AIM_ANEW)
+
+
+@step(AIM_ANEW)
+def aim_anew(table: Table, frame: int) -> None:
+    """The process has the chosen targets; its issuer is still "you"."""
+    at = find_process(table, table.f_process[frame])
+    if at >= 0 and holds(table, R44):
+        old0 = table.p_aim0[at]
+        old1 = table.p_aim1[at]
+        old2 = table.p_aim2[at]
+        table.p_aim0[at] = table.chosen_aim0
+        table.p_aim1[at] = table.chosen_aim1
+        table.p_aim2[at] = table.chosen_aim2
+        tell(table, RETARGETED, R44, table.f_process[frame], old0, old1, old2)
+    finish(table)

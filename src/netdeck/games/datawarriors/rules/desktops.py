@@ -1,0 +1,129 @@
+"""Cards in play: entering, leaving, their states, who controls them (desktop, .PRG, .DAEMON and .CONF cards, trash bin, R33, R53).
+
+Hand, drive and trash are always the owner's, whoever controlled the card (trash-bin.2, R35). A .PRG takes its .CONF cards along to their
+owners' trash bins.
+"""
+
+from netdeck.games.datawarriors.rules.clauses import R33, TRASH_BIN_2
+from netdeck.games.datawarriors.rules.effects import ARRIVES, DEPARTS, ENTERS, LEAVES, look_around, wait, wait_for
+from netdeck.games.datawarriors.rules.happenings import CONTROL_CHANGED, ENTERED, LEFT_PLAY, STATE_SET
+from netdeck.games.datawarriors.rules.table import DESKTOP, IDLE, LOADING, NOT_IN_PLAY, PRG, TRASH, Table, desktop_of, kind_of, zone_of
+from netdeck.kernel.card_table import NOBODY, NOTHING, move
+from netdeck.kernel.columns import holds, make_room, rule, tell
+
+
+@rule
+def enter(table: Table, card: int, controller: int, desktop: int, host: int, clause: int, cost: int) -> None:
+    """A card comes into play: a .PRG Loading, everything else Idle (prg-cards.2, daemon-cards.3, conf-cards.4)."""
+    if not holds(table, clause):
+        return
+    move(table, card, zone_of(table, desktop, DESKTOP))
+    table.controller[card] = controller
+    table.state[card] = LOADING if kind_of(table, card) == PRG else IDLE
+    table.host[card] = host
+    table.in_play[table.in_plays] = card
+    table.in_plays += 1
+    look_around(table)
+    wait(table, ENTERS, card, NOBODY)
+    wait_for(table, ARRIVES, controller, kind_of(table, card))
+    tell(table, ENTERED, clause, card, controller, desktop, host, cost)
+
+
+@rule
+def forget_in_play(table: Table, card: int) -> None:
+    """A card is no longer in play."""
+    found = 0
+    for i in range(table.in_plays):
+        if table.in_play[i] == card:
+            found = 1
+        elif found:
+            table.in_play[i - 1] = table.in_play[i]
+    table.in_plays -= found
+    table.controller[card] = NOBODY
+    table.state[card] = NOT_IN_PLAY
+    table.host[card] = NOTHING
+
+
+@rule
+def leave(table: Table, card: int, zone: int, clause: int, silently: bool) -> None:
+    """One card leaves play. Nobody's marks on that stay are kept (R53); *silently* its leaving triggers nothing (R31)."""
+    if not holds(table, clause):
+        return
+    if not silently:
+        wait(table, LEAVES, card, NOBODY)
+        wait_for(table, DEPARTS, table.controller[card], kind_of(table, card))
+    forget_marks(table, card)
+    forget_loans(table, card)
+    move(table, card, zone)
+    forget_in_play(table, card)
+    look_around(table)
+    tell(table, LEFT_PLAY, clause, card, zone, 1 if silently else 0)
+
+
+@rule
+def leave_play(table: Table, card: int, place: int, clause: int, silently: bool) -> None:
+    """A card goes to its owner's hand or trash, and its .CONF cards to their owners' trash with it."""
+    owner = table.owner[card] if holds(table, TRASH_BIN_2) else desktop_of(table, card)
+    leave(table, card, zone_of(table, owner, place), clause, silently)
+    i = 0
+    while i < table.in_plays:
+        conf = table.in_play[i]
+        if table.host[conf] == card:
+            leave(table, conf, zone_of(table, table.owner[conf], TRASH), R33, silently)
+            if table.state[conf] == NOT_IN_PLAY:
+                continue
+        i += 1
+
+
+@rule
+def forget_marks(table: Table, card: int) -> None:
+    """What of a card was used up is so no longer."""
+    kept = 0
+    for i in range(table.marks):
+        if table.m_card[i] != card:
+            table.m_card[kept] = table.m_card[i]
+            table.m_mark[kept] = table.m_mark[i]
+            kept += 1
+    table.marks = kept
+
+
+@rule
+def forget_loans(table: Table, card: int) -> None:
+    """A card does not come back at Exit."""
+    kept = 0
+    for i in range(table.loans):
+        if table.l_card[i] != card:
+            table.l_card[kept] = table.l_card[i]
+            table.l_entered[kept] = table.l_entered[i]
+            table.l_before[kept] = table.l_before[i]
+            kept += 1
+    table.loans = kept
+
+
+@rule
+def set_state(table: Table, card: int, state: int, clause: int, why: int) -> None:
+    """A card in play becomes Loading, Idle or Running."""
+    if holds(table, clause):
+        before = table.state[card]
+        table.state[card] = state
+        tell(table, STATE_SET, clause, card, before, state, why)
+
+
+@rule
+def give(table: Table, card: int, controller: int, until_exit: bool, clause: int) -> None:
+    """Another user controls a card. For good, or back again: nothing is left that would end at Exit (R25)."""
+    if not holds(table, clause):
+        return
+    before = table.controller[card]
+    if until_exit:
+        if table.loans >= len(table.l_card) and not make_room(table, table.l_card):
+            return
+        table.l_card[table.loans] = card
+        table.l_entered[table.loans] = table.entered[card]
+        table.l_before[table.loans] = before
+        table.loans += 1
+    else:
+        forget_loans(table, card)
+    table.controller[card] = controller
+    look_around(table)
+    tell(table, CONTROL_CHANGED, clause, card, before, controller, 1 if until_exit else 0)

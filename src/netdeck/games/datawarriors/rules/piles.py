@@ -1,0 +1,201 @@
+"""Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
+
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R4, R40, R41
+from netdeck.games.datawarriors.rules.effects import DISCARDS, DRAWS, INSTEAD, SOFTEN, WIPES, wait_for
+from netdeck.games.datawarriors.rules.happenings import (
+    DISCARDED,
+    DREW,
+    LOOKED,
+    REPLACED,
+    RESTORED,
+    SHUFFLED,
+    SIFTED,
+    WIPE_CHANGED,
+    WIPED,
+)
+from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, TRASH, Table, is_used, use_up, zone_of
+from netdeck.kernel.card_table import NOTHING, everybody, move, move_under, shuffle_zone
+from netdeck.kernel.columns import below, holds, rule, tell
+
+
+@rule
+def shuffle_drive(table: Table, user: int) -> None:
+    """A drive comes into random order. Whatever anybody knew of its cards is gone."""
+    if not holds(table, R4):
+        return
+    shuffle_zone(table, zone_of(table, user, DRIVE))
+    tell(table, SHUFFLED, R4, user)
+
+
+@rule
+def draw_one(table: Table, user: int, clause: int, why: int) -> None:
+    """The top card of the drive goes to the hand."""
+    card = table.top[zone_of(table, user, DRIVE)]
+    if holds(table, clause):
+        move(table, card, zone_of(table, user, HAND))
+        wait_for(table, DRAWS, user, 0)
+        tell(table, DREW, clause, user, card, why)
+
+
+@rule
+def draw(table: Table, user: int, asked: int, clause: int, why: int) -> None:
+    """The top cards of the drive go to the hand, as many as there are."""
+    there = table.size[zone_of(table, user, DRIVE)]
+    for _ in range(min(there, asked)):
+        draw_one(table, user, clause, why)
+
+
+@rule
+def discard(table: Table, user: int, card: int, clause: int, why: int) -> None:
+    """A card of the hand goes to the trash."""
+    if holds(table, clause):
+        move(table, card, zone_of(table, user, TRASH))
+        wait_for(table, DISCARDS, user, 0)
+        tell(table, DISCARDED, clause, user, card, why)
+
+
+@rule
+def discard_at_random(table: Table, user: int, asked: int) -> None:
+    """Chance says which cards of the hand go to the trash."""
+    zone = zone_of(table, user, HAND)
+    there = table.size[zone]
+    for _ in range(min(there, asked)):
+        at = below(table, table.size[zone], DISCARD_OF, user)
+        card = table.bottom[zone]
+        for _ in range(at):
+            card = table.above[card]
+        discard(table, user, card, CARD_EFFECTS_3, 0)
+
+
+# Wiping (R40). Only processes are boosted, softened and replaced; what a triggered effect wipes is wiped. The first-wipe effects of a user
+# are used up by the first wipe against them even if nothing of it was left.
+
+
+@rule
+def wipe(table: Table, you: int, user: int, asked: int, process: int, source: int) -> None:
+    """Wipe *asked* cards of *user*; the effect that happens instead, if there is one, is noted for that user."""
+    table.instead[user] = NOTHING
+    if asked <= 0:
+        return
+    amount = asked
+    if process and holds(table, R40):
+        amount = changed_wipe(table, you, user, asked)
+        if you != user and table.working & INSTEAD:
+            for i in range(table.at_work):
+                card = table.w_card[i]
+                effect = table.w_effect[i]
+                if table.e_kind[effect] == INSTEAD and table.controller[card] == user and amount >= table.e_a[effect]:
+                    tell_if(table, REPLACED, R40, user, amount, card)
+                    table.instead_card[user] = card
+                    table.instead[user] = effect
+                    return
+    there = table.size[zone_of(table, user, DRIVE)]
+    done = min(there, amount)
+    if done > 0 and holds(table, CARD_EFFECTS_3):
+        for _ in range(done):
+            move(table, table.top[zone_of(table, user, DRIVE)], zone_of(table, user, TRASH))
+        wait_for(table, WIPES, user, 0)
+        tell(table, WIPED, CARD_EFFECTS_3, user, asked, done, process, source)
+
+
+@rule
+def tell_if(table: Table, event: int, clause: int, a: int, b: int, c: int) -> None:
+    """Something happens that changes nothing by itself."""
+    if holds(table, clause):
+        tell(table, event, clause, a, b, c)
+
+
+@rule
+def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
+    """The number after boosts and modifiers, in that order."""
+    amount = asked
+    boost = table.boost[you]
+    if boost:
+        if holds(table, R40):
+            tell(table, WIPE_CHANGED, R40, user, amount, amount + boost, NOTHING, 0)
+        amount += boost
+    if you != user and table.working & SOFTEN:
+        for i in range(table.at_work):
+            card = table.w_card[i]
+            effect = table.w_effect[i]
+            if table.e_kind[effect] == SOFTEN and table.controller[card] == user and not is_used(table, card, -table.e_number[effect]):
+                less = amount - table.e_a[effect]
+                if less < 0:
+                    less = 0
+                if holds(table, R40):
+                    use_up(table, card, -table.e_number[effect])
+                    tell(table, WIPE_CHANGED, R40, user, amount, less, card, table.e_number[effect])
+                amount = less
+    return amount
+
+
+# Restoring and sifting
+
+
+@rule
+def restore_picked(table: Table, user: int) -> None:
+    """The chosen cards go under the drive, in the order in which they were chosen; everybody knows where they are."""
+    zone = zone_of(table, user, TRASH)
+    count = 0
+    happens = holds(table, R41)
+    found = True
+    while found:
+        found = False
+        card = table.bottom[zone]
+        while card >= 0:
+            above = table.above[card]
+            if table.picked[card] == count + 1:
+                found = True
+                table.picked[card] = 0
+                if happens:
+                    move_under(table, card, zone_of(table, user, DRIVE), everybody(table))
+                    table.restored[card] = 1
+                count += 1
+            card = above
+    if happens:
+        tell(table, RESTORED, R41, user, count)
+
+
+@rule
+def forget_picked(table: Table) -> None:
+    """Nobody restores cards any more."""
+    for card in range(table.cards):
+        table.picked[card] = 0
+
+
+@rule
+def looked_at(table: Table, user: int, asked: int) -> int:
+    """How many cards the user looks at who sifts so many."""
+    there = table.size[zone_of(table, user, DRIVE)]
+    return min(there, asked)
+
+
+@rule
+def look(table: Table, user: int, count: int) -> None:
+    """A user looks at the top cards of the own drive."""
+    if holds(table, CARD_EFFECTS_3):
+        card = table.top[zone_of(table, user, DRIVE)]
+        for _ in range(count):
+            table.known[card] |= 1 << user
+            card = table.below[card]
+        tell(table, LOOKED, CARD_EFFECTS_3, user, count)
+
+
+@rule
+def keep(table: Table, user: int, count: int, kept: int) -> None:
+    """One of the top cards goes to the hand, the others under the drive in the order seen; only that user knows which."""
+    if not holds(table, CARD_EFFECTS_3):
+        return
+    drive = zone_of(table, user, DRIVE)
+    card = table.top[drive]
+    at = 0
+    for i in range(count):
+        table.tray[i] = card
+        if card == kept:
+            at = i
+        card = table.below[card]
+    move(table, kept, zone_of(table, user, HAND))
+    for i in range(count):
+        if i != at:
+            move_under(table, table.tray[i], drive, 1 << user)
+    tell(table, SIFTED, CARD_EFFECTS_3, user, count, at)

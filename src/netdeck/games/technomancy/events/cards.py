@@ -1,0 +1,100 @@
+"""Cards on the move and as they stand (4.1, 5.2, R37, R41-R43, R53, R54).
+
+:class:`CardMoved` is the only change of zone; the finer event (drawn, discarded, died, played) follows it with the finer clause.
+"""
+
+from typing import ClassVar
+
+from netdeck.games.technomancy.events.happening import Happening
+from netdeck.kernel import CardId, Seat, hidden, public, seen_by
+
+
+class CardMoved(Happening):
+    """A card changed its zone: a new incarnation, without damage or changes (R42)."""
+
+    card: CardId = seen_by("eyes")
+    from_: str = public()
+    to: str = public()
+    controller: Seat = public()
+    eyes: Seat = hidden()
+
+
+class CardCreated(Happening):
+    """A new card came into the game."""
+
+    card: str = public()
+    owner: Seat = public()
+    zone: str = public()
+    creates: ClassVar[bool] = True
+    says = "{owner} creates {card}"
+
+
+class CardDrawn(Happening):
+    """A player drew a card."""
+
+    player: Seat = public()
+    card: CardId = seen_by("player")
+    says = "{player} draws {card}"
+
+
+class DrawFailed(Happening):
+    """A player had to draw from an empty library; it is fatal unless the table plays on (R59)."""
+
+    player: Seat = public()
+    says = "{player} cannot draw: the library is empty"
+
+
+class CardDiscarded(Happening):
+    """A player discarded a card from hand."""
+
+    player: Seat = public()
+    card: CardId = public()
+    says = "{player} discards {card}"
+
+
+class CardRecovered(Happening):
+    """A deployed card recovered."""
+
+    card: CardId = public()
+    says = "{card} recovers"
+
+
+class CardDeployed(Happening):
+    """A recovered card became deployed."""
+
+    card: CardId = public()
+    says = "{card} is deployed"
+
+
+class AgentDied(Happening):
+    """An agent went from the battlefield to a discard pile."""
+
+    card: CardId = public()
+    last_controller: Seat = public()
+    says = "{card} dies"
+
+
+class LibraryPeeked(Happening):
+    """A player looked at the top cards of the library."""
+
+    player: Seat = public()
+    count: int = public()
+    cards: tuple[CardId, ...] = seen_by("player")
+    says = "{player} looks at {count} cards of the library"
+
+
+class CardRevealed(Happening):
+    """A player showed a card to everybody."""
+
+    player: Seat = public()
+    card: CardId = public()
+    reveals: ClassVar[bool] = True
+    says = "{player} reveals {card}"
+
+
+class CardsBottomed(Happening):
+    """Cards went under a library in random order; nobody knows where they are."""
+
+    player: Seat = public()
+    count: int = public()
+    says = "{player} puts {count} cards under the library"

@@ -1,0 +1,39 @@
+"""What will happen, as far as one player may know: the next thing on the stack (3.4.5), and what a payment leaves (3.6.3).
+
+What a player could still pay is worked out by the rules that offer payments: the pool, and what every scrip ability that can be used now
+would give. It is told like a cost: so much of each kind, and the rest as scrip of any kind.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.scrip import Cost, added
+from netdeck.kernel import Forecast, Machine, Position, Purse, Seat, Seen, payments, unanswered
+
+WITHIN: Final = frozenset(("mode", "X", "overclock", "target", "pay", "cost object", "spend"))
+"""The questions of one play, up to its payment."""
+
+
+def forecasts(position: Position, viewer: Seat) -> Sequence[Forecast]:
+    """The next thing on the stack if nobody answers, and what each play leaves."""
+    zones = [f"{seat}.{zone}" for seat in position.seats for zone in ("library", "battlefield")]
+    return [*unanswered(position, viewer, "3.4.5", "object", zones), *payments(position, viewer, PURSE)]
+
+
+def _paid(event: Seen, payer: Seat) -> bool:
+    return event.event == "ScripPaid" and event.fields["player"] == payer
+
+
+def _has(position: Position, seat: Seat) -> Mapping[str, str]:
+    assert isinstance(position, Machine)
+    table = position.state
+    assert isinstance(table, TableState)
+    ready = table.means(seat)
+    best: dict[int, int] = {}
+    for source in ready.others:
+        best[source.instance] = max(best.get(source.instance, 0), source.n - source.price.total)
+    return {"scrip": str(Cost(added(table.pool(seat), ready.singles), ready.flexible + sum(best.values())))}
+
+
+PURSE: Final = Purse(_paid, _has, WITHIN, frozenset(("cancel", "decline")), frozenset(("auto",)))

@@ -1,0 +1,85 @@
+"""Damage and health (5.6, R39, R40, R52).
+
+Damage to an agent is marked on it and stays until it is repaired; damage to a player lowers health. Dealing 0 or less is no damage at all.
+Prevented damage is not dealt. Gaining or losing health is not damage.
+"""
+
+from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R52
+from netdeck.games.technomancy.rules.happenings import DAMAGE_DEALT, DAMAGE_PREVENTED, DAMAGE_REPAIRED, HEALTH_CHANGED
+from netdeck.games.technomancy.rules.properties import SHIELD, look_around
+from netdeck.games.technomancy.rules.table import Table
+from netdeck.games.technomancy.rules.triggering import fire_damage
+from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
+from netdeck.kernel.columns import holds, make_room, rule, tell
+
+
+@rule
+def note_blow(table: Table, source: int, target: int, n: int, count: int) -> int:
+    """Note damage that is to be dealt at the same time as *count* other blows."""
+    if count >= len(table.o_source) and not make_room(table, table.o_source):
+        return count
+    table.o_source[count] = source
+    table.o_target[count] = target
+    table.o_n[count] = n
+    return count + 1
+
+
+@rule
+def deal(table: Table, count: int) -> None:
+    """Deal the damage that was noted, all of it at the same time."""
+    look_around(table)
+    dealt = 0
+    for i in range(count):
+        n = table.o_n[i]
+        if n <= 0 and holds(table, R40):
+            continue
+        if is_shielded(table, table.o_target[i]) and holds(table, R52):
+            tell(table, DAMAGE_PREVENTED, R52, table.o_source[i], table.o_target[i], n)
+            continue
+        dealt = note_blow(table, table.o_source[i], table.o_target[i], n, dealt)
+    for i in range(dealt):
+        target = table.o_target[i]
+        n = table.o_n[i]
+        table.unchecked = 1
+        if aim_kind(target) == ON_CARD:
+            if holds(table, C5_6_2):
+                table.damage[aim_number(target)] += n
+                tell(table, DAMAGE_DEALT, C5_6_2, table.o_source[i], target, n)
+        else:
+            if holds(table, R39):
+                tell(table, DAMAGE_DEALT, R39, table.o_source[i], target, n)
+            change_health(table, aim_number(target), -n, R39)
+    for i in range(dealt):
+        if table.is_face[table.o_source[i]]:
+            fire_damage(table, table.o_source[i], table.o_target[i])
+
+
+@rule
+def is_shielded(table: Table, target: int) -> bool:
+    """Whether damage to it is prevented."""
+    for i in range(table.lasting):
+        if table.l_kind[i] == SHIELD and aim_kind(table.l_on[i]) == aim_kind(target) and aim_number(table.l_on[i]) == aim_number(target):
+            return True
+    return False
+
+
+@rule
+def change_health(table: Table, seat: int, delta: int, clause: int) -> None:
+    """A player's health rises or falls; there is no maximum (R39)."""
+    if delta:
+        table.unchecked = 1
+        if holds(table, clause):
+            table.health[seat] += delta
+            tell(table, HEALTH_CHANGED, clause, seat, delta, table.health[seat])
+
+
+@rule
+def repair(table: Table, card: int, n: int) -> None:
+    """Take up to *n* damage off an agent; its health never exceeds its maximum that way (5.6.3)."""
+    if holds(table, C5_6_3):
+        n = min(n, table.damage[card])
+    if n > 0:
+        table.unchecked = 1
+        if holds(table, R39):
+            table.damage[card] -= n
+            tell(table, DAMAGE_REPAIRED, R39, card, n)

@@ -1,0 +1,233 @@
+"""What effects do (3.4.5), in the words of the card.
+
+An effect is read with the eyes of its controller. "~" needs to be on the battlefield in the same incarnation, or to be the card that is
+itself taking effect (R35). Parts about targets that have become illegal are skipped (R34). What needs an answer runs as a process of its
+own (:mod:`~netdeck.games.technomancy.rules.asking_effects`).
+
+Every instruction is eight words: what to do, to whom (two words), how much, and whatever else it needs.
+"""
+
+from netdeck.games.technomancy.rules.asking_effects import begin_demand, begin_discarding, begin_kind, begin_peeking, counter
+from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
+from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56
+from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
+from netdeck.games.technomancy.rules.gathering import gather, gather_players, gather_stacked, gather_standing
+from netdeck.games.technomancy.rules.happenings import EXTRA_TURN_QUEUED
+from netdeck.games.technomancy.rules.lasting import begin_effect
+from netdeck.games.technomancy.rules.paying import gain
+from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, look_around
+from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS
+from netdeck.games.technomancy.rules.table import (
+    BATTLEFIELD,
+    DISCARD,
+    EVERYBODY,
+    HAND,
+    NONE,
+    Table,
+    is_on_field,
+    note_leaving,
+    stands,
+    zone_of,
+)
+from netdeck.games.technomancy.rules.values import amount
+from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
+from netdeck.kernel.columns import holds, make_room, rule, tell
+
+NO_MORE, DAMAGE, BLOW, MOVE, COPY, LAST, DESTROY, RECOVER_THEM, DEPLOY_THEM, REPAIR = range(10)
+"""What is done to cards and players."""
+GAIN_HEALTH, LOSE_HEALTH, DRAW_CARDS, CREATE, GAIN_SCRIP, EXTRA_TURN, DISCARD_CHOSEN, CHOOSE_KIND = range(10, 18)
+"""What players do."""
+COUNTER, DEMAND, PEEK = range(18, 21)
+WORDS = 8
+"""So many an instruction has."""
+
+
+@rule
+def do_instruction(table: Table, at: int) -> None:
+    """Do one instruction; what needs an answer is begun."""
+    code = table.code
+    verb = code[at]
+    ref = code[at + 1]
+    of = code[at + 2]
+    how_much = code[at + 3]
+    table.noted = 0
+    look_around(table)
+    if verb == DAMAGE:
+        damage(table, ref, of, how_much)
+    elif verb == BLOW:
+        strike(table)
+    elif verb == MOVE:
+        move_all(table, ref, of, code[at + 4], code[at + 5])
+    elif verb == COPY:
+        copy_all(table, ref, of, code[at + 4])
+    elif verb == LAST:
+        last(table, at)
+    elif verb in (DESTROY, RECOVER_THEM, DEPLOY_THEM):
+        count = 0
+        for i in range(gather_standing(table, ref, of, 0)):
+            count = note_leaving(table, table.found[i], count)
+        if verb == DESTROY:
+            leave(table, count, DISCARD, R41)
+        elif verb == RECOVER_THEM:
+            recover(table, count, C4_1)
+        else:
+            deploy(table, count, R37)
+    elif verb == REPAIR:
+        end = gather_standing(table, ref, of, 0)
+        table.noted = end
+        for i in range(end):
+            repair(table, table.found[i], amount(table, how_much))
+    elif verb <= CHOOSE_KIND:
+        act_on_players(table, at)
+    elif verb == PEEK:
+        begin_peeking(table, table.r_controller, how_much, code[at + 4])
+    else:
+        counter_all(table, ref, of, verb, code[at + 4])
+
+
+@rule
+def damage(table: Table, ref: int, of: int, how_much: int) -> None:
+    """Damage to cards and players, all at the same time; an ability needs its card to be there (R35)."""
+    if table.r_ability and table.r_last == NONE and not stands(table, table.r_source, table.r_entered):
+        return
+    n = amount(table, how_much)
+    end = gather(table, ref, of, 0)
+    count = 0
+    for i in range(end):
+        aim = table.found[i]
+        if aim_kind(aim) == ON_CARD and stands(table, aim_number(aim), aim_entered(aim)):
+            count = note_blow(table, table.r_source, aim, n, count)
+    for i in range(end):
+        aim = table.found[i]
+        if aim_kind(aim) == ON_SEAT and table.in_game[aim_number(aim)]:
+            count = note_blow(table, table.r_source, aim, n, count)
+    deal(table, count)
+
+
+@rule
+def strike(table: Table) -> None:
+    """Both deal damage equal to their power, at the same time."""
+    me = table.r_source
+    if not stands(table, me, table.r_entered):
+        return
+    aim = table.r_aim[0]
+    if aim_kind(aim) == ON_CARD:
+        other = aim_number(aim)
+        if stands(table, other, aim_entered(aim)):
+            count = note_blow(table, me, aim, table.now_power[me], 0)
+            deal(table, note_blow(table, other, aim_at(ON_CARD, me, table.entered[me]), table.now_power[other], count))
+    elif aim_kind(aim) == ON_SEAT:
+        deal(table, note_blow(table, me, aim, table.now_power[me], 0))
+
+
+@rule
+def move_all(table: Table, ref: int, of: int, place: int, under_you: int) -> None:
+    """Cards go to the battlefield, to their owners' hands or to their discard piles (R43)."""
+    end = gather(table, ref, of, 0)
+    for i in range(end):
+        aim = table.found[i]
+        card = aim_number(aim)
+        if aim_kind(aim) != ON_CARD or table.entered[card] != aim_entered(aim) or not table.in_game[table.owner[card]]:
+            continue
+        owner = table.owner[card]
+        if place == BATTLEFIELD:
+            enter(table, card, table.r_controller if under_you else owner, R43)
+        elif is_on_field(table, card):
+            leave_alone(table, card, place, R43)
+        elif place == DISCARD and table.zone[card] == zone_of(table, owner, HAND):
+            discard(table, owner, card, R43)
+        else:
+            move(table, card, zone_of(table, owner, place), R43, NOBODY, EVERYBODY)
+
+
+@rule
+def copy_all(table: Table, ref: int, of: int, place: int) -> None:
+    """New cards with others' definitions, wherever those are by now (R53)."""
+    end = gather(table, ref, of, 0)
+    for i in range(end):
+        aim = table.found[i]
+        if aim_kind(aim) == ON_CARD and table.in_game[table.owner[aim_number(aim)]]:
+            create(table, table.printed[aim_number(aim)], table.r_controller, place, R53)
+
+
+@rule
+def last(table: Table, at: int) -> None:
+    """An effect that lasts begins on each of the things it is about; numbers are fixed now (R51)."""
+    code = table.code
+    kind = code[at + 4]
+    words = code[at + 5]
+    maker = table.r_controller
+    power = 0
+    health = 0
+    if kind == CONTROL and gather_players(table, code[words], code[words + 1], 0) > 0:
+        maker = table.found[0]
+    if kind == MODIFY:
+        times = amount(table, code[words + 6])
+        power = times * amount(table, code[words + 4])
+        health = times * amount(table, code[words + 5])
+    source = aim_at(ON_CARD, table.r_source, table.r_entered)
+    if kind == RESTRICT and code[words] <= PLAY_BUILDINGS:
+        end = gather_players(table, code[at + 1], code[at + 2], 0)
+        for i in range(end):
+            begin_effect(table, kind, words, code[at + 6], aim_at(ON_SEAT, table.found[i], 0), maker, source, power, health)
+        return
+    end = gather(table, code[at + 1], code[at + 2], 0)
+    for i in range(end):
+        aim = table.found[i]
+        gone = aim_kind(aim) == ON_CARD and not stands(table, aim_number(aim), aim_entered(aim))
+        if aim_kind(aim) != ON_STACK and not gone:
+            begin_effect(table, kind, words, code[at + 6], aim, maker, source, power, health)
+
+
+@rule
+def counter_all(table: Table, ref: int, of: int, verb: int, cost: int) -> None:
+    """Things leave the stack without effect, unless their controllers pay (R32)."""
+    end = gather_stacked(table, ref, of, 0)
+    if verb == COUNTER:
+        for i in range(end):
+            counter(table, table.found[i])
+    else:
+        for i in range(end - 1, -1, -1):
+            begin_demand(table, table.found[i], cost)
+
+
+@rule
+def act_on_players(table: Table, at: int) -> None:
+    """What players do or what befalls them, one after another."""
+    code = table.code
+    verb = code[at]
+    how_much = code[at + 3]
+    end = gather_players(table, code[at + 1], code[at + 2], 0)
+    table.noted = end
+    for i in range(end):
+        seat = table.found[i]
+        if verb == GAIN_HEALTH:
+            change_health(table, seat, amount(table, how_much), R39)
+        elif verb == LOSE_HEALTH:
+            change_health(table, seat, -amount(table, how_much), R39)
+        elif verb == DRAW_CARDS:
+            for _ in range(amount(table, how_much)):
+                draw(table, seat, C3_4_5)
+        elif verb == CREATE:
+            for _ in range(amount(table, how_much)):
+                create(table, code[at + 4], seat, code[at + 5], C5_2_1)
+        elif verb == GAIN_SCRIP:
+            gain(table, seat, code[at + 4], code[at + 5], C3_4_5)
+        elif verb == EXTRA_TURN:
+            queue_extra_turn(table, seat)
+    if verb >= DISCARD_CHOSEN:
+        for i in range(end - 1, -1, -1):
+            if verb == DISCARD_CHOSEN:
+                begin_discarding(table, table.found[i], amount(table, how_much), C3_4_5)
+            else:
+                begin_kind(table, table.found[i], code[at + 4], code[at + 5])
+
+
+@rule
+def queue_extra_turn(table: Table, seat: int) -> None:
+    """A player will take an extra turn after this one (R56)."""
+    table.unchecked = 1
+    if holds(table, R56) and (table.extras < len(table.x_seat) or make_room(table, table.x_seat)):
+        table.x_seat[table.extras] = seat
+        table.extras += 1
+        tell(table, EXTRA_TURN_QUEUED, R56, seat)

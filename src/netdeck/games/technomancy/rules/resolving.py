@@ -1,0 +1,161 @@
+"""The topmost card or ability takes its effect (3.4.5, R34-R36, R55).
+
+Targets are tested again with the function that offered them: if all have become illegal nothing happens; otherwise only the parts about
+illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
+"""
+
+from netdeck.games.technomancy.rules.battlefield import enter, move
+from netdeck.games.technomancy.rules.checks import ALLOWED
+from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55
+from netdeck.games.technomancy.rules.effects import NO_MORE, WORDS, do_instruction
+from netdeck.games.technomancy.rules.happenings import NO_CONDITION, NO_EFFECT, NO_TARGET, NOT_WANTED, TOOK_EFFECT
+from netdeck.games.technomancy.rules.paying import offer_word
+from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.stack import remove_ability
+from netdeck.games.technomancy.rules.steps import ASK_WHETHER, HEED, LEAVE_STACK, TAKE_EFFECT, TEST_AGAIN, step
+from netdeck.games.technomancy.rules.table import (
+    AGENT,
+    DISCARD,
+    EVERYBODY,
+    NO,
+    QUICKHACK,
+    YES,
+    Table,
+    find_thing,
+    row_of,
+    zone_of,
+)
+from netdeck.games.technomancy.rules.targeting import why_not_target
+from netdeck.games.technomancy.rules.values import is_so
+from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_STACK, aim_kind, aim_number, ask, begin, finish
+from netdeck.kernel.columns import holds, make_room, no_offers, rule, tell
+
+
+@rule
+def begin_resolving(table: Table) -> None:
+    """The topmost thing of the stack takes its effect: it is remembered as it is, for it may leave the stack meanwhile."""
+    at = table.stacked - 1
+    table.r_number = table.k_number[at]
+    table.r_source = table.k_source[at]
+    table.r_entered = table.k_entered[at]
+    table.r_printed = table.k_printed[at]
+    table.r_controller = table.k_controller[at]
+    table.r_ability = table.k_ability[at]
+    table.r_triggered = table.k_triggered[at]
+    table.r_mode = table.k_mode[at]
+    table.r_x = table.k_x[at]
+    table.r_over = table.k_over[at]
+    table.r_about = table.k_about[at]
+    table.r_about_of = table.k_about_of[at]
+    table.r_last = table.k_last[at]
+    table.r_by = table.k_by[at]
+    table.r_power = table.k_power[at]
+    table.r_code = table.m_do[table.k_mode[at]]
+    table.r_aims = table.k_aims[at]
+    for i in range(table.r_aims):
+        if i < len(table.r_aim) or make_room(table, table.r_aim):
+            table.r_aim[i] = table.aims[table.k_aim[at] + i]
+    frame = begin(table, TEST_AGAIN)
+    table.f_number[frame] = table.r_number
+
+
+@step(TEST_AGAIN)
+def test_again(table: Table, frame: int) -> None:
+    """The targets must still be legal, and an "if" must still hold (R55)."""
+    first = table.m_slot[table.r_mode]
+    aimed = 0
+    legal = 0
+    for i in range(table.r_aims):
+        aim = table.r_aim[i]
+        if aim:
+            aimed += 1
+            if why_not_target(table, first + i, table.r_controller, table.r_source, aim) == ALLOWED or not holds(table, R34):
+                legal += 1
+            else:
+                table.r_aim[i] = 0
+    if aimed and legal == 0:
+        nothing(table, frame, R34, NO_TARGET)
+        return
+    note_controllers(table)
+    then = TAKE_EFFECT
+    if table.r_triggered:
+        row = row_of(table, table.r_printed, table.r_ability)
+        look_around(table)
+        if not is_so(table, table.a_condition[row], table.r_controller, table.r_source) and holds(table, R55):
+            nothing(table, frame, R55, NO_CONDITION)
+            return
+        if table.a_may[row]:
+            then = ASK_WHETHER
+    table.f_step[frame] = then
+
+
+@rule
+def note_controllers(table: Table) -> None:
+    """Who has each of the targets on the battlefield, or put it on the stack."""
+    look_around(table)
+    for i in range(table.r_aims):
+        aim = table.r_aim[i]
+        had = NOBODY
+        if aim_kind(aim) == ON_CARD and table.is_face[aim_number(aim)]:
+            had = table.now_controller[aim_number(aim)]
+        elif aim_kind(aim) == ON_STACK and find_thing(table, aim_number(aim)) >= 0:
+            had = table.k_controller[find_thing(table, aim_number(aim))]
+        table.r_had[i] = had
+
+
+@rule
+def nothing(table: Table, frame: int, clause: int, reason: int) -> None:
+    """It has no effect."""
+    table.unchecked = 1
+    if holds(table, clause):
+        remove_ability(table, table.r_number)
+        tell(table, NO_EFFECT, clause, table.r_number, table.r_source, reason)
+    table.f_step[frame] = LEAVE_STACK
+
+
+@step(ASK_WHETHER)
+def ask_whether(table: Table, frame: int) -> None:
+    """The controller may let it happen or not (D11)."""
+    no_offers(table)
+    offer_word(table, YES, 0)
+    offer_word(table, NO, 0)
+    ask(table, table.r_controller, frame, HEED)
+
+
+@step(HEED)
+def heed(table: Table, frame: int) -> None:
+    """A text that says "may" leaves it to its controller: a refusal ends it."""
+    if table.chosen == NO:
+        nothing(table, frame, C3_4_5, NOT_WANTED)
+    else:
+        table.f_step[frame] = TAKE_EFFECT
+
+
+@step(TAKE_EFFECT)
+def take_effect(table: Table, frame: int) -> None:
+    """One effect after another, in printed order."""
+    while table.code[table.r_code] != NO_MORE:
+        at = table.r_code
+        table.r_code = at + WORDS
+        do_instruction(table, at)
+        if table.depth != frame + 1:
+            return
+    table.unchecked = 1
+    if holds(table, C3_4_5):
+        remove_ability(table, table.r_number)
+        tell(table, TOOK_EFFECT, C3_4_5, table.r_number, table.r_source)
+    table.f_step[frame] = LEAVE_STACK
+
+
+@step(LEAVE_STACK)
+def leave_stack(table: Table, frame: int) -> None:
+    """A quickhack or program is discarded, an agent goes onto the battlefield, an ability is gone (3.5.1.2, 3.5.2.2, 3.5.3.2)."""
+    card = table.r_source
+    kind = table.d_type[table.r_printed]
+    if find_thing(table, table.r_number) >= 0 and table.r_ability == 0:
+        if kind == AGENT:
+            enter(table, card, table.r_controller, C3_5_3_2)
+        else:
+            clause = C3_5_1_2 if kind == QUICKHACK else C3_5_2_2
+            move(table, card, zone_of(table, table.owner[card], DISCARD), clause, NOBODY, EVERYBODY)
+    finish(table)

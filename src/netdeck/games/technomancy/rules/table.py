@@ -1,0 +1,582 @@
+"""The table of Technomancy: players, cards, the stack, what waits, what lasts, payments, and what follows from the battlefield.
+
+A card on the battlefield lies in the zone of its present controller. What chapter 6 makes of the battlefield stands in columns that are
+looked up anew when the table is *stale* (:mod:`~netdeck.games.technomancy.rules.properties`); rules that look at the table as it was just
+before simply do not look around again.
+"""
+
+from typing import Annotated, Any, Final
+
+from netdeck.games.technomancy.rules.clauses import CLAUSES
+from netdeck.kernel.card_table import MOST_SEATS, NOTHING, CardTable, PerCard, PerFrame, PerSeat
+from netdeck.kernel.columns import PrintedNumber, Room, make_room, rule
+from netdeck.kernel.evaluating import DEEPEST
+
+PerPool = Annotated[list[int], Room("pool")]
+PerKind = Annotated[list[int], Room("kind")]
+PerExtraTurn = Annotated[list[int], Room("extra turn")]
+PerThing = Annotated[list[int], Room("thing")]
+PerAim = Annotated[list[int], Room("aim")]
+PerChosen = Annotated[list[int], Room("chosen")]
+PerWaiting = Annotated[list[int], Room("waiting")]
+PerLasting = Annotated[list[int], Room("lasting")]
+PerKeptOffer = Annotated[list[int], Room("kept offer")]
+PerUsed = Annotated[list[int], Room("used")]
+PerActivation = Annotated[list[int], Room("activation")]
+PerGivenUp = Annotated[list[int], Room("given up")]
+PerOnField = Annotated[list[int], Room("on the field")]
+PerTrigger = Annotated[list[int], Room("trigger")]
+PerStanding = Annotated[list[int], Room("standing")]
+PerTimed = Annotated[list[int], Room("timed", to_think_in=True)]
+PerKindToPay = Annotated[list[int], Room("kind to pay", to_think_in=True)]
+PerFound = Annotated[list[int], Room("found", to_think_in=True)]
+PerLeaving = Annotated[list[int], Room("leaving", to_think_in=True)]
+PerBlow = Annotated[list[int], Room("blow", to_think_in=True)]
+PerDefinition = Annotated[list[int], Room("definition", shared=True)]
+PerAbility = Annotated[list[int], Room("ability", shared=True)]
+PerMode = Annotated[list[int], Room("mode", shared=True)]
+PerSlot = Annotated[list[int], Room("slot", shared=True)]
+PerPrice = Annotated[list[int], Room("price", shared=True)]
+
+KINDS: Final = 5
+"""So many kinds of scrip there are; after them stands what any of them pays."""
+ANY: Final = 5
+PLACES: Final = 5
+ZONES: Final = 1 + PLACES * MOST_SEATS
+FEW: Final = {
+    "seat": MOST_SEATS,
+    "zone": ZONES,
+    "pool": KINDS * MOST_SEATS,
+    "kind": KINDS + 1,
+    "extra turn": 2,
+    "frame": 8,
+    "thing": 4,
+    "aim": 8,
+    "chosen": 4,
+    "waiting": 4,
+    "lasting": 4,
+    "kept offer": 16,
+    "used": 4,
+    "activation": 8,
+    "given up": 2,
+    "on the field": 32,
+    "trigger": 8,
+    "standing": 8,
+    "timed": 8,
+    "kind to pay": KINDS + 1,
+    "found": 64,
+    "leaving": 16,
+    "blow": 16,
+    "number on the pile": DEEPEST,
+}
+"""So many places the rooms have at first; those of the cards have one for each card of the match."""
+
+
+class Table(CardTable):
+    """Everything that a moment of a match is, and what is printed on its cards."""
+
+    clauses = CLAUSES
+
+    # The game
+    turn: int
+    active: int
+    phase: int
+    normal_turn_of: int
+    agents_died: int
+    stack_objects: int
+    overloaded: int
+    kept: int
+    """Who has kept the opening hand, in this order: three bits each, the last one lowest."""
+    holder: int
+    """Who has priority."""
+    passes: int
+    """Who has passed in succession: a bit for each seat."""
+    aborts: int
+    failed: int
+    """Who had to draw from an empty library: a bit for each seat."""
+    taken_by: int
+    """Who was not asked how to pay because there was nothing to pay, since the last answer."""
+    unchecked: int
+    """Whether something has happened since the last check."""
+    extras: int
+    x_seat: PerExtraTurn
+    # Players
+    health: PerSeat
+    buildings_played: PerSeat
+    lost_by: PerSeat
+    pool: PerPool
+    # Cards
+    base: PerCard
+    created: PerCard
+    deployed: PerCard
+    damage: PerCard
+    # How often abilities were used
+    useds: int
+    n_card: PerUsed
+    n_ability: PerUsed
+    n_turn: PerUsed
+    n_times: PerUsed
+    # The stack, the newest last
+    stacked: int
+    put: int
+    k_number: PerThing
+    k_source: PerThing
+    k_entered: PerThing
+    k_printed: PerThing
+    k_controller: PerThing
+    k_ability: PerThing
+    k_triggered: PerThing
+    k_mode: PerThing
+    k_x: PerThing
+    k_over: PerThing
+    k_about: PerThing
+    k_about_of: PerThing
+    k_last: PerThing
+    k_by: PerThing
+    k_power: PerThing
+    k_aim: PerThing
+    k_aims: PerThing
+    aiming: int
+    aims: PerAim
+    # Triggers that wait for the next check
+    waiting: int
+    q_controller: PerWaiting
+    q_source: PerWaiting
+    q_entered: PerWaiting
+    q_printed: PerWaiting
+    q_ability: PerWaiting
+    q_order: PerWaiting
+    q_about: PerWaiting
+    q_about_of: PerWaiting
+    q_last: PerWaiting
+    q_by: PerWaiting
+    q_power: PerWaiting
+    # Lasting effects
+    lasting: int
+    made: int
+    l_number: PerLasting
+    l_tick: PerLasting
+    l_kind: PerLasting
+    l_words: PerLasting
+    l_on: PerLasting
+    l_maker: PerLasting
+    l_source: PerLasting
+    l_printed: PerLasting
+    l_until: PerLasting
+    l_power: PerLasting
+    l_health: PerLasting
+    l_ending: PerLasting
+    # What takes effect: one thing at a time, and it may leave the stack meanwhile
+    r_number: int
+    r_source: int
+    r_entered: int
+    r_printed: int
+    r_controller: int
+    r_ability: int
+    r_triggered: int
+    r_mode: int
+    r_x: int
+    r_over: int
+    r_about: int
+    r_about_of: int
+    r_last: int
+    r_by: int
+    r_power: int
+    r_code: int
+    r_aims: int
+    r_aim: PerChosen
+    r_had: PerChosen
+    # What is being aimed, and what is being paid: one at a time
+    chosen_aims: int
+    c_aim: PerChosen
+    owed: PerKind
+    more: PerKind
+    less: PerKind
+    spent: PerKind
+    spent_known: int
+    activations: int
+    y_card: PerActivation
+    y_ability: PerActivation
+    y_kind: PerActivation
+    y_paid0: PerActivation
+    y_paid1: PerActivation
+    y_paid2: PerActivation
+    y_paid3: PerActivation
+    y_paid4: PerActivation
+    given_up: int
+    g_card: PerGivenUp
+    # What the players could pay with; it follows from the battlefield and from what is deployed
+    counted: PerSeat
+    """Whether the next three are as they should be."""
+    singles: PerPool
+    """How many cards give one scrip of each kind."""
+    flexible: PerSeat
+    """How many give one scrip of any kind."""
+    others: PerSeat
+    """How many give scrip in another way."""
+    gives: PerCard
+    """What a card gives: one scrip of a kind, one of any, or scrip in another way; nothing is -1."""
+    # What the players may play and use, for as long as nothing happens
+    offered: int
+    """Of whom it is kept what they were offered last: a bit for each seat."""
+    kept_offers: int
+    e_first: PerSeat
+    e_end: PerSeat
+    e_kind: PerKeptOffer
+    e_card: PerKeptOffer
+    e_use: PerKeptOffer
+    # What follows from the battlefield
+    stale: int
+    faces: int
+    b_card: PerOnField
+    """Every card on the battlefield, seat by seat."""
+    is_face: PerCard
+    now_controller: PerCard
+    now_power: PerCard
+    now_health: PerCard
+    now_factions: PerCard
+    now_keywords: PerCard
+    now_lost: PerCard
+    watches: int
+    """Whether some property depends on what is deployed."""
+    specials: int
+    """How many cards have a power that their text says (R50)."""
+    triggers: int
+    events: int
+    """Which events triggers at work wait for: a bit for each."""
+    t_card: PerTrigger
+    t_row: PerTrigger
+    standing: int
+    forms: int
+    """Which forms of static abilities are at work: a bit for each."""
+    w_card: PerStanding
+    w_row: PerStanding
+    # Processes that run
+    f_seat: PerFrame
+    f_card: PerFrame
+    f_ability: PerFrame
+    f_mode: PerFrame
+    f_x: PerFrame
+    f_over: PerFrame
+    f_price: PerFrame
+    f_scrapped: PerFrame
+    f_auto: PerFrame
+    f_number: PerFrame
+    f_a: PerFrame
+    f_b: PerFrame
+    # Room to think in
+    i_tick: PerTimed
+    i_card: PerTimed
+    i_you: PerTimed
+    i_row: PerTimed
+    have: PerKindToPay
+    left: PerKindToPay
+    noted: int
+    """How many things are noted that something is still to be done to."""
+    found: PerFound
+    v_card: PerLeaving
+    v_controller: PerLeaving
+    o_source: PerBlow
+    o_target: PerBlow
+    o_n: PerBlow
+
+    # What is printed
+    d_type: PerDefinition
+    d_level: PerDefinition
+    d_cost: PerDefinition
+    d_scrip_cost: PerDefinition
+    d_power: PerDefinition
+    d_health: PerDefinition
+    d_factions: PerDefinition
+    d_keywords: PerDefinition
+    d_subtypes: PerDefinition
+    d_special: PerDefinition
+    d_enters: PerDefinition
+    d_additional: PerDefinition
+    d_overclock: PerDefinition
+    d_own: PerDefinition
+    d_own_add: PerDefinition
+    d_own_reduce: PerDefinition
+    d_ability: PerDefinition
+    d_abilities: PerDefinition
+    d_mode: PerDefinition
+    d_modes: PerDefinition
+    d_gives: PerDefinition
+    d_watches: PerDefinition
+    d_uses: PerDefinition
+    """Whether it has an ability that is used."""
+    a_kind: PerAbility
+    a_number: PerAbility
+    a_mode: PerAbility
+    a_price: PerAbility
+    a_condition: PerAbility
+    a_may: PerAbility
+    a_program: PerAbility
+    a_limit: PerAbility
+    a_event: PerAbility
+    a_whose: PerAbility
+    a_what: PerAbility
+    a_to: PerAbility
+    a_first: PerAbility
+    a_kinds: PerAbility
+    a_n: PerAbility
+    a_form: PerAbility
+    a_affects: PerAbility
+    a_power: PerAbility
+    a_health: PerAbility
+    a_set_power: PerAbility
+    a_set_health: PerAbility
+    a_per: PerAbility
+    a_keywords: PerAbility
+    a_lose: PerAbility
+    a_set: PerAbility
+    a_add: PerAbility
+    a_reduce: PerAbility
+    a_cant: PerAbility
+    m_slot: PerMode
+    m_slots: PerMode
+    m_do: PerMode
+    s_kind: PerSlot
+    s_which: PerSlot
+    s_cards: PerSlot
+    s_optional: PerSlot
+    p_scrip: PerPrice
+    p_deploy: PerPrice
+    p_discard_self: PerPrice
+    p_scrap: PerPrice
+    p_discard: PerPrice
+    p_health: PerPrice
+    # Rule options
+    o_chit: PrintedNumber
+    """The printed card that latecomers get; -1 where they get none."""
+    o_max_level: PrintedNumber
+    o_opening_hand: PrintedNumber
+    o_first_waits: PrintedNumber
+    o_mulligan: PrintedNumber
+    o_first_draw: PrintedNumber
+    o_recovery_active: PrintedNumber
+    o_main_only: PrintedNumber
+    o_pool_phase: PrintedNumber
+    o_strict: PrintedNumber
+    o_agents_deployed: PrintedNumber
+    o_empty_loses: PrintedNumber
+    o_overload: PrintedNumber
+    o_turn_limit: PrintedNumber
+
+    made_anew: Any
+    """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
+    purse: Any
+    """Who works payments out: see :mod:`~netdeck.games.technomancy.rules.purse`."""
+
+    def brought(self, printed: int, owner: int) -> int:
+        """The number of one more card of *owner*, which is nowhere yet."""
+        return int(self.outside.bring(self, printed, owner))
+
+
+NONE: Final = -(1 << 40)
+"""No power is noted, or none is set."""
+EVERYBODY: Final = -1
+"""All may see which card moves."""
+
+STACK, OWN_ZONES = 0, 1
+LIBRARY, HAND, BATTLEFIELD, DISCARD, OUT = range(5)
+"""The zones of a player, after the stack."""
+NO_PHASE, RECOVERY, TURN_START, DRAW, MAIN, TURN_END, CLEANUP = range(7)
+QUICKHACK, PROGRAM, AGENT, BUILDING = 1, 2, 4, 8
+STRIKES, GUARDS, GHOSTLY, RAPID = 1, 2, 4, 8
+"""Keywords."""
+STRIKE: Final = -1
+"""The number of the ability that is a Strike, which has no number in print; a card itself is 0."""
+STRIKE_ROW: Final = 0
+HAND_SIZE: Final = 6
+MOST_ABORTS: Final = 3
+
+(
+    NO_ANSWER,
+    PASS,
+    PLAY,
+    USE,
+    CHOOSE_MODE,
+    CHOOSE_X,
+    OVERCLOCK,
+    TARGET,
+    AUTO,
+    SCRIP,
+    DONE,
+    CANCEL,
+    DECLINE,
+    SCRAP,
+    THROW,
+    SPEND,
+    PAY,
+    YES,
+    NO,
+    PUT_NEXT,
+    KIND,
+    TAKE,
+    KEEP,
+    MULLIGAN,
+) = range(24)
+"""What kind of answer an option is."""
+
+NOT_OVER, LAST_IN_GAME, ALL_LOST, COUNTED_OUT = range(4)
+"""How a game ends."""
+STARTER, BOTTOM_OF = -1, -2
+"""What chance is asked for; shuffles are told by their zone, cards under a library by the seat before that."""
+
+
+@rule
+def zone_of(table: Table, seat: int, place: int) -> int:
+    """The library, hand, battlefield or discard pile of a player."""
+    return OWN_ZONES + PLACES * seat + place
+
+
+@rule
+def is_on_field(table: Table, card: int) -> bool:
+    """Whether a card is on the battlefield."""
+    return table.zone[card] > STACK and (table.zone[card] - OWN_ZONES) % PLACES == BATTLEFIELD
+
+
+@rule
+def seat_of(table: Table, card: int) -> int:
+    """The player in whose zone a card lies."""
+    return (table.zone[card] - OWN_ZONES) // PLACES
+
+
+@rule
+def kind_of(table: Table, card: int) -> int:
+    """The type of a card."""
+    return table.d_type[table.printed[card]]
+
+
+@rule
+def stands(table: Table, card: int, entered: int) -> bool:
+    """Whether a card is on the battlefield in the same incarnation (R42)."""
+    return card >= 0 and table.entered[card] == entered and is_on_field(table, card)
+
+
+@rule
+def find_thing(table: Table, number: int) -> int:
+    """Where on the stack a thing is; -1 when it is not there."""
+    for at in range(table.stacked):
+        if table.k_number[at] == number:
+            return at
+    return NOTHING
+
+
+@rule
+def row_of(table: Table, printed: int, ability: int) -> int:
+    """The row of an ability, by its number in print."""
+    return STRIKE_ROW if ability == STRIKE else table.d_ability[printed] + ability - 1
+
+
+@rule
+def in_turn(table: Table, first: int, i: int) -> int:
+    """The seat that is *i* places after *first*."""
+    return (first + i) % table.seats
+
+
+@rule
+def everything_moves(table: Table) -> None:
+    """Something has happened: a check is due, and the battlefield is looked at anew."""
+    table.unchecked = 1
+    table.stale = 1
+
+
+@rule
+def is_deployed_now(table: Table, card: int, deployed: int) -> None:
+    """A card becomes deployed or recovers: what can be paid with is counted anew, and what depends on it is looked at anew."""
+    table.deployed[card] = deployed
+    for seat in range(table.seats):
+        table.counted[seat] = 0
+    if table.watches:
+        table.stale = 1
+
+
+# How often abilities were used in a turn (R31, R65)
+
+
+@rule
+def uses(table: Table, card: int, ability: int) -> int:
+    """How often an ability was used this turn, or met what it waits for the first time of."""
+    for i in range(table.useds):
+        if table.n_card[i] == card and table.n_ability[i] == ability and table.n_turn[i] == table.turn:
+            return table.n_times[i]
+    return 0
+
+
+@rule
+def forget_uses(table: Table, card: int, turn: int) -> None:
+    """What was used of a card in other turns is forgotten."""
+    kept = 0
+    for i in range(table.useds):
+        if table.n_card[i] != card or table.n_turn[i] == turn:
+            table.n_card[kept] = table.n_card[i]
+            table.n_ability[kept] = table.n_ability[i]
+            table.n_turn[kept] = table.n_turn[i]
+            table.n_times[kept] = table.n_times[i]
+            kept += 1
+    table.useds = kept
+
+
+@rule
+def count_use(table: Table, card: int, ability: int) -> None:
+    """Once more; what was in earlier turns is forgotten."""
+    forget_uses(table, card, table.turn)
+    for i in range(table.useds):
+        if table.n_card[i] == card and table.n_ability[i] == ability:
+            table.n_times[i] += 1
+            return
+    at = table.useds
+    if at >= len(table.n_card) and not make_room(table, table.n_card):
+        return
+    table.n_card[at] = card
+    table.n_ability[at] = ability
+    table.n_turn[at] = table.turn
+    table.n_times[at] = 1
+    table.useds = at + 1
+
+
+# Lists to think with
+
+
+@rule
+def note(table: Table, aim: int, count: int) -> int:
+    """Note one more thing after *count* others; how many there are then."""
+    if count >= len(table.found) and not make_room(table, table.found):
+        return count
+    table.found[count] = aim
+    return count + 1
+
+
+@rule
+def note_leaving(table: Table, card: int, count: int) -> int:
+    """Note one more card that is to leave together with *count* others."""
+    if count >= len(table.v_card) and not make_room(table, table.v_card):
+        return count
+    table.v_card[count] = card
+    return count + 1
+
+
+@rule
+def note_by_age(table: Table, card: int, count: int) -> int:
+    """Note one more card where it belongs among *count* others, the oldest first."""
+    end = note_leaving(table, card, count)
+    at = end - 1
+    while at > 0 and table.entered[table.v_card[at - 1]] > table.entered[card]:
+        table.v_card[at] = table.v_card[at - 1]
+        at -= 1
+    table.v_card[at] = card
+    return end
+
+
+@rule
+def by_age(table: Table, first: int, end: int) -> None:
+    """Sort the cards that were noted by when they entered, oldest first."""
+    for i in range(first + 1, end):
+        card = table.found[i]
+        j = i
+        while j > first and table.entered[table.found[j - 1]] > table.entered[card]:
+            table.found[j] = table.found[j - 1]
+            j -= 1
+        table.found[j] = card

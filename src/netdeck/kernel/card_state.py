@@ -1,0 +1,194 @@
+"""A table of cards behind the face of a state: everything that is read alike in every game whose rules run over columns."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+from netdeck.kernel.allowance import allowed, too_many_objects
+from netdeck.kernel.card_table import NOBODY, CardTable, lay_on_top
+from netdeck.kernel.card_table import SPECTATOR as SPECTATORS
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.column_names import Names, PrintedBook
+from netdeck.kernel.column_state import ColumnState
+from netdeck.kernel.ids import SPECTATOR, CardId, Seat
+from netdeck.kernel.numbering import Steps
+from netdeck.kernel.result import Result
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.state import Plan
+
+T = TypeVar("T", bound=CardTable)
+
+
+class CardState(ColumnState[T]):
+    """A moment of a match, by names. A game says how its table is made and what its own columns are called."""
+
+    __slots__ = ("book", "outside")
+
+    steps: ClassVar[Steps]
+    book: PrintedBook
+    outside: Names
+
+    def __init__(self, plan: Plan, book: PrintedBook, rng: Rng) -> None:
+        table = self.empty_table(plan, book, rng, 0)
+        super().__init__(plan, table)
+        self.book = book
+        self.outside = table.outside
+
+    @classmethod
+    @abstractmethod
+    def empty_table(cls, plan: Plan, book: PrintedBook, rng: Rng, cards: int) -> T:
+        """A table with so many cards, which are nowhere yet."""
+
+    @classmethod
+    @abstractmethod
+    def names_for(cls, plan: Plan, book: PrintedBook) -> Names:
+        """What has names for the numbers of such a table."""
+
+    @classmethod
+    def laid(cls, kind: type[T], sizes: Mapping[str, int], plan: Plan, book: PrintedBook, rng: Rng, cards: int) -> T:
+        """A table of a *kind* with rooms of these *sizes*, on which nothing lies: what is printed is there, and all are in the game."""
+        rooms = {**sizes, "card": cards, "card on the tray": cards, **{room.name: 0 for room in kind.columns.values() if room.shared}}
+        table = kind.empty(rooms, rng)
+        for name, column in book.columns.items():
+            setattr(table, name, column)
+        table.outside = cls.names_for(plan, book)
+        table.z_hides = table.outside.hiding_zones(sizes["zone"])
+        table.o_secret_lists = int(bool(plan.hiding))
+        table.met = {}
+        table.cards = cards
+        table.seats = len(plan.seats)
+        table.asked = table.winner = NOBODY
+        for zone in range(len(table.bottom)):
+            table.bottom[zone] = table.top[zone] = NOBODY
+        for seat in range(table.seats):
+            table.in_game[seat] = 1
+        return table
+
+    def _copy_more(self, twin: "CardState[T]") -> None:
+        twin.book, twin.outside = self.book, self.outside
+
+    def follow(self, plan: Plan) -> None:
+        self.plan = plan
+        table = self.changing()
+        self.outside = table.outside = self.names_for(plan, self.book)
+        table.o_secret_lists = int(bool(plan.hiding))
+
+    @property
+    def met(self) -> Any:  # type: ignore[override]
+        return self.table.met
+
+    def shared(self) -> Mapping[str, object]:
+        return {"book": self.book}
+
+    def __getstate__(self) -> object:
+        table = self.table
+        columns = {name: getattr(table, name) for name in (*table.numbers, *table.copied, "met", "offers", "rng")}
+        return self.plan, self.book, columns, self.newly_made, self.taken, self._stopped
+
+    def __setstate__(self, written: tuple[Plan, PrintedBook, dict[str, Any], Any, Any, Result | None]) -> None:
+        plan, book, columns, newly_made, taken, stopped = written
+        self.__init__(plan, book, columns["rng"])  # type: ignore[misc]
+        table = self.empty_table(plan, book, columns["rng"], columns["cards"])
+        for name in (*table.numbers, *table.copied, "met", "offers"):
+            setattr(table, name, columns[name])
+        self.table, self.outside = table, table.outside
+        self._look_anew()
+        self.newly_made, self.taken, self._stopped = newly_made, taken, stopped
+
+    # Reading
+
+    @property
+    def clock(self) -> int:  # type: ignore[override]
+        return self.table.clock
+
+    def who_is_asked(self) -> Seat | None:
+        return self.plan.seats[self.table.asked] if self.table.asked >= 0 else None
+
+    def chain(self) -> tuple[tuple[str, str], ...]:
+        table = self.table
+        return tuple(map(self.steps.__getitem__, table.f_step[: table.depth]))
+
+    def is_in(self, seat: Seat) -> bool:
+        """Whether *seat* is still in the game."""
+        return bool(self.table.in_game[self.outside.seat(seat)])
+
+    def everybody(self) -> frozenset[Seat]:
+        """All who may look at what is public."""
+        return frozenset((*self.plan.seats, SPECTATOR))
+
+    def stay(self, card: CardId) -> object:
+        table = self.table
+        return table.entered[card], table.printed[card]
+
+    def stays(self, zone: str) -> object:
+        cards = self.zones[zone]
+        mark = self.before[zone][0]
+        return (mark, *map(self.table.known.__getitem__, cards)) if self.table.z_hides[self.outside.zone_number(zone)] else mark
+
+    def how_many(self, zone: str) -> int:
+        return self.table.size[self.outside.zone_number(zone)]
+
+    def knows_none(self, viewer: Seat) -> bool:
+        more = self.more
+        known: set[int] | None = more.get("known")
+        if known is None:
+            known = more["known"] = set(self.table.known)
+        eye = self.outside.eye(viewer)
+        return not any(each & eye for each in known)
+
+    def is_any_known(self, cards: Iterable[CardId], viewer: Seat) -> bool:
+        eye, known = self.outside.eye(viewer), self.table.known
+        return any(known[card] & eye for card in cards)
+
+    def sort_unknown(self, cards: Iterable[CardId], viewer: Seat, owners: Mapping[Seat, list[CardId]]) -> None:
+        table, eye = self.table, self.outside.eye(viewer)
+        known, owner, lists = table.known, table.owner, [owners[seat] for seat in self.plan.seats]
+        for card in cards:
+            if not known[card] & eye:
+                lists[owner[card]].append(card)
+
+    def faces(self, cards: Iterable[CardId]) -> list[str]:
+        names, printed = self.book.names, self.table.printed
+        return [names[printed[card]] for card in cards]
+
+    def count_faces(self, owner: Seat, cards: Iterable[int]) -> dict[str, int]:
+        table, names, number = self.table, self.book.names, self.outside.places.seat_numbers.get(owner, NOBODY)
+        owners, printed, found = table.owner, table.printed, dict[int, int]()
+        for card in cards:
+            if owners[card] == number:
+                face = printed[card]
+                found[face] = found.get(face, 0) + 1
+        return {names[face]: count for face, count in found.items()}
+
+    # Laying out
+
+    def bring_face(self, printed: str, owner: Seat) -> CardId:
+        """Make room for one more card of *owner*, which is nowhere yet."""
+        if printed not in self.plan.definitions:
+            raise RulebookError(f"no card is called {printed!r}")
+        table = self.changing()
+        card = CardId(table.cards)
+        if card >= allowed.objects:
+            raise too_many_objects()
+        if self.plan.hiding:
+            self.newly_made = {**self.newly_made, (owner, printed): self.newly_made.get((owner, printed), 0) + 1}
+        for name, room in table.columns.items():
+            if room.name in ("card", "card on the tray"):
+                getattr(table, name).append(0)
+        table.cards = card + 1
+        table.printed[card] = self.book.numbers[printed]
+        table.owner[card] = self.outside.seat(owner)
+        return card
+
+    def lay_new(self, card: CardId, zone: str) -> None:
+        """Lay a card that is nowhere on top of a zone."""
+        table = self.table
+        lay_on_top(table, card, self.outside.zone_number(zone))
+        table.clock += 1
+        table.entered[card] = table.clock
+
+    def known_by(self, seats: Iterable[Seat]) -> int:
+        """Those who know a card, a bit for each."""
+        known = frozenset(seats)
+        found = sum(1 << number for number, seat in enumerate(self.plan.seats) if seat in known)
+        return found | (SPECTATORS if SPECTATOR in known else 0)

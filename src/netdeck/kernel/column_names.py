@@ -1,0 +1,158 @@
+"""Names for the numbers of a table of cards: seats, zones, who sees what. Rules come here only to remember a card and to name chance."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, Protocol
+
+from netdeck.kernel.card_table import MOST_SEATS, NOBODY, CardTable
+from netdeck.kernel.card_table import SPECTATOR as SPECTATORS
+from netdeck.kernel.ids import SPECTATOR, CardId, Seat
+from netdeck.kernel.state import Plan
+from netdeck.kernel.zone import Sight
+
+IDS: Final[list[CardId]] = []
+"""The cards of any match, by number: at least as many as were ever asked for."""
+
+
+class PrintedBook(Protocol):
+    """What is printed on the cards of a match, by number."""
+
+    numbers: dict[str, int]
+    columns: dict[str, list[int]]
+
+    @property
+    def definitions(self) -> Sequence[Any]:
+        """The printed cards."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What they are called."""
+
+
+class Places:
+    """The numbers of seats and zones. All matches with the same seats share them."""
+
+    def __init__(self, seats: tuple[Seat, ...], zones: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.zone_names = zones
+        self.zone_numbers = {name: number for number, name in enumerate(zones)}
+        self.seat_numbers = {seat: number for number, seat in enumerate(seats)}
+
+    def known_to(self, known: int) -> frozenset[Seat]:
+        """Who knows a card."""
+        if not known:
+            return frozenset()
+        who = [seat for number, seat in enumerate(self.seats) if known >> number & 1]
+        return frozenset((*who, SPECTATOR) if known & SPECTATORS else who)
+
+
+@lru_cache(maxsize=64)
+def _places(seats: tuple[Seat, ...], zones: tuple[str, ...]) -> Places:
+    return Places(seats, zones)
+
+
+class Names:
+    """What has names for the numbers of a table."""
+
+    def __init__(self, plan: Plan, book: PrintedBook) -> None:
+        self.plan = plan
+        self.printed = book
+        self.places = _places(plan.seats, tuple(plan.zones))
+
+    # What a game says
+
+    @abstractmethod
+    def card(self, table: Any, card: int) -> Any:
+        """What is so of a card."""
+
+    @abstractmethod
+    def all_cards(self, table: Any) -> Iterable[tuple[CardId, Any]]:
+        """The same of all cards of the match."""
+
+    @abstractmethod
+    def purpose(self, purpose: int, who: int) -> str:
+        """What an act of chance is for."""
+
+    # Reading
+
+    def zone(self, table: CardTable, name: str) -> tuple[CardId, ...]:
+        """The cards of a zone, from the bottom to the top."""
+        return tuple(self.chain(table, self.places.zone_numbers[name]))
+
+    def mark_of(self, table: CardTable, name: str) -> tuple[int, ...]:
+        """By what one sees that nothing has happened to a zone: its ends, since when they lie there, and how many cards there are.
+
+        Cards come to an end of a zone only, and whatever comes or is shuffled lies there anew.
+        """
+        zone = self.places.zone_numbers[name]
+        top, bottom, entered = table.top[zone], table.bottom[zone], table.entered
+        return (table.size[zone], top, bottom, entered[top], entered[bottom]) if top >= 0 else ()
+
+    def chain(self, table: CardTable, zone: int) -> list[CardId]:
+        """The same, by the number of the zone."""
+        card = table.bottom[zone]
+        if card < 0:
+            return []
+        ids, above, cards = self.ids(table), table.above, list[CardId]()
+        while card >= 0:
+            cards.append(ids[card])
+            card = above[card]
+        return cards
+
+    def ids(self, table: CardTable) -> list[CardId]:
+        """The cards of the match: at least so many."""
+        if len(IDS) < table.cards:
+            IDS.extend(CardId(card) for card in range(len(IDS), table.cards))
+        return IDS
+
+    def zone_name(self, zone: int) -> str:
+        """The name of a zone."""
+        return self.places.zone_names[zone]
+
+    def zone_number(self, name: str) -> int:
+        """The number of a zone."""
+        return self.places.zone_numbers[name]
+
+    def seat(self, name: str) -> int:
+        """The number of a seat; nobody is -1."""
+        return self.places.seat_numbers[Seat(name)] if name else NOBODY
+
+    def eye(self, viewer: Seat) -> int:
+        """The bit of somebody who may know cards; none for who is neither a seat nor a spectator."""
+        number = self.places.seat_numbers.get(viewer)
+        return 1 << number if number is not None else SPECTATORS if viewer == SPECTATOR else 0
+
+    def hiding_zones(self, count: int) -> list[int]:
+        """Of so many zones, which hide their cards from somebody."""
+        hides = [int(zone.sight is not Sight.ALL) for zone in self.plan.zones.values()]
+        return hides + [0] * (count - len(hides))
+
+    # What the rules ask
+
+    def remember(self, table: CardTable, card: int) -> None:
+        """Let everybody who sees a card remember how many copies of it they have seen at once."""
+        owner, printed = table.owner[card], table.printed[card]
+        alike = [each for each in range(table.cards) if table.owner[each] == owner and table.printed[each] == printed]
+        for number, viewer in enumerate((*self.plan.seats, SPECTATOR)):
+            eye = number if viewer != SPECTATOR else MOST_SEATS
+            if eye != owner and self.sees(table, eye, viewer, card):
+                key = (viewer, self.plan.seats[owner], self.printed.names[printed])
+                seen = sum(self.sees(table, eye, viewer, each) for each in alike)
+                if seen > table.met.get(key, 0):
+                    table.met = {**table.met, key: seen}
+
+    def sees(self, table: CardTable, eye: int, viewer: Seat, card: int) -> bool:
+        """Whether somebody may know which card this is."""
+        zone = self.plan.zones[self.places.zone_names[table.zone[card]]]
+        return bool(table.known[card] >> eye & 1) or zone.shown_to(viewer)
+
+    def names_of(self, table: CardTable) -> Callable[[int], tuple[str, ...]]:
+        """What cards are called, for a scenario that tells the result of a shuffle."""
+
+        def names(card: int) -> tuple[str, ...]:
+            printed = self.printed.definitions[table.printed[card]]
+            label = self.plan.label(CardId(card))
+            return (printed.name, printed.id, label) if label else (printed.name, printed.id)
+
+        return names

@@ -1,0 +1,244 @@
+"""A table as named columns of integers, and where rules over such a table touch what runs them.
+
+Rules are plain functions over a :class:`Columns` and integers. Two machines run the same source: the interpreter, which listens, cites and
+lets a clause be switched off, and Numba, for which the whole table is one buffer (:mod:`~netdeck.kernel.lowered`). They differ only in the
+functions of this module that are called *seams*:
+
+* :func:`rule` marks a function as part of the rules, :func:`step` one that a frame is at.
+* :func:`holds` asks whether a clause is in force, :func:`fails` whether a numbered check of an act stands in its way.
+* :func:`tell` says what has just happened, for whoever listens.
+* :func:`offer` adds a row to the options of the open question, :func:`offered` reads one.
+* :func:`shuffle` and :func:`below` are acts of chance.
+* :func:`notice` lets everybody remember a card before it is hidden.
+* :func:`make_room` is asked when a room is full. The interpreter makes it larger; compiled code has fixed rooms, and says which was full.
+
+A table is declared by annotations: ``turn: int`` is a number, ``allocated: PerSeat`` a column with a place for each seat. A *room* says how
+many places its columns have; what a *shared* room holds never changes during a match and is not copied.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Final, Protocol, Self, TypeVar, get_origin, get_type_hints
+
+from netdeck.kernel.rng import Rng
+from netdeck.kernel.trace import holds as clause_holds
+from netdeck.kernel.trace import watch
+
+F = TypeVar("F", bound=Callable[..., Any])
+Row = tuple[int, ...]
+"""An option: what kind of answer it is, and what it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Columns with equally many places.
+
+    ``shared`` ones are printed: all positions of a match have the same. Columns ``to_think_in`` mean nothing once a step is done.
+    """
+
+    name: str
+    shared: bool = False
+    to_think_in: bool = False
+
+
+SHARED: Final = Room("", shared=True)
+"""A single number that never changes during a match."""
+
+
+_NUMBER: Final = Room("number")
+_OF_A_COPY: Final = frozenset({"rng", "ear", "checked"})
+
+
+class Ear(Protocol):
+    """Somebody who listens to what happens."""
+
+    def __call__(self, table: Any, event: int, clause: int, *numbers: int) -> None:
+        """*event* has just happened under *clause*."""
+
+
+class _Declared(type):
+    """Makes every annotation of a table a slot."""
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "_Declared":
+        own = [field for field, kind in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(kind)]
+        namespace.setdefault("__slots__", tuple(own))
+        return super().__new__(mcls, name, bases, namespace)
+
+
+class Columns(metaclass=_Declared):
+    """A table under the eyes of the interpreter: each column is a list."""
+
+    rng: Rng
+    offers: list[Row]
+    """The options of the open question. Never changed in place once it is asked: copies share them."""
+    ear: Ear | None
+    checked: list[tuple[int, bool, int, int]] | None
+    """The numbered checks that were looked at, while somebody wants to know."""
+
+    numbers: ClassVar[tuple[str, ...]]
+    """Single numbers of the table."""
+    columns: ClassVar[Mapping[str, Room]]
+    """Columns of the table, and the rooms that they are in."""
+    printed_numbers: ClassVar[tuple[str, ...]]
+    copied: ClassVar[tuple[str, ...]]
+    same: ClassVar[tuple[str, ...]]
+    """What a copy has of its own, and what it takes as it is."""
+    filled: ClassVar[Callable[[Any, Any], None]]
+    clauses: ClassVar[Sequence[str]]
+    """The clauses that rules name by number."""
+    check_clauses: ClassVar[Sequence[int]]
+    """The clause of each numbered check."""
+    functions: ClassVar[Mapping[int, Callable[[Any, int], None]]]
+    """What is done at each step."""
+    card_of_answer: ClassVar[Callable[[Any, int], int]]
+    """See :func:`named_card`."""
+    own_value: ClassVar[Callable[..., int]]
+    """What the game's own words come to: see :mod:`~netdeck.kernel.evaluating`."""
+    sense: ClassVar[Any] = None
+    """What looks good and how somebody stands, for machines that look ahead: see :mod:`netdeck.machines.foresight`."""
+
+    def __init_subclass__(cls) -> None:
+        kinds = get_type_hints(cls, include_extras=True)
+        hints = {name: _room(kind) for name, kind in kinds.items() if get_origin(kind) is not ClassVar}
+        cls.numbers = tuple(name for name, room in hints.items() if room == _NUMBER)
+        cls.printed_numbers = tuple(name for name, room in hints.items() if room == SHARED)
+        cls.columns = {name: room for name, room in hints.items() if room is not None and room.name and room != _NUMBER}
+        cls.copied = tuple(name for name, room in cls.columns.items() if not room.shared and not room.to_think_in)
+        cls.same = tuple(name for name in hints if name not in cls.copied and name not in _OF_A_COPY)
+        cls.filled = staticmethod(_filler(cls.same, cls.copied))
+
+    @classmethod
+    def empty(cls, sizes: Mapping[str, int], rng: Rng) -> Self:
+        """A table with nothing on it, with so many places in each room."""
+        table = object.__new__(cls)
+        for name in (*cls.numbers, *cls.printed_numbers):
+            setattr(table, name, 0)
+        for name, room in cls.columns.items():
+            setattr(table, name, [0] * sizes[room.name])
+        table.rng, table.offers, table.ear, table.checked = rng, [], None, None
+        return table
+
+    def copy(self) -> Self:
+        """A silent twin."""
+        twin = object.__new__(type(self))
+        type(self).filled(self, twin)
+        twin.rng, twin.ear, twin.checked = self.rng.copy(), None, None
+        return twin
+
+    def whole(self) -> tuple[int, ...]:
+        """Everything that is so now, as numbers in one fixed order."""
+        found = [getattr(self, name) for name in self.numbers]
+        for name in self.copied:
+            found += getattr(self, name)
+        return tuple(found)
+
+
+def _room(kind: Any) -> Room | None:
+    """The room of an annotation; ``None`` for what rules do not read."""
+    if kind is int:
+        return _NUMBER
+    rooms = [each for each in getattr(kind, "__metadata__", ()) if isinstance(each, Room)]
+    return rooms[0] if rooms else None
+
+
+def _filler(same: Iterable[str], copied: Iterable[str]) -> Callable[[Any, Any], None]:
+    """A function that fills a copy, written out name by name: a table has many columns, and searches copy it often."""
+    lines = [*(f"twin.{name} = table.{name}" for name in same), *(f"twin.{name} = table.{name}[:]" for name in copied)]
+    found: dict[str, Callable[[Any, Any], None]] = {}
+    exec("def fill(table, twin):\n " + "\n ".join(lines), found)
+    return found["fill"]
+
+
+PrintedNumber = Annotated[int, SHARED]
+
+RULES: Final[list[Callable[..., Any]]] = []
+"""Every function of rules over columns, in the order in which they were read."""
+
+
+def rule(function: F) -> F:
+    """Mark *function* as one that both machines run."""
+    RULES.append(function)
+    return function
+
+
+def holds(table: Columns, clause: int) -> bool:
+    """Whether *clause* is in force."""
+    return watch.silent or clause_holds(table.clauses[clause])
+
+
+def fails(table: Columns, check: int, ok: bool, a: int = 0, b: int = 0) -> bool:
+    """Whether the numbered *check* of an act stands in its way; *ok* says that it is met, *a* and *b* what it was about."""
+    if watch.silent and table.checked is None:
+        return not ok
+    if table.checked is not None:
+        table.checked.append((check, ok, a, b))
+    return clause_holds(table.clauses[table.check_clauses[check]]) and not ok
+
+
+def tell(table: Columns, event: int, clause: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+    """*event* has just happened under *clause*."""
+    if table.ear is not None:
+        table.ear(table, event, clause, a, b, c, d, e)
+
+
+def offer(table: Columns, kind: int, card: int, other: int, use: int, x: int, aim0: int, aim1: int, aim2: int, cost: int) -> None:
+    """Another option of the question that is being put."""
+    table.offers.append((kind, card, other, use, x, aim0, aim1, aim2, cost))
+
+
+def no_offers(table: Columns) -> None:
+    """A new question is being put."""
+    table.offers = []
+
+
+def count_offers(table: Columns) -> int:
+    """How many options there are so far."""
+    return len(table.offers)
+
+
+def offered(table: Columns, at: int, number: int) -> int:
+    """A number of one of the options."""
+    return table.offers[at][number]
+
+
+def choose(table: Any, row: Sequence[int]) -> None:
+    """Answer the open question with one of its options."""
+    table.chosen, table.chosen_card, table.chosen_other, table.chosen_use, table.chosen_x = row[:5]
+    table.chosen_aim0, table.chosen_aim1, table.chosen_aim2 = row[5:8]
+    table.asked = -1
+
+
+MOST_NAMED: Final = 5
+"""So many cards an answer may name."""
+
+
+def named_card(table: Any, place: int) -> int:
+    """A card that the answer just given names, the first one at place 0; -1 where there is none."""
+    card: int = table.card_of_answer(place)
+    return card
+
+
+def shuffle(table: Any, count: int, purpose: int) -> None:
+    """Bring the first *count* things of the tray into uniformly random order: one draw of the match's generator."""
+    table.tray[:count] = table.shuffled(table.tray[:count], purpose)
+
+
+def below(table: Any, count: int, purpose: int, who: int) -> int:
+    """A uniformly random number below *count*: one draw of the match's generator."""
+    number: int = table.drawn(count, purpose, who)
+    return number
+
+
+def notice(table: Any, card: int) -> None:
+    """*card* is about to be hidden: where deck lists are secret, whoever sees it now remembers it. That is nobody's rule."""
+    table.notice(card)
+
+
+def make_room(table: Columns, column: list[int]) -> bool:
+    """Whether there is another place in a room that was full, of which *column* is one."""
+    room = next(table.columns[name] for name in table.columns if getattr(table, name) is column)
+    for name, other in table.columns.items():
+        if other == room:
+            places = getattr(table, name)
+            places += [0] * max(4, len(places))
+    return True

@@ -1,0 +1,244 @@
+"""Rules over columns for silent running: the same source, with the seams folded away and small rules written out where they are used.
+
+While nobody counts clauses or has switched one off, ``holds`` is always true and ``fails`` looks at nothing but its condition; while nobody
+listens, ``tell`` does nothing. The interpreter still pays for each call. So it runs another reading of the same functions, in which these
+calls are replaced by what they come to; nothing else is different, and a test plays both. Compiled code is made of this reading, too.
+"""
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from netdeck.kernel.columns import RULES, fails, holds, no_offers, offer, offered, tell
+
+Function = Callable[..., Any]
+N = TypeVar("N", bound=ast.AST)
+MOST_STEPS: Final = 14
+"""A rule that does more than so much is called, and not written out."""
+
+
+def _twin(node: N) -> N:
+    """A copy of a piece of source, to be changed."""
+    twin = type(node)()
+    for name, value in node.__dict__.items():
+        if isinstance(value, list):
+            value = [_twin(each) if isinstance(each, ast.AST) else each for each in value]
+        elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
+            value = _twin(value)
+        setattr(twin, name, value)
+    return twin
+
+
+class _Filled(ast.NodeTransformer):
+    """A piece of source with other things in the place of names."""
+
+    def __init__(self, given: dict[str, ast.expr]) -> None:
+        self.given = given
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        found = self.given.get(node.id)
+        if isinstance(found, ast.Name):
+            return ast.Name(found.id, node.ctx)
+        return _twin(found) if found is not None else node
+
+
+class _Value:
+    """A rule that only says what something is, in one line."""
+
+    def __init__(self, node: ast.FunctionDef) -> None:
+        self.names = [argument.arg for argument in node.args.args]
+        returned = node.body[-1]
+        assert isinstance(returned, ast.Return)
+        assert returned.value is not None
+        self.value = returned.value
+        used = [each.id for each in ast.walk(self.value) if isinstance(each, ast.Name)]
+        self.often = {name for name in self.names if used.count(name) > 1}
+
+    def written_out(self, arguments: list[ast.expr]) -> ast.expr | None:
+        """What a call comes to; nothing where an argument would be worked out twice."""
+        given = dict(zip(self.names, arguments, strict=True))
+        if any(not isinstance(given[name], ast.Name | ast.Constant) for name in self.often):
+            return None
+        filled = _Filled(given).visit(_twin(self.value))
+        assert isinstance(filled, ast.expr)
+        return filled
+
+
+class _Procedure:
+    """A rule that only does something, in few steps and without turning back."""
+
+    def __init__(self, space: dict[str, Any], node: ast.FunctionDef) -> None:
+        self.names = [argument.arg for argument in node.args.args]
+        self.body = node.body[1:]
+        named = [each for step in self.body for each in ast.walk(step) if isinstance(each, ast.Name)]
+        self.locals = {each.id for each in named if isinstance(each.ctx, ast.Store)}
+        self.needs = {each.id: space[each.id] for each in named if each.id in space and each.id not in {*self.locals, *self.names}}
+
+    def fits(self, space: dict[str, Any]) -> bool:
+        """Whether its names mean the same in another chapter."""
+        return all(space.get(name, meant) is meant for name, meant in self.needs.items())
+
+    def written_out(self, arguments: list[ast.expr], number: int) -> list[ast.stmt]:
+        """The steps of a call, under names of their own."""
+        given: dict[str, ast.expr] = {name: ast.Name(f"{name}_{number}", ast.Load()) for name in self.locals}
+        steps: list[ast.stmt] = []
+        for name, argument in zip(self.names, arguments, strict=True):
+            if isinstance(argument, ast.Name | ast.Constant) and name not in self.locals:
+                given[name] = argument
+            else:
+                steps.append(ast.Assign([ast.Name(f"{name}_{number}", ast.Store())], argument))
+                given[name] = ast.Name(f"{name}_{number}", ast.Load())
+        return [*steps, *(_Filled(given).visit(_twin(step)) for step in self.body)]
+
+
+class _Folder(ast.NodeTransformer):
+    """Folds the seams of one function, and writes out what is small."""
+
+    def __init__(
+        self, space: dict[str, Any], values: dict[Function, _Value], procedures: dict[Function, _Procedure] | None, heard: bool
+    ) -> None:
+        self.space = space
+        self.heard = heard
+        """Whether somebody listens: what happens is told then."""
+        self.values = values
+        self.procedures = procedures
+        """What only does something: written out for the interpreter alone, for a compiler does that by itself."""
+        self.number = 0
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.AST]:
+        if not isinstance(node.value, ast.Call):
+            return node
+        meant = self._meant(node.value)
+        if meant is tell and not self.heard:
+            return ast.copy_location(ast.Pass(), node)
+        self.generic_visit(node)
+        call = node.value
+        if self.procedures is None or not isinstance(call, ast.Call):
+            return node
+        if meant is offer:
+            rows = ast.Attribute(ast.Attribute(call.args[0], "offers", ast.Load()), "append", ast.Load())
+            return ast.copy_location(ast.Expr(ast.Call(rows, [ast.Tuple(call.args[1:], ast.Load())], [])), node)
+        if meant is no_offers:
+            return ast.copy_location(ast.Assign([ast.Attribute(call.args[0], "offers", ast.Store())], ast.List([], ast.Load())), node)
+        procedure = self.procedures.get(meant)
+        if procedure is None or len(call.args) != len(procedure.names) or not procedure.fits(self.space):
+            return node
+        self.space.update(procedure.needs)
+        self.number += 1
+        folded: list[ast.AST] = []
+        for step in procedure.written_out(call.args, self.number):
+            found = self.visit(ast.copy_location(step, node))
+            folded += found if isinstance(found, list) else [found]
+        return folded
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        meant = self._meant(node)
+        if meant is holds:
+            return ast.copy_location(ast.Constant(True), node)
+        if meant is fails:
+            return ast.copy_location(ast.UnaryOp(ast.Not(), node.args[2]), node)
+        if meant is offered and self.procedures is not None:
+            row = ast.Subscript(ast.Attribute(node.args[0], "offers", ast.Load()), node.args[1], ast.Load())
+            return ast.copy_location(ast.Subscript(row, node.args[2], ast.Load()), node)
+        value = self.values.get(meant) if meant is not None else None
+        written = value.written_out(node.args) if value is not None else None
+        return ast.copy_location(written, node) if written is not None else node
+
+    def _meant(self, node: ast.Call) -> Any:
+        return self.space.get(node.func.id) if isinstance(node.func, ast.Name) else None
+
+
+class _Constants(ast.NodeTransformer):
+    """Numbers that have names, as numbers."""
+
+    def __init__(self, space: dict[str, Any]) -> None:
+        self.space = space
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        known = self.space.get(node.id)
+        if isinstance(node.ctx, ast.Load) and node.id.isupper() and type(known) is int:
+            return ast.copy_location(ast.Constant(known), node)
+        return node
+
+
+@cache
+def _chapter(module: str) -> dict[str, ast.FunctionDef]:
+    source = inspect.getsource(sys.modules[module])
+    return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def _parsed(rule: Function) -> ast.FunctionDef:
+    """The source of a rule, without its notes, with numbers for their names."""
+    node = _chapter(rule.__module__)[rule.__name__]
+    node.decorator_list = []
+    node.returns = None
+    for argument in node.args.args:
+        argument.annotation = None
+    whole = _Constants(rule.__globals__).visit(node)
+    assert isinstance(whole, ast.FunctionDef)
+    return whole
+
+
+def _is_value(node: ast.FunctionDef) -> bool:
+    body, names = node.body[1:], {argument.arg for argument in node.args.args}
+    if len(body) != 1 or not isinstance(body[0], ast.Return):
+        return False
+    return all(each.id in names for each in ast.walk(body[0]) if isinstance(each, ast.Name))
+
+
+def _is_procedure(node: ast.FunctionDef) -> bool:
+    steps = [each for each in ast.walk(node) if isinstance(each, ast.stmt)]
+    return len(steps) - 2 <= MOST_STEPS and not any(isinstance(each, ast.Return | ast.For | ast.While) for each in steps)
+
+
+class _Reading:
+    """A silent reading of every rule that has been read so far. Another game's rules may be read later: they are folded then."""
+
+    def __init__(self, *, interpreted: bool, heard: bool) -> None:
+        self.interpreted = interpreted
+        self.heard = heard
+        self.found: dict[Function, Function] = {}
+        self.values: dict[Function, _Value] = {}
+        self.procedures: dict[Function, _Procedure] = {}
+
+    def read_on(self) -> dict[Function, Function]:
+        """The reading, with whatever has come since."""
+        new = RULES[len(self.found) :]
+        if not new:
+            return self.found
+        nodes = {rule: _parsed(rule) for rule in new}
+        self.values |= {rule: _Value(node) for rule, node in nodes.items() if _is_value(node)}
+        self.procedures |= {rule: _Procedure(rule.__globals__, node) for rule, node in nodes.items() if _is_procedure(node)}
+        spaces = {rule.__module__: dict(rule.__globals__) for rule in new}
+        for rule, node in nodes.items():
+            space = spaces[rule.__module__]
+            folder = _Folder(space, self.values, self.procedures if self.interpreted else None, self.heard)
+            folded = ast.fix_missing_locations(folder.visit(_twin(node)))
+            code = compile(ast.Module([folded], []), sys.modules[rule.__module__].__file__ or "", "exec")
+            made: dict[str, Any] = {}
+            exec(code, space, made)
+            self.found[rule] = made[rule.__name__]
+        for space in spaces.values():
+            space.update({name: self.found[meant] for name, meant in space.items() if inspect.isfunction(meant) and meant in self.found})
+        return self.found
+
+
+@cache
+def _reading(interpreted: bool, heard: bool) -> _Reading:
+    return _Reading(interpreted=interpreted, heard=heard)
+
+
+def silent(*, interpreted: bool = False, heard: bool = False) -> dict[Function, Function]:
+    """The silent reading of every rule that has been read, for a compiler or for the interpreter; that of the latter may be *heard*."""
+    return _reading(interpreted, heard).read_on()
+
+
+def folded(functions: Iterable[Function], *, heard: bool = False) -> list[Function]:
+    """The silent readings of *functions*, for the interpreter; with what happens told where they are *heard*."""
+    found = silent(interpreted=True, heard=heard)
+    return [found[function] for function in functions]

@@ -1,0 +1,226 @@
+"""The smallest change that would make an act legal: found by trying, never by a list of sentences.
+
+Four kinds of change are tried, each by asking the one function that knows why not again:
+
+* another answer of the same kind, which is offered now (another target);
+* one number more than there is: what a check proposes (:class:`~netdeck.kernel.refusal.Remedy`), or what the seat itself has;
+* one act of the seat's own before it;
+* waiting, with everybody doing what happens when time runs out.
+
+What has not happened yet is tried on positions that the seat imagines (:meth:`~netdeck.kernel.position.Position.imagine`), dealt from fixed
+seeds, and is told only where it holds in all of them. So nobody learns from a suggestion what they may not know.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from netdeck.kernel.allowance import TooMuchError, allowed, allowing
+from netdeck.kernel.decision import Decision, plain
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.log import Logged
+from netdeck.kernel.message import both, say
+from netdeck.kernel.position import Position
+from netdeck.kernel.refusal import Refusal, Remedy
+
+MOST_CHANGES = 3
+"""How many changes of numbers a suggestion may combine."""
+MOST_MORE = 3
+"""How much more of something of its own a seat is imagined to have."""
+MOST_ACTS = 24
+"""How many acts are tried before the one that is refused."""
+MOST_WAITS = 40
+"""How many answers are given for everybody while waiting."""
+SOON = 6
+"""How many of them may follow an act before the one that is refused can be done."""
+MOST_STEPS = 20_000
+"""How many steps of the rules one of them may set off."""
+WORLDS = 3
+"""In how many imagined positions a change must hold."""
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One change after which an act is legal. ``words`` complete the sentence "It would be legal".
+
+    ``instead``: ``notation`` is the offered answer to give instead. ``number``: there is more or less of something (:class:`Adjustment`).
+    ``first``: ``notation`` is what to do before. ``later``: it is legal in turn ``turn`` if nobody does anything until then.
+    """
+
+    kind: Literal["instead", "number", "first", "later"]
+    words: str
+    notation: str = ""
+    turn: int | None = None
+
+    def told(self) -> "Way":
+        """As much of it as leaves the kernel."""
+        return Way(self.kind, self.words, self.notation, self.turn)
+
+
+class Adjustment(Way, frozen=True, omit_defaults=True):
+    """Other numbers, and how to set them on a copy."""
+
+    remedies: tuple[Remedy, ...] = ()
+
+
+def ways(position: Position, seat: Seat, text: str, refusal: Refusal) -> Iterator[Way]:
+    """The changes that make it legal, the smallest first; each kind at most once."""
+    decision = position.pending().get(seat) or position.committed().get(seat)
+    if decision is not None:
+        yield from _instead(decision, text)
+    yield from _numbers(position, seat, text, refusal)
+    worlds = [position.imagine(seat, random.Random(number)) for number in range(WORLDS)] if seat in position.seats else []
+    if worlds and position.result() is None:
+        yield from _first(worlds, seat, text)
+        yield from _later(position, worlds, seat, text)
+
+
+# Another answer
+
+
+def _instead(decision: Decision, text: str) -> Iterator[Way]:
+    """An answer that is offered and differs only in its last part: another target, another lane."""
+    option = next((option for option in decision.options if _differs_at_the_end(decision, plain(text), plain(option.notation))), None)
+    if option is not None:
+        yield Way("instead", say("as {notation}", notation=repr(option.notation)), option.notation)
+
+
+def _differs_at_the_end(decision: Decision, wanted: str, offered: str) -> bool:
+    one, other = wanted.split(" "), offered.split(" ")
+    if len(one) != len(other) or wanted == offered:
+        return False
+    if len(one) == 1:  # a notation without blanks: its last sign is where it goes
+        return len(wanted) == len(offered) > 2 and wanted[:-1] == offered[:-1]
+    if one[:-1] != other[:-1]:
+        return False
+    # A verb and a thing: the thing is what is asked for only where there is nothing else to do.
+    return len(one) > 2 or len({option.notation.partition(" ")[0] for option in decision.options}) == 1
+
+
+# Other numbers
+
+
+def remedied(position: Position, seat: Seat, text: str, refusal: Refusal) -> Iterator[Way]:
+    """What the checks themselves propose, where it helps."""
+    yield from _told(_remedied(position, seat, text, refusal))
+
+
+def _numbers(position: Position, seat: Seat, text: str, refusal: Refusal) -> Iterator[Way]:
+    yield from _told(_remedied(position, seat, text, refusal) or _with_more(position, seat, text))
+
+
+def _told(found: Sequence[Remedy]) -> Iterator[Way]:
+    if found:
+        yield Adjustment("number", both([remedy.words for remedy in found]), remedies=tuple(found))
+
+
+def _remedied(position: Position, seat: Seat, text: str, refusal: Refusal) -> Sequence[Remedy]:
+    """The shortest list of changes that the checks propose after which the act is legal, tried on copies; empty when none is found."""
+    tried: list[tuple[Position, Refusal, tuple[Remedy, ...]]] = [(position, refusal, ())]
+    for _ in range(MOST_CHANGES):
+        further: list[tuple[Position, Refusal, tuple[Remedy, ...]]] = []
+        for before, refused, made in tried:
+            for remedy in refused.remedies:
+                copy = before.adjusted(remedy.path, remedy.value)
+                if copy is None:
+                    continue
+                still = copy.why_not(seat, text)
+                if still is None:
+                    return (*made, remedy)
+                further.append((copy, still, (*made, remedy)))
+        tried = further
+    return ()
+
+
+def _with_more(position: Position, seat: Seat, text: str) -> Sequence[Remedy]:
+    """A little more of one thing that the seat has and sees: of what is asked only of those who are asked."""
+    if seat not in position.pending():
+        return ()
+    own = position.view(seat).seat.get(seat, {})
+    for more in range(1, MOST_MORE + 1):
+        for name, value in own.items():
+            for remedy in _more(position, seat, name, value, more):
+                copy = position.adjusted(remedy.path, remedy.value)
+                if copy is not None and copy.why_not(seat, text) is None:
+                    return (remedy,)
+    return ()
+
+
+def _more(position: Position, seat: Seat, name: str, value: object, more: int) -> Iterator[Remedy]:
+    path, spoken = f"seat.{seat}.{name}", position.game.spoken
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield Remedy(path, value + more, say("with {more} more {name}", more=more, name=spoken.get(name, name.replace("_", " "))))
+    elif isinstance(value, Mapping):
+        for kind in dict.fromkeys((*value, *spoken)):
+            there = value.get(kind, 0)
+            if isinstance(there, int):
+                yield Remedy(path, {**value, kind: there + more}, say("with {more} more {name}", more=more, name=spoken.get(kind, kind)))
+
+
+# Another moment
+
+
+def _first(worlds: Sequence[Position], seat: Seat, text: str) -> Iterator[Way]:
+    """One act of the seat's own that makes way for it in the same turn, in all *worlds*."""
+    decision = worlds[0].pending().get(seat)
+    if decision is None:
+        return
+    idle = decision.on_timeout().notation
+    for option in [option for option in decision.options if option.notation != idle][:MOST_ACTS]:
+        if all(reached(world, seat, text, option.notation, SOON) is not None for world in worlds):
+            yield Way("first", say("after {notation}", notation=repr(option.notation)), option.notation)
+            return
+
+
+def _later(position: Position, worlds: Sequence[Position], seat: Seat, text: str) -> Iterator[Way]:
+    """A moment that comes by itself, at the same turn in all *worlds*."""
+    turns: set[int | None] = set()
+    for world in worlds:
+        there = reached(world, seat, text, "", MOST_WAITS)
+        if there is None:
+            return
+        turns.add(there.turn())
+    if len(turns) == 1:
+        (turn,) = turns
+        if turn is None:
+            words = say("later, if nobody does anything until then")
+        elif turn == position.turn():
+            words = say("later this turn, if nobody does anything until then")
+        else:
+            words = say("in turn {turn}, if nobody does anything until then", turn=turn)
+        yield Way("later", words, turn=turn)
+
+
+def reached(world: Position, seat: Seat, text: str, first: str, most: int, log: list[Logged] | None = None) -> Position | None:
+    """The position in which *seat* may do *text*, after doing *first* if that is said, while everybody does no more than they must.
+
+    What happens until then is written to *log*.
+    """
+    trial = world.clone()
+    trial.listen(log)
+    try:
+        with allowing(min(allowed.steps, MOST_STEPS), allowed.objects):
+            return _waited(trial, seat, text, first, most)
+    except TooMuchError as error:
+        if type(error) is not TooMuchError:  # somebody else's limit: the whole question has taken too long
+            raise
+        return None
+
+
+def _waited(trial: Position, seat: Seat, text: str, first: str, most: int) -> Position | None:
+    began = trial.turn()
+    if first:
+        option = trial.option(seat, first)
+        if option is None:
+            return None
+        trial.take(seat, option)
+    for wait in range(most):
+        asked = trial.pending()
+        if trial.result() is not None or not asked or (first and trial.turn() != began):
+            return None
+        if (first or wait) and seat in asked and trial.why_not(seat, text) is None:
+            return trial
+        who, decision = next(iter(asked.items()))
+        trial.take(who, decision.on_timeout())
+    return None

@@ -1,0 +1,135 @@
+"""Very many random games over columns: interpreted, or compiled as soon as that is possible, with the same results.
+
+What is counted is what the plain playouts of :mod:`netdeck.arena` count: endings, lengths, and in how many games each card was used.
+"""
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Final
+
+from netdeck.kernel.column_game import ColumnGame
+from netdeck.kernel.column_state import ColumnState
+from netdeck.kernel.columns import MOST_NAMED, choose, named_card
+from netdeck.kernel.ids import CardId
+from netdeck.kernel.picking import random_below
+from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.setup import Setup
+from netdeck.kernel.tally import Ending, Simulator, Tally
+from netdeck.machines.workshop import Workshop, workshop
+
+POLICY: Final = "every option is as likely as another"
+COMPILING: Final = 140
+"""About so many seconds a core needs to compile the rules of a game."""
+A_GAME: Final = 0.006
+"""About so many seconds a core needs for a game, interpreted."""
+
+
+@dataclass(frozen=True, slots=True)
+class InterpretedPlayouts:
+    """Random games on the interpreter; ``code`` names the module that has the same rules compiled."""
+
+    game: ColumnGame
+    setup: Setup
+    code: str
+    policy: str = POLICY
+    batch: int = 64
+    threads: bool = False
+
+    @property
+    def workshop(self) -> Workshop:
+        """Where machine code comes from."""
+        return workshop(self.code, "", COMPILING)
+
+    @property
+    def advice(self) -> str:
+        """What whoever waits should know."""
+        return self.workshop.advice
+
+    def prepare(self, games: int) -> None:
+        """Look for machine code; where so many games are worth it, have it made."""
+        self.workshop.wish(games * A_GAME / (os.cpu_count() or 1))
+
+    def at_hand(self) -> Simulator:
+        """Compiled, once that is possible."""
+        return CompiledPlayouts(self.game, self.setup, self.code) if self.workshop.is_ready else self
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed. A fault of the rules says in which game it happened."""
+        tally = Tally()
+        for seed in seeds:
+            try:
+                self._play(seed, tally)
+            except Exception as error:
+                error.add_note(f"in the game of seed {seed}")
+                raise
+        return tally
+
+    def _play(self, seed: int, tally: Tally) -> None:
+        game = self.game
+        state = game.laid_out(self.setup, Rng(key_from_seed(seed)))
+        table = state.changing()
+        game.open(table)
+        game.advance(table)
+        moves, used = 0, set[int]()
+        while not table.ending:
+            offers = table.offers
+            choose(table, offers[random_below(seed, moves, len(offers))])
+            used.update([named_card(table, place) for place in range(MOST_NAMED)])
+            game.advance(table)
+            moves += 1
+        tally.endings[_ending(state, table.ending, table.winner)] += 1
+        tally.moves[moves] += 1
+        tally.turns[table.turn] += 1
+        names = state.faces(CardId(card) for card in range(table.cards))
+        here = {names[card] for card in used if card >= 0}
+        tally.used.update({name: int(name in here) for name in names})
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledPlayouts:
+    """The same, compiled: thousands of games a second on each core."""
+
+    game: ColumnGame
+    setup: Setup
+    code: str
+    policy: str = POLICY
+    advice: str = ""
+    batch: int = 1024
+    threads: bool = True
+
+    def prepare(self, games: int) -> None:
+        """All is there."""
+
+    def at_hand(self) -> Simulator:
+        """Nothing is quicker."""
+        return self
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed."""
+        state = self.game.laid_out(self.setup, Rng(key_from_seed(0)))
+        table = state.changing()
+        self.game.open(table)
+        played = workshop(self.code, "", COMPILING).code.CODE.playouts(table, seeds.start, len(seeds))
+        tally, ends = Tally(), Counter[tuple[int, int]]()
+        for ending, winner, turns, moves, fault, seed in zip(*(each.tolist() for each in played[:5]), seeds, strict=True):
+            if fault:  # a room was full: the interpreter makes it larger
+                tally.add(InterpretedPlayouts(self.game, self.setup, self.code).play(range(seed, seed + 1)))
+                continue
+            ends[ending, winner] += 1
+            tally.moves[moves] += 1
+            tally.turns[turns] += 1
+        for (ending, winner), count in ends.items():
+            tally.endings[_ending(state, ending, winner)] += count
+        names = state.faces(CardId(card) for card in range(table.cards))
+        tally.used.update({name: int(played.used[printed]) for name, printed in zip(names, table.printed, strict=False)})
+        return tally
+
+
+def _ending(state: ColumnState[Any], ending: int, winner: int) -> Ending:
+    """How a game ended, in words."""
+    table = state.changing()
+    table.ending, table.winner = ending, winner
+    result = state.ending()
+    assert result is not None  # it is over
+    return Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)

@@ -1,0 +1,155 @@
+"""A search for every game over columns: interpreted, or compiled as soon as that is possible, with the same thoughts.
+
+Only what was imagined comes in here. A few imagined positions are drawn; futures begin in them in turn, each with chance of its own, so
+that imagining costs no more where futures are many. How many futures there are never depends on time or on the machine: until machine code
+is there the same ones are looked at by the interpreter.
+"""
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.column_game import ColumnGame
+from netdeck.kernel.column_machine import ColumnMachine
+from netdeck.kernel.columns import choose
+from netdeck.kernel.folding import folded
+from netdeck.kernel.ids import Seat
+from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.thought import Budget, Candidate, Imagine, Thoughts
+from netdeck.kernel.trace import watch
+from netdeck.machines import foresight
+from netdeck.machines.foresight import CERTAIN, SIZES, Mind
+from netdeck.machines.playouts import COMPILING
+from netdeck.machines.workshop import Workshop, workshop
+
+POSITIONS: Final = 24
+"""So many positions are imagined for one question."""
+REPLY: Final = 1
+"""So many turns after this one are played at least: a turn costs little here, and the reply tells more than many futures without it."""
+AT_ONCE: Final = 16
+"""Futures of compiled code between two looks at the clock."""
+take_in, is_open, begin_future, seed_of, ask_anew, is_done, answer, learn = folded(
+    (
+        foresight.take_in,
+        foresight.is_open,
+        foresight.begin_future,
+        foresight.seed_of,
+        foresight.ask_anew,
+        foresight.is_done,
+        foresight.answer,
+        foresight.learn,
+    )
+)
+
+
+class ColumnSearch:
+    """Searches for one player of one match, each decision for itself; *code* names the module that has the rules compiled."""
+
+    def __init__(self, game: ColumnGame, code: str, speed: int) -> None:
+        self.speed = speed
+        self._game = game
+        self._code = code
+
+    @property
+    def workshop(self) -> Workshop:
+        """Where machine code comes from."""
+        return workshop(self._code, "", COMPILING)
+
+    def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
+        """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
+        question = Question.of(imagine, seat, budget, dice)
+        mind = compiled(question, self.workshop.code.CODE) if watch.silent and self.workshop.is_ready else None
+        if mind is None:
+            before = time.monotonic()
+            mind = interpreted(question, self._game)
+            self.workshop.miss(time.monotonic() - before)
+        if mind.fault:
+            raise RulebookError(f"{self._game.id}: whether {seat} is offered an answer depends on what it cannot see")
+        return _thoughts(seat, question.notations, mind)
+
+
+def _table(position: Any) -> Any:
+    """An imagined position as a table on which futures begin. Nobody has to remember there what was seen."""
+    assert isinstance(position, ColumnMachine)  # nobody else imagines for these games
+    table = position.state.table.copy()
+    table.o_secret_lists = 0
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is thought about: imagined tables with the same question, who is asked, how long to think, and what chance comes from."""
+
+    tables: Sequence[Any]
+    notations: Sequence[str]
+    seat: int
+    budget: Budget
+    seed: int
+    until: float
+
+    @classmethod
+    def of(cls, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Self:
+        """Imagine some positions."""
+        until = time.monotonic() + budget.seconds
+        positions = [imagine(dice) for _ in range(min(POSITIONS, budget.iterations))]
+        notations = [option.notation for option in positions[0].pending()[seat].options]
+        number = positions[0].seats.index(seat)
+        return cls([_table(position) for position in positions], notations, number, budget, dice.getrandbits(40) << 20, until)
+
+    def new_mind(self) -> Mind:
+        """A mind that has only heard the question."""
+        first, budget = self.tables[0], self.budget
+        sizes = {**SIZES, "branch": 1 + len(first.offers) + budget.iterations}
+        mind = Mind.empty(sizes, Rng(key_from_seed(0)))
+        mind.seat, mind.seed, mind.positions = self.seat, self.seed, len(self.tables)
+        mind.turns, mind.experienced, mind.first_turn = max(REPLY, budget.turns), int(budget.is_experienced), first.turn
+        take_in(first.copy(), mind)
+        return mind
+
+
+def interpreted(question: Question, game: ColumnGame) -> Mind:
+    """Look at futures, on the interpreter."""
+    mind, most = question.new_mind(), question.budget.iterations
+    while is_open(mind, most) and (mind.futures == 0 or time.monotonic() < question.until):
+        table = question.tables[begin_future(mind)].copy()
+        table.rng, table.draws = Rng(key_from_seed(seed_of(mind))), 0
+        ask_anew(table)
+        game.advance(table)
+        while not is_done(table, mind):
+            at = answer(table, mind)
+            if at < 0:
+                return mind
+            choose(table, table.offers[at])
+            game.advance(table)
+        learn(table, mind)
+    return mind
+
+
+def compiled(question: Question, code: Any) -> Mind | None:
+    """The same in machine code; ``None`` where a room of it was full, which the interpreter makes larger."""
+    mind = question.new_mind()
+    try:
+        thinking = code.thinking(mind, question.tables)
+    except ValueError:
+        return None
+    most = question.budget.iterations
+    while is_open(mind, most) and (mind.futures == 0 or time.monotonic() < question.until):
+        if not thinking.look_further(most, AT_ONCE):
+            return None
+    return mind
+
+
+def _thoughts(seat: Seat, notations: Sequence[str], mind: Mind) -> Thoughts:
+    branches = range(1, mind.answers + 1)
+    best = sorted(branches, key=lambda branch: (-mind.visits[branch], -_value(mind, branch), -mind.prior[branch]))
+    found = [Candidate(notations[each - 1], mind.visits[each], mind.visits[each] / mind.futures, _value(mind, each)) for each in best]
+    value = sum(mind.total[branch] for branch in branches) / mind.futures / CERTAIN
+    return Thoughts(seat=seat, candidates=tuple(found), value=value, iterations=mind.futures)
+
+
+def _value(mind: Mind, branch: int) -> float:
+    """The chance to win after an answer, as far as it was tried."""
+    return mind.total[branch] / mind.visits[branch] / CERTAIN if mind.visits[branch] else 0.0

@@ -1,0 +1,144 @@
+"""Machine code made in the background: play goes on interpreted, with the same results, until it is there.
+
+Compiling is work for one core and for many seconds, in Python for the most part. So another process does it, and leaves what it made in the
+user's cache, where this one finds it. A module of machine code has two functions for that: ``is_compiled(of)`` says whether it is there,
+``compile_now(of)`` makes it; *of* tells which of several is meant, in words that can be said on a command line.
+"""
+
+import atexit
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from netdeck import places
+
+NOT_INSTALLED: Final = (
+    "the rules run interpreted; with netdeck[sim] installed they are compiled, which is more than a hundred times as fast"
+)
+SHORT: Final = 1.0
+"""Who waits for no longer than so many seconds is not served any better: to read machine code takes as long."""
+
+
+class Workshop:
+    """Makes one piece of machine code when somebody wants it, which takes about so many seconds of a core."""
+
+    def __init__(self, module: str, of: str, takes: int) -> None:
+        self._module = module
+        self._of = of
+        self._takes = takes
+        self._process: subprocess.Popen[bytes] | None = None
+        self._is_ready = False
+        self._has_failed = False
+        self._missed = 0.0
+        self._look_at = SHORT
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether anything can be compiled here."""
+        return find_spec("numba") is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is being made now."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it is there."""
+        process = self._process
+        if process is not None and process.poll() is not None:
+            self._process = None
+            self._is_ready = process.returncode == 0 and self.code.is_compiled(self._of)
+            self._has_failed = not self._is_ready
+        return self._is_ready
+
+    @property
+    def code(self) -> Any:
+        """The module. Numba is imported only now: it takes a second."""
+        return import_module(self._module)
+
+    @property
+    def advice(self) -> str:
+        """What whoever waits should know; empty when nothing is to be said."""
+        if not self.is_installed:
+            return NOT_INSTALLED
+        return f"compiling the rules, about {self._takes} s the first time; until then they run interpreted" if self.is_busy else ""
+
+    def wish(self, seconds: float) -> None:
+        """Somebody is going to play for so many *seconds*, interpreted. Look whether there is something better, or make it if it pays."""
+        if self._is_ready or self.is_busy or self._has_failed or seconds < SHORT or not self.is_installed:
+            return
+        self._is_ready = bool(self.code.is_compiled(self._of))
+        if not self._is_ready and seconds >= self._takes / 2:
+            self._process = subprocess.Popen([sys.executable, "-m", __name__, self._module, self._of], stdin=subprocess.DEVNULL)
+            atexit.register(self.close)
+
+    def miss(self, seconds: float) -> None:
+        """Somebody has waited so many *seconds* longer for the interpreter. Whoever has waited long is likely to wait as long again."""
+        self._missed += seconds
+        if self._missed >= self._look_at:
+            self._look_at = 2 * self._missed
+            self.wish(self._missed)
+
+    def wait(self) -> None:
+        """Do nothing until it is there."""
+        if self._process is not None:
+            self._process.wait()
+
+    def close(self) -> None:
+        """Nobody wants it any longer."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@cache
+def workshop(module: str, of: str, takes: int) -> Workshop:
+    """The workshop of a piece of machine code: one for all who want it."""
+    return Workshop(module, of, takes)
+
+
+def _work(module: str, of: str) -> None:
+    """What the other process does. Whoever plays comes first."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    _shake_off_limits()
+    with _alone(module):
+        import_module(module).compile_now(of)
+
+
+def _shake_off_limits() -> None:
+    """What asked for this may have little time and memory for each thing that it does; this is work of its own."""
+    try:
+        import resource
+    except ImportError:  # on Windows, where nothing is limited
+        return
+    for limit in (resource.RLIMIT_CPU, resource.RLIMIT_DATA):
+        most = resource.getrlimit(limit)[1]
+        resource.setrlimit(limit, (most, most))
+
+
+@contextmanager
+def _alone(module: str) -> Iterator[None]:
+    """Let one process work on a module at a time: whoever comes next finds in the cache what the first has made."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows, where both make it
+        yield
+        return
+    folder = places.cache()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / f"{module}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+if __name__ == "__main__":
+    _work(*sys.argv[1:])

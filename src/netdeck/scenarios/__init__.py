@@ -1,0 +1,34 @@
+"""Scenarios: rules questions with their answers, in files that a game designer can write. ``docs/scenarios.md`` is their handbook."""
+
+from netdeck.scenarios.model import Scenario, ScenarioError, Step, Trouble
+from netdeck.scenarios.report import Difference, Outcome, Report
+from netdeck.scenarios.running import (
+    Item,
+    explained,
+    read_paths,
+    read_scenarios,
+    run,
+    run_items,
+    run_paths,
+    scenario_files,
+    with_cards,
+)
+
+__all__ = [
+    "Difference",
+    "Item",
+    "Outcome",
+    "Report",
+    "Scenario",
+    "ScenarioError",
+    "Step",
+    "Trouble",
+    "explained",
+    "read_paths",
+    "read_scenarios",
+    "run",
+    "run_items",
+    "run_paths",
+    "scenario_files",
+    "with_cards",
+]

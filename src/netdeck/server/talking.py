@@ -1,0 +1,61 @@
+"""Talking at a table: phrases that everybody reads in their own language, and free words where the host has allowed them.
+
+A phrase travels by its id and never as text, so it cannot be abused and needs no reader on the server. Only those who sit may say
+anything: a watcher who could speak could help. What was said is told to everybody who listens and is then forgotten; the last remarks lie
+in memory for those who come later and for a report, and go when the table leaves it.
+"""
+
+import time
+from collections import deque
+from typing import Final
+
+from netdeck.kernel import Seat, say
+from netdeck.server import messages as m
+from netdeck.server.limits import Meter
+
+PHRASES: Final = ("hello", "good-luck", "nice", "thanks", "oops", "one-moment", "take-your-time", "well-played", "good-game", "again")
+"""The phrases by their ids, in the order in which they are offered."""
+KEPT: Final = 50
+"""How many remarks a table remembers."""
+AT_ONCE: Final = 5
+"""How many remarks one seat may make in a burst."""
+TOLD: Final = 5
+"""How many of somebody's last remarks a report takes along."""
+MINUTE: Final = 60.0
+
+
+class Talk:
+    """What was said at one table."""
+
+    def __init__(self, rate: float) -> None:
+        self._meter = Meter(rate / MINUTE, AT_ONCE)
+        self._said = 0
+        self.remarks: deque[m.Remark] = deque(maxlen=KEPT)
+
+    def say(self, seat: Seat, message: m.Say, words: bool) -> m.Remark | m.Refused:
+        """A remark of *seat*, with *words* of their own only where the host has allowed that; or why not."""
+        if bool(message.phrase) == bool(message.text.strip()):
+            return m.Refused(code="E-PHRASE", sentence=say("Say a phrase by its id, or something in words, and not both."))
+        if message.phrase and message.phrase not in PHRASES:
+            there = say("There is no phrase {phrase!r}; there are {phrases}.", phrase=message.phrase, phrases=", ".join(PHRASES))
+            return m.Refused(code="E-PHRASE", sentence=there)
+        text = one_line(message.text)
+        if not message.phrase and not words:
+            return m.Refused(code="E-CHAT", sentence=say("Words of one's own are not allowed at this table; say a phrase."))
+        if not message.phrase and not text:
+            return m.Refused(code="E-PHRASE", sentence=say("That says nothing."))
+        if self._meter.take(seat, time.monotonic()):
+            return m.Refused(code="E-LIMIT", sentence=say("You say too much; wait a little."))
+        self._said += 1
+        remark = m.Remark(n=self._said, seat=seat, phrase=message.phrase, text=text)
+        self.remarks.append(remark)
+        return remark
+
+    def of(self, seat: str) -> list[str]:
+        """The last things that *seat* has said."""
+        return [remark.text or f"({remark.phrase})" for remark in self.remarks if remark.seat == seat][-TOLD:]
+
+
+def one_line(text: str) -> str:
+    """A text without anything that moves the cursor."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

@@ -1,0 +1,185 @@
+"""Learning on the page: a script that only reads what the page says finishes a lesson of each game, and whoever errs is answered."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.lessons.test_lessons import TAUGHT
+from tests.server.serving import Server
+
+from netdeck.lessons import lessons_of
+from netdeck.tongues import tongue
+
+from .playing import begin_against_bot
+
+READER = """
+async ({limit, words: called}) => {
+  // Somebody who knows nothing: they ask for help until they are told a move, look for the button with these words, and press it.
+  const end = Date.now() + limit * 1000;
+  const text = (element) => element.innerText.replace(/\\s+/g, ' ').trim();
+  const bare = (words) => words.replace(/[^\\p{L}\\p{N}]+/gu, '').toLowerCase();  // what is read aloud has no full stops
+  const read = {goals: [], moves: 0, answers: []};
+  const changed = async (before) => {
+    while (Date.now() < end && document.querySelector('main').innerText === before) await new Promise((done) => setTimeout(done, 10));
+  };
+  while (Date.now() < end) {
+    if (document.querySelector('.victory')) return read;
+    const before = document.querySelector('main').innerText;
+    const coach = document.querySelector('.coach');
+    const button = (...words) => [...(coach?.querySelectorAll('button') ?? [])].find((each) => words.includes(text(each)));
+    const asked = document.querySelector('.bar.asked');
+    const goal = document.querySelector('.goal p');
+    if (goal && !read.goals.includes(text(goal))) read.goals.push(text(goal));
+    if (button(called.go)) {
+      read.answers.push(text(coach.querySelector('.say')));
+      button(called.go).click();
+    } else if (button(called.back)) {
+      throw new Error(`what the page says leads elsewhere: ${text(coach)}`);
+    } else if (asked && coach.querySelector('.words')) {
+      const words = text(coach.querySelector('.words'));
+      const named = [...asked.querySelectorAll('.option .act')].find((each) => bare(text(each)).startsWith(bare(words)));
+      const more = asked.querySelector('.more[aria-expanded="false"]');
+      if (!named && !more) throw new Error(`no button says ${words}: ${text(asked)}`);
+      read.moves += named ? 1 : 0;
+      (named?.closest('button') ?? more).click();
+    } else if (asked && button(...called.help)) {
+      button(...called.help).click();
+    }
+    await changed(before);
+  }
+  throw new Error(`no end: ${document.querySelector('main').innerText}`);
+}
+"""
+PATIENCE = 240
+WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
+
+
+def read(page: Page, language: str = "en") -> dict[str, Any]:
+    """Finish the lesson with what the page says, in that language; what was read on the way."""
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    called = {"go": words["learn.go"], "back": words["learn.back"], "help": [words[f"learn.help{stage}"] for stage in (1, 2, 3)]}
+    found: dict[str, Any] = page.evaluate(READER, {"limit": PATIENCE, "words": called})
+    return found
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_script_that_only_reads_what_the_page_says_finishes_a_lesson(sound: Page, site: Server, game: str) -> None:
+    lesson = lessons_of(TAUGHT[game]).lessons[0]
+    sound.goto(f"{site.url}/#/learn/{game}")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    told = read(sound)
+    assert told["goals"] == [step.goal for step in lesson.step]
+    for step, answer in zip(lesson.step, told["answers"], strict=True):
+        assert any(answer.startswith(accept.say) for accept in step.accept), (step.id, answer)
+    expect(sound.get_by_role("heading", name="You have won.")).to_be_visible()
+    sound.get_by_role("button", name="Now play against").click()
+    expect(sound.locator(".table[data-phase=running]")).to_be_visible()
+    expect(sound.locator(".bar.asked, .waiting").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_finished_in_german(sound: Page, site: Server, game: str) -> None:
+    sound.add_init_script("localStorage.setItem('netdeck.settings', JSON.stringify({language: 'de', clock: false}))")
+    lesson, speaks = lessons_of(TAUGHT[game]).lessons[0], tongue("de", TAUGHT[game])
+    sound.goto(f"{site.url}/#/learn/{game}")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    expect(sound.get_by_role("button", name="Schritt überspringen")).to_be_visible()
+    told = read(sound, "de")
+    assert told["goals"] == [speaks.say(step.goal) for step in lesson.step]
+    for step, answer in zip(lesson.step, told["answers"], strict=True):
+        assert any(answer.startswith(speaks.say(accept.say)) for accept in step.accept), (step.id, answer)
+    expect(sound.get_by_role("heading", name="Du hast gewonnen.")).to_be_visible()
+
+
+def test_a_wrong_move_is_answered_by_its_rule_and_then_the_table_is_as_before(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/learn/bloodless/bloodless-first/place")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    expect(sound.locator(".veil rect")).to_have_count(2)
+    sound.get_by_role("button", name="Play Brick Hound").first.click()
+    expect(sound.locator(".veil")).to_have_count(0)
+    sound.locator("[data-zone=A2]").click()  # the flask is there
+    why = sound.locator(".why", has_text="Your flask is on A2").first
+    expect(why).to_be_visible()
+    expect(why.locator(".chip").first).to_contain_text("D9.1")
+    sound.keyboard.press("Escape")  # what is shown beside it goes
+    sound.locator("[data-zone=A1]").click()
+    sound.locator(".option", has_text="End your main phase").click()
+    coach = sound.get_by_role("region", name="The coach")
+    expect(coach).to_contain_text("A Husk Warden stands on B4 and took the strike.")
+    expect(coach.locator(".chip").first).to_contain_text("R26")
+    expect(sound.locator(".bar.asked")).to_have_count(0)
+    coach.get_by_role("button", name="Back to the beginning of this step").click()
+    expect(sound.locator("[data-zone='A.hand'] button.card")).to_have_count(1)
+    expect(sound.locator("[data-zone=A1] button.card")).to_have_count(0)
+    expect(sound.locator(".veil rect")).to_have_count(2)
+
+
+def test_where_one_was_is_kept_steps_are_skipped_and_any_can_be_gone_to(sound: Page, site: Server) -> None:
+    sound.goto(site.url)
+    sound.locator("[data-game=technomancy]").get_by_role("link", name="Learn in 5 minutes").click()
+    expect(sound.locator(".goal")).to_contain_text("Play your Foundry Annex.")
+    sound.get_by_role("button", name="Skip this step").click()
+    expect(sound.locator(".goal")).to_contain_text("Play your Range Cadet")
+    sound.reload()
+    expect(sound.locator(".goal")).to_contain_text("Play your Range Cadet")
+    sound.goto(f"{site.url}/#/learn/technomancy")
+    expect(sound.locator(".goal")).to_contain_text("Play your Range Cadet")
+    sound.get_by_role("button", name="Step 2 of 8").click()
+    sound.get_by_role("dialog").get_by_role("button", name="Ten at once").click()
+    expect(sound.locator(".goal")).to_contain_text("Win this turn")
+
+
+def test_a_teammate_speaks_and_a_dimmed_thing_answers_on_a_phone(phone: Page, site: Server) -> None:
+    phone.goto(f"{site.url}/#/learn/binmat/binmat-teams/together")
+    coach = phone.get_by_role("region", name="The coach")
+    expect(coach).to_contain_text("a0: “I play a 2 on our 6 in lane 2.”")
+    expect(phone.locator(".bar.asked")).to_be_visible()
+    for name in ("Give me a hint", "Show me the move"):
+        coach.get_by_role("button", name=name).tap()
+    expect(coach.locator(".words")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    read(phone)
+    expect(phone.get_by_role("heading", name="You have won.")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_there_is_a_hint_against_a_bot_with_its_reason_and_clause(sound: Page, site: Server) -> None:
+    begin_against_bot(sound, site.url, "bloodless")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    expect(sound.locator("[role=log] li").first).to_be_visible()
+    sound.get_by_role("button", name="Hint").click()
+    hint = sound.get_by_role("region", name="What a bot would do here")
+    expect(hint.locator(".move")).to_contain_text("Keep")
+    expect(hint.locator(".chip")).to_be_visible()
+    sound.locator(".option", has_text="Keep").click()
+    expect(sound.get_by_role("button", name="Hint")).to_be_visible()
+
+
+def test_a_lesson_that_is_not_there_says_so(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/learn/lantern")
+    expect(sound.get_by_role("alert")).to_contain_text("Lantern has no lessons yet.")
+    sound.goto(f"{site.url}/#/learn")
+    expect(sound.get_by_role("heading", name="Bloodless", exact=True)).to_be_visible()
+    expect(sound.get_by_role("heading", name="Lantern", exact=True)).to_have_count(0)
+
+
+def test_what_can_be_learned_says_how_long_it_takes_and_how_far_one_is(sound: Page, site: Server) -> None:
+    first = lessons_of(TAUGHT["bloodless"]).lessons[0]
+    sound.goto(f"{site.url}/#/learn")
+    for name, game in TAUGHT.items():
+        for lesson in lessons_of(game).lessons:
+            row = sound.locator("li.lesson", has=sound.get_by_role("heading", name=lesson.title, exact=True))
+            expect(row).to_contain_text(f"{lesson.minutes} minutes")
+            expect(row.get_by_role("link")).to_have_attribute("href", f"#/learn/{name}/{lesson.id}")
+            expect(row.get_by_role("link")).to_contain_text("Begin")
+    begin = sound.locator(f"a[href='#/learn/bloodless/{first.id}']")
+    begin.click()
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    sound.get_by_role("button", name="Skip this step").click()
+    expect(sound.get_by_role("heading", name=first.step[1].title)).to_be_visible()
+    sound.goto(f"{site.url}/#/learn")
+    expect(begin).to_contain_text("Go on with step 2")
+    begin.click()
+    expect(sound.get_by_role("heading", name=first.step[1].title)).to_be_visible()

@@ -1,0 +1,128 @@
+"""Editors: a real client speaks the Language Server Protocol to ``netdeck cards lsp`` over standard input and output."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TypeVar, cast
+
+from lsprotocol import types as lsp
+from pygls.lsp.client import LanguageClient
+from typer.testing import CliRunner
+
+from netdeck.cli import app
+
+T = TypeVar("T")
+URI = "file:///cards.toml"
+CARD = """# game: bloodless
+[[card]]
+name = "Dög"
+type = "creature"
+cost = 1
+health = 2
+defense = 0
+power = 1
+text = "When this creature dies, draw a card."
+"""
+
+
+class Editor:
+    """An editor with one file open."""
+
+    def __init__(self) -> None:
+        self.client = LanguageClient("editor", "1")
+        self.told: asyncio.Queue[lsp.PublishDiagnosticsParams] = asyncio.Queue()
+        self.version = 1
+
+        def hear(params: lsp.PublishDiagnosticsParams) -> None:
+            self.told.put_nowait(params)
+
+        self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(hear)
+
+    async def open(self, text: str, *words: str) -> list[lsp.Diagnostic]:
+        await self.client.start_io(sys.executable, "-m", "netdeck", "cards", "lsp", *words)
+        await self.client.initialize_async(lsp.InitializeParams(capabilities=lsp.ClientCapabilities()))
+        self.client.initialized(lsp.InitializedParams())
+        self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(URI, "toml", 1, text)))
+        return await self.heard()
+
+    async def heard(self) -> list[lsp.Diagnostic]:
+        return [*(await asyncio.wait_for(self.told.get(), 60)).diagnostics]
+
+    async def type(self, line: int, start: int, end: int, text: str) -> list[lsp.Diagnostic]:
+        self.version += 1
+        place = lsp.Range(lsp.Position(line, start), lsp.Position(line, end))
+        self.client.text_document_did_change(
+            lsp.DidChangeTextDocumentParams(
+                lsp.VersionedTextDocumentIdentifier(self.version, URI), [lsp.TextDocumentContentChangePartial(place, text)]
+            )
+        )
+        return await self.heard()
+
+    async def offered(self, line: int, column: int) -> dict[str, lsp.TextEdit]:
+        place = lsp.CompletionParams(lsp.TextDocumentIdentifier(URI), lsp.Position(line, column))
+        found = await self.client.text_document_completion_async(place)
+        assert isinstance(found, lsp.CompletionList)
+        return {each.label: each.text_edit for each in found.items if isinstance(each.text_edit, lsp.TextEdit)}
+
+    async def meant(self, line: int, column: int) -> str:
+        found = await self.client.text_document_hover_async(lsp.HoverParams(lsp.TextDocumentIdentifier(URI), lsp.Position(line, column)))
+        assert found is None or isinstance(found.contents, lsp.MarkupContent)
+        return found.contents.value if found is not None and isinstance(found.contents, lsp.MarkupContent) else ""
+
+    async def close(self) -> None:
+        await self.client.shutdown_async(None)
+        self.client.exit(None)
+        stop = cast("Callable[[], Awaitable[None]]", self.client.stop)
+        await stop()
+
+
+def with_editor(act: Callable[[Editor], Awaitable[T]]) -> T:
+    async def whole() -> T:
+        editor = Editor()
+        try:
+            return await act(editor)
+        finally:
+            await editor.close()
+
+    return asyncio.run(whole())
+
+
+def test_an_editor_is_told_what_is_wrong_what_may_come_and_what_it_means() -> None:
+    async def writing(editor: Editor) -> None:
+        assert await editor.open(CARD) == []
+        line = CARD.splitlines().index('text = "When this creature dies, draw a card."')
+        column = CARD.splitlines()[line].index("draw")
+        [problem] = await editor.type(line, column, column + 4, "drw")
+        assert (problem.range.start.line, problem.range.start.character) == (line, column)
+        assert "draw" in problem.message
+        assert "draw" in await editor.offered(line, column + 2)
+        edit = (await editor.offered(line, column + 2))["draw"]
+        assert (edit.range.start.character, edit.range.end.character, edit.new_text) == (column, column + 2, "draw")
+        assert await editor.type(line, column, column + 3, "draw") == []
+        assert "P1.4" in await editor.meant(line, column + 1)
+        assert "Dög" in await editor.meant(2, 9)
+        assert "keywords" in await editor.offered(1, 0) or "[[card]]" in await editor.offered(1, 0)
+        assert {"creature", "command"} <= {*(await editor.offered(3, len('type = "')))}
+
+    with_editor(writing)
+
+
+def test_a_file_that_names_no_game_is_told_so_and_may_name_none_that_is_not_installed() -> None:
+    async def nameless(editor: Editor) -> None:
+        [problem] = await editor.open(CARD.partition("\n")[2])
+        assert "# game: bloodless" in problem.message
+        [problem] = await editor.type(0, 0, 0, "# game: lantern\n")
+        assert "say whose cards" in problem.message
+
+    with_editor(nameless)
+
+    async def named(editor: Editor) -> None:
+        assert await editor.open(CARD.partition("\n")[2], "--game", "bloodless") == []
+
+    with_editor(named)
+
+
+def test_a_game_without_card_text_has_nothing_to_serve() -> None:
+    done = CliRunner().invoke(app, ["cards", "lsp", "--game", "binmat"])
+    assert done.exit_code == 2
+    assert "has no card text" in done.stderr

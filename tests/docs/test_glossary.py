@@ -1,0 +1,54 @@
+"""The glossary names things that exist, each word once."""
+
+import re
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+ROWS = [line.split("|")[1:4] for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+WORDS = [(word.strip(), where) for word, _, where in ROWS if word.strip() not in ("word", "---")]
+PLACE = re.compile(r"`(netdeck[\w.]*)`")
+
+
+def found(place: str) -> object:
+    """What lies at a dotted place: a module, or something in one."""
+    names = place.split(".")
+    for end in range(len(names), 0, -1):
+        try:
+            thing: object = import_module(".".join(names[:end]))
+        except ModuleNotFoundError:
+            continue
+        for name in names[end:]:
+            thing = getattr(thing, name)
+        return thing
+    raise ModuleNotFoundError(place)
+
+
+@pytest.mark.parametrize(("word", "where"), WORDS, ids=[word for word, _ in WORDS])
+def test_a_word_has_a_home_that_exists(word: str, where: str) -> None:
+    places = PLACE.findall(where)
+    assert places, f"{word} lives nowhere"
+    for place in places:
+        found(place)
+
+
+def test_a_home_that_does_not_exist_is_noticed() -> None:
+    with pytest.raises((AttributeError, ModuleNotFoundError)):
+        found("netdeck.kernel.decision.Choice")
+    with pytest.raises(ModuleNotFoundError):
+        found("netless.kernel")
+
+
+def test_a_word_stands_once() -> None:
+    words = Counter(each.strip() for word, _ in WORDS for each in word.split(","))
+    assert [word for word, times in words.items() if times > 1] == []
+
+
+def test_it_is_found_from_the_index_and_by_contributors() -> None:
+    root = GLOSSARY.parents[1]
+    assert "(docs/glossary.md)" in (root / "README.md").read_text(encoding="utf-8")
+    assert "(docs/glossary.md)" in (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert "(glossary.md)" in (root / "docs" / "architecture.md").read_text(encoding="utf-8")

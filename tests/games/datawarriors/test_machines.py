@@ -1,0 +1,241 @@
+"""One source of rules on three machines: listened to, silent, compiled. They are equal at every decision."""
+
+import random
+from typing import Any
+
+import pytest
+from tests.cli.running import netdeck
+from tests.generated.playing import trial
+
+from netdeck.arena import simulate
+from netdeck.games.datawarriors import GAME
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.games.datawarriors.running import advance, take
+from netdeck.kernel import CardId, Ending, Logged, Rng, Setup, Tally, key_from_seed
+from netdeck.kernel.columns import Columns, Room, make_room
+from netdeck.kernel.picking import random_below
+from netdeck.kernel.trace import counted
+from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
+
+CODE = "netdeck.games.datawarriors.compiled"
+
+
+def setup(seed: int) -> Setup:
+    chooser = random.Random(seed)
+    seats = GAME.table(chooser.choice((2, 2, 3, 4)))
+    decks = {seat: chooser.choice(list(GAME.decks)) for seat in seats}
+    return GAME.complete(Setup(game=GAME.id, seats=seats, decks=decks, variant=chooser.choice(list(GAME.variants))))
+
+
+def laid_out(of: Setup, seed: int) -> Table:
+    """The table before anything happens."""
+    state = GAME.laid_out(of, Rng(key_from_seed(seed)))
+    assert isinstance(state, TableState)
+    GAME.open(state.changing())
+    return state.table
+
+
+def played(table: Table, seed: int, most: int = 400) -> Any:
+    """The whole table at every decision."""
+    chooser = random.Random(seed)
+    advance(table)
+    for _ in range(most):
+        yield table.whole(), list(table.offers)
+        if table.ending:
+            return
+        take(table, chooser.choice(table.offers))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_silence_makes_no_difference(seed: int) -> None:
+    silent = played(laid_out(setup(seed), seed), seed)
+    listened = laid_out(setup(seed), seed)
+    with counted() as counts:
+        for number, (before, loud) in enumerate(zip(silent, played(listened, seed), strict=True)):
+            assert before == loud, number
+    assert counts["R38"] > 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_silence_makes_no_difference_with_cards_that_nobody_wrote(seed: int) -> None:
+    of = GAME.complete(trial("datawarriors", seed).setup())
+    with counted():
+        loud = list(played(laid_out(of, seed), seed, 120))
+    assert list(played(laid_out(of, seed), seed, 120)) == loud
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_listens_hears_the_same_while_clauses_are_counted(seed: int) -> None:
+    def heard() -> list[tuple[object, ...]]:
+        log: list[Logged] = []
+        position, chooser = GAME.start(setup(seed), Rng(key_from_seed(seed)), log), random.Random(seed)
+        while pending := position.pending():
+            ((seat, decision),) = pending.items()
+            position.take(seat, chooser.choice(decision.options))
+        return [(each.event, each.values, each.chain, each.words) for each in log]
+
+    with counted():
+        loud = heard()
+    assert heard() == loud
+    assert len(loud) > 100
+
+
+def test_who_listens_hears_the_same_on_a_copy() -> None:
+    log: list[Logged] = []
+    position, chooser = GAME.start(setup(1), Rng(key_from_seed(1)), log), random.Random(1)
+    for _ in range(60):
+        ((seat, decision),) = position.pending().items()
+        position.take(seat, chooser.choice(decision.options))
+    twin, heard, told = position.clone(), len(log), list[Logged]()
+    twin.listen(told)
+    ((seat, decision),) = position.pending().items()
+    position.take(seat, decision.options[-1])
+    twin.take(seat, decision.options[-1])
+    assert [(each.event, each.chain) for each in told] == [(each.event, each.chain) for each in log[heard:]]
+
+
+def test_a_room_that_is_full_gets_larger_for_the_interpreter() -> None:
+    table = laid_out(setup(0), 0)
+    before = len(table.p_number)
+    table.p_halted[before - 1] = 1
+    assert make_room(table, table.p_number)
+    assert len(table.p_number) == len(table.p_halted) > before
+    assert table.p_halted[before - 1] == 1
+    assert len(table.q_card) == len(table.q_user)
+
+
+def test_every_name_of_a_table_is_a_number_a_column_or_stays_outside() -> None:
+    assert {"turn", "depth"} <= set(Table.numbers)
+    assert Table.columns["zone"] == Room("card")
+    assert Table.columns["code"].shared
+    assert "outside" in Table.same
+    assert issubclass(Table, Columns)
+
+
+COMPILED = pytest.mark.xdist_group("datawarriors-compiled")
+"""Without a warm cache compiling takes a minute of a core to itself: whatever needs it stays on one worker, and may take its time."""
+
+
+@pytest.fixture(scope="module")
+def code() -> Any:
+    pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
+    from netdeck.games.datawarriors.compiled import CODE
+
+    return CODE
+
+
+@COMPILED
+@pytest.mark.timeout(1_500)
+@pytest.mark.parametrize("seed", range(6))
+def test_compiled_code_is_equal_at_every_decision(code: Any, seed: int) -> None:
+    from netdeck.machines.column_code import offers as offered
+
+    of = setup(seed) if seed % 2 else GAME.complete(trial("datawarriors", seed).setup())
+    table = laid_out(of, seed)
+    book, desk = code.layout.pack_book(table), code.new_desk()
+    state = code.layout.pack(table, table.cards)
+    code.begin(state, book, desk, seed)
+    twin, chooser = table.copy(), random.Random(seed)
+    for number, (_, offers) in enumerate(played(table, seed)):
+        code.layout.unpack(state, twin)
+        assert twin.fault == 0
+        assert live(twin) == live(table), number
+        if table.ending:
+            break
+        assert offered(desk).tolist() == [list(row) for row in offers], number
+        code.take(state, book, desk, chooser.choice(range(len(offers))))
+
+
+@COMPILED
+@pytest.mark.timeout(1_500)
+@pytest.mark.parametrize("seed", range(4))
+def test_playouts_are_the_same_interpreted_and_compiled(code: Any, seed: int) -> None:
+    of = setup(seed) if seed % 2 else GAME.complete(trial("datawarriors", seed).setup())
+    interpreted = InterpretedPlayouts(GAME, of, CODE)
+    seeds = range(40 + seed, 52 + seed)
+    found = CompiledPlayouts(GAME, of, CODE).play(seeds)
+    assert found == interpreted.play(seeds)
+    assert found.games == len(seeds)
+    assert found.used.total() > 0
+
+
+@COMPILED
+@pytest.mark.timeout(1_500)
+def test_the_number_of_workers_does_not_change_what_comes_out(code: Any) -> None:
+    compiled = CompiledPlayouts(GAME, setup(1), CODE)
+    assert simulate(compiled, 300, 7, 1) == simulate(compiled, 300, 7, 3)
+
+
+@COMPILED
+@pytest.mark.timeout(1_500)
+def test_a_game_for_which_a_room_is_too_small_is_played_by_the_interpreter(code: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_small(table: Any, first: int, count: int) -> Any:
+        found = playouts(table, first, count)
+        found.faults[::2] = 64
+        found.used[:] = 0
+        return found
+
+    of, playouts = setup(2), code.playouts
+    monkeypatch.setattr(code, "playouts", too_small)
+    found, real = CompiledPlayouts(GAME, of, CODE).play(range(4)), InterpretedPlayouts(GAME, of, CODE).play(range(4))
+    assert (found.endings, found.moves, found.turns) == (real.endings, real.moves, real.turns)
+
+
+@COMPILED
+@pytest.mark.timeout(1_500)
+def test_a_chain_of_fingerprints_tells_games_apart(code: Any) -> None:
+    from netdeck.lowered import AT_EVERYTHING
+
+    table, other = laid_out(setup(1), 0), laid_out(setup(1), 0)
+    chains = code.playouts(table, 5, 20, AT_EVERYTHING).prints.tolist()
+    assert len(set(chains)) == 20
+    assert code.playouts(table, 10, 15, AT_EVERYTHING).prints.tolist() == chains[5:]
+    other.clock += 1
+    assert not set(code.playouts(other, 5, 20, AT_EVERYTHING).prints.tolist()) & set(chains)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_playouts_over_columns_are_those_through_the_face(seed: int) -> None:
+    of, tally = setup(seed), Tally()
+    for number in range(seed, seed + 3):
+        position, moves, used = GAME.start(of, Rng(key_from_seed(number))), 0, set[CardId]()
+        while (result := position.result()) is None:
+            ((seat, decision),) = position.pending().items()
+            option = decision.options[random_below(number, moves, len(decision.options))]
+            used.update(thing for thing in option.touches if isinstance(thing, CardId))
+            position.take(seat, option)
+            moves += 1
+        tally.endings[Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)] += 1
+        tally.moves[moves] += 1
+        tally.turns[position.turn() or 0] += 1
+        tally.used.update({position.state.name(card) for card in used})
+    assert InterpretedPlayouts(GAME, of, CODE).play(range(seed, seed + 3)) == tally
+
+
+def test_the_command_plays_over_columns() -> None:
+    words = ["sim", "datawarriors", "--playouts", "--games", 20, "--seed", 5, "--workers", 1, "--json"]
+    answer = netdeck(*words)
+    assert not answer.complaints
+    found = answer.json()["report"]
+    played = InterpretedPlayouts(GAME, GAME.complete(Setup(game=GAME.id)), CODE).play(range(5, 25))
+    assert found["games"] == 20
+    assert found["used"] == {name: count for name, count in played.used.items() if count}
+
+
+def live(table: Table) -> dict[str, Any]:
+    """Everything on a table that means something: of rooms that are not full, the places in use."""
+    ends = {
+        "frame": table.depth,
+        "process": table.stacked,
+        "mark": table.marks,
+        "loan": table.loans,
+        "at work": table.at_work,
+        "card": table.cards,
+    }
+    found: dict[str, Any] = {name: getattr(table, name) for name in Table.numbers}
+    for name in Table.copied:
+        room, column = Table.columns[name].name, getattr(table, name)
+        found[name] = column[table.q_first : table.q_end] if room == "waiting" else column[: ends.get(room, len(column))]
+    found["in_play"] = table.in_play[: table.in_plays]
+    return found

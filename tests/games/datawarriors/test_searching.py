@@ -1,0 +1,239 @@
+"""The search over columns: equal thoughts interpreted and compiled, instinct as the greedy taste, judgement as experience has it."""
+
+import random
+from collections.abc import Iterator
+from math import exp
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.generated.playing import trial
+
+from netdeck.bots import SeerBot
+from netdeck.bots.imagination import Imagination
+from netdeck.games.datawarriors import GAME
+from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, Thoughts, key_from_seed
+from netdeck.kernel.trace import counted, switched_off
+from netdeck.machines import foresight, searching
+from netdeck.machines.foresight import CERTAIN, SIZES, Mind
+from netdeck.machines.searching import ColumnSearch
+
+GLANCE, EXPERIENCED = Budget(60), Budget(90, turns=1, is_experienced=True)
+
+
+def moments(seed: int, number: int = 4, moves: int = 300) -> Iterator[tuple[Machine, Seat]]:
+    """Moments of a game, of every other seed with cards that nobody wrote, at which a seat has a choice."""
+    dice = random.Random(seed)
+    if seed % 2:
+        seats = GAME.table(dice.choice((2, 2, 3, 4)))
+        decks = {seat: dice.choice(list(GAME.decks)) for seat in seats}
+        setup = Setup(game=GAME.id, seats=seats, decks=decks, variant=dice.choice(list(GAME.variants)))
+    else:
+        setup = trial("datawarriors", seed).setup()
+    position = GAME.start(GAME.complete(setup), Rng(key_from_seed(seed)))
+    found = 0
+    for _ in range(moves):
+        if position.result() is not None or found == number:
+            return
+        ((seat, decision),) = position.pending().items()
+        if len(decision.options) > 1 and dice.random() < number / 40:
+            found += 1
+            yield position, seat
+        position.take(seat, dice.choice(decision.options))
+
+
+def thoughts(position: Machine, seat: Seat, budget: Budget, seed: int = 1) -> Thoughts:
+    dice = random.Random(seed)
+    return GAME.searcher().think(Imagination(position, seat, dice), seat, budget, dice)
+
+
+def table_of(position: Machine) -> Table:
+    assert isinstance(position.state, TableState)
+    return position.state.table
+
+
+def weighed(position: Machine) -> list[int]:
+    """How good instinct finds each option."""
+    table = table_of(position).copy()
+    mind = Mind.empty({**SIZES, "branch": 1}, Rng(key_from_seed(0)))
+    Table.sense.silent.weigh(table, mind)
+    return mind.liking[: len(table.offers)]
+
+
+# What it thinks
+
+
+@pytest.fixture
+def code() -> Any:
+    pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
+    from netdeck.games.datawarriors.compiled import CODE
+
+    return CODE
+
+
+def questions(seed: int) -> Iterator[searching.Question]:
+    for position, seat in moments(seed):
+        dice = random.Random(seed)
+        for budget in (GLANCE, EXPERIENCED):
+            yield searching.Question.of(Imagination(position, seat, dice), seat, budget, dice)
+
+
+@pytest.mark.xdist_group("datawarriors-compiled")
+@pytest.mark.timeout(1_500)
+@pytest.mark.parametrize("seed", range(6))
+def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
+    looked = 0
+    for question in questions(seed):
+        machine, interpreter = searching.compiled(question, code), searching.interpreted(question, GAME)
+        assert machine is not None
+        assert machine.futures == interpreter.futures
+        assert machine.whole() == interpreter.whole()
+        looked += machine.futures
+    assert looked > 100
+
+
+@pytest.mark.xdist_group("datawarriors-compiled")
+@pytest.mark.timeout(1_500)
+def test_where_a_room_of_compiled_code_is_full_the_interpreter_thinks(code: Any) -> None:
+    question = next(questions(1))
+    question.tables[3].m_card += [0] * 100
+    question.tables[3].m_card[-1] = 7
+    assert searching.compiled(question, code) is None
+    assert searching.interpreted(question, GAME).futures > 10
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_seer_thinks_the_same_while_clauses_are_counted_and_counts_none_that_it_imagines(seed: int) -> None:
+    for position, seat in moments(seed, 2):
+
+        def chosen(position: Machine = position, seat: Seat = seat) -> tuple[str, Thoughts | None]:
+            bot = SeerBot(GAME, seat, 3, "1")
+            moment = bot.told(position)
+            with counted() as counts:
+                answer = bot.choose(moment).notation
+            assert not counts
+            return answer, bot.thoughts
+
+        assert chosen() == chosen()
+
+
+def test_a_clause_that_is_switched_off_is_so_in_every_future() -> None:
+    """Without card-effects.3 nobody wipes anything, so an attack brings nothing; with it u2, who must draw, is out after the next turn."""
+    given = {"zones": {"u1.drive": 20, "u2.drive": 2, "u1.desktop": ["Echo Probe"]}, "step": "run", "current": "u1"}
+    position = GAME.stage(GAME.complete(Setup(game="datawarriors")), given, Rng(key_from_seed(0)))
+    seat = Seat("u1")
+    loud = thoughts(position, seat, GLANCE)
+    with switched_off(["card-effects.3"]):
+        mild = thoughts(position, seat, GLANCE)
+    assert mild.value < loud.value
+
+
+def test_no_time_is_time_for_few_futures() -> None:
+    position, seat = next(moments(1))
+    assert 1 <= thoughts(position, seat, Budget(500, seconds=0)).iterations <= searching.AT_ONCE
+
+
+def test_it_stops_where_more_could_not_change_the_answer_and_never_looks_at_more_than_it_may() -> None:
+    for position, seat in moments(3):
+        found = thoughts(position, seat, GLANCE)
+        first, *others = (each.visits for each in found.candidates)
+        assert found.iterations <= GLANCE.iterations
+        assert found.iterations == GLANCE.iterations or first - max(others) > GLANCE.iterations - found.iterations
+
+
+def test_who_can_win_at_once_does() -> None:
+    given = {"zones": {"u1.drive": 20, "u2.drive": 1, "u1.desktop": ["Echo Probe"]}, "step": "run", "current": "u1"}
+    position = GAME.stage(GAME.complete(Setup(game="datawarriors")), given, Rng(key_from_seed(0)))
+    found = thoughts(position, Seat("u1"), GLANCE)
+    assert found.best.startswith("run")
+    assert found.candidates[0].value > 0.95
+
+
+# What it goes by
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
+    for position, seat in moments(seed, 8):
+        known: dict[str, int] = {}
+        for number in range(3):
+            twin = position.imagine(seat, random.Random(number))
+            notations = [option.notation for option in twin.pending()[seat].options]
+            names = [Table.sense.silent.name(table_of(twin), at) for at in range(len(notations))]
+            assert len(set(names)) == len(names)
+            known = known or dict(zip(notations, names, strict=True))
+            assert dict(zip(notations, names, strict=True)) == known
+
+
+def test_instinct_likes_what_appeals_to_the_greedy_bot() -> None:
+    alike = asked = 0
+    for seed in range(1, 15, 2):
+        for position, seat in moments(seed, 20):
+            question, view = position.question(seat), position.view(seat)
+            assert question is not None
+            appeals = [GAME.appeal(view, question, option, position.definitions()) for option in question.options]
+            likings = weighed(position)
+            asked += 1
+            alike += appeals[likings.index(max(likings))] == pytest.approx(max(appeals))
+    assert asked > 80
+    assert alike / asked > 0.95
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_instinct_looks_at_nothing_that_the_seat_cannot_know_and_leaves_the_table_as_it_was(seed: int) -> None:
+    for position, seat in moments(seed, 8):
+        before = position.digest()
+        liked = weighed(position)
+        assert position.digest() == before
+        assert weighed(position.imagine(seat, random.Random(seed))) == liked
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_said_in_passing_is_the_standing_answer(seed: int) -> None:
+    for position, seat in moments(seed, 20):
+        question = position.question(seat)
+        assert question is not None
+        answer = GAME.standing_answer(position.view(seat), question, GAME.usual_stops)
+        passing = Table.sense.silent.settled(table_of(position))
+        assert (question.options[passing].notation if passing >= 0 else "") == answer
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_judgement_over_columns_is_what_experience_says_of_traits(seed: int) -> None:
+    for position, _ in moments(seed, 6):
+        table = table_of(position)
+        for number, seat in enumerate(position.seats):
+            assert foresight.chance_of(table, number, 1) / CERTAIN == pytest.approx(GAME.experienced_worth(position, seat), abs=1e-3)
+
+
+@given(number=st.floats(-20, 20))
+@settings(deadline=None)
+def test_growth_is_the_exponential(number: float) -> None:
+    assert foresight.growth(number) == pytest.approx(exp(number), rel=1e-3)
+
+
+@given(likings=st.lists(st.integers(-500, 500), min_size=1, max_size=40))
+@settings(deadline=None)
+def test_ranks_follow_what_is_liked_and_shares_add_up(likings: list[int]) -> None:
+    mind = Mind.empty({**SIZES, "branch": 1}, Rng(key_from_seed(0)))
+    mind.liking[: len(likings)] = likings
+    foresight.rank_options(mind, len(likings))
+    order = sorted(set(likings), reverse=True)
+    assert mind.rank[: len(likings)] == [min(order.index(liking), foresight.RANKS) for liking in likings]
+    whole = foresight.sum_of_shares(mind, len(likings))
+    assert sum(foresight.share_of(rank) / whole for rank in mind.rank[: len(likings)]) == pytest.approx(1)
+
+
+def test_a_question_with_more_options_than_there_is_room_for_gets_more_room() -> None:
+    position, _ = next(moments(1))
+    table = table_of(position).copy()
+    mind = Mind.empty({**SIZES, "option": 1, "branch": 1}, Rng(key_from_seed(0)))
+    Table.sense.silent.weigh(table, mind)
+    assert mind.liking[: len(table.offers)] == weighed(position)
+
+
+def test_a_search_is_the_games_own() -> None:
+    assert isinstance(GAME.searcher(), ColumnSearch)

@@ -1,0 +1,134 @@
+"""Machine code made in the background: by another process, once, and only where it pays."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from tests.machines import made_by_hand
+
+from netdeck.machines import workshop
+from netdeck.machines.workshop import NOT_INSTALLED, Workshop
+
+LONG = 1000.0
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MADE_BY_HAND", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    monkeypatch.setattr(workshop, "find_spec", lambda name: object())
+    return tmp_path
+
+
+def new(of: str = "engine") -> Workshop:
+    return Workshop(made_by_hand.__name__, of, takes=40)
+
+
+def test_another_process_makes_it_while_play_goes_on(folder: Path) -> None:
+    works = new()
+    assert [works.is_ready, works.advice] == [False, ""]
+    works.wish(LONG)
+    assert works.advice == "compiling the rules, about 40 s the first time; until then they run interpreted"
+    works.wait()
+    assert works.is_ready
+    assert works.advice == ""
+    assert (folder / "engine").exists()
+
+
+def test_what_is_there_is_not_made_again(folder: Path) -> None:
+    (folder / "engine").touch()
+    works = new()
+    works.wish(LONG)
+    assert works.is_ready
+    assert not works.is_busy
+
+
+@pytest.mark.parametrize("seconds", [0.5, 3.0, 19.0])
+def test_who_is_done_sooner_does_not_wait_for_it(folder: Path, seconds: float) -> None:
+    works = new()
+    works.wish(seconds)
+    assert not works.is_busy
+    assert not works.is_ready
+
+
+def test_a_fault_in_the_workshop_leaves_play_as_it_was() -> None:
+    works = new("broken")
+    works.wish(LONG)
+    works.wait()
+    assert not works.is_ready
+    assert not works.is_busy
+
+
+def test_nobody_waits_for_what_nobody_wants_any_longer(folder: Path) -> None:
+    works = new()
+    works.wish(LONG)
+    works.close()
+    assert not works.is_busy
+    assert not works.is_ready
+
+
+def test_without_numba_it_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "find_spec", lambda name: None)
+    works = new()
+    works.wish(LONG)
+    assert works.advice == NOT_INSTALLED
+    assert not works.is_ready
+
+
+def test_who_has_waited_long_for_the_interpreter_is_served_better(folder: Path) -> None:
+    works = new()
+    for _ in range(19):
+        works.miss(1.0)
+    assert not works.is_busy
+    for _ in range(21):  # by now as long as half of what it takes to make it, and looked for again
+        works.miss(1.0)
+    works.wait()
+    assert works.is_ready
+
+
+def test_who_waits_finds_what_another_process_has_made(folder: Path) -> None:
+    works = new()
+    works.miss(1.0)
+    assert not works.is_ready
+    (folder / "engine").touch()
+    works.miss(1.0)
+    assert works.is_ready
+
+
+def test_what_could_not_be_made_is_not_tried_again() -> None:
+    works = new("broken")
+    works.miss(LONG)
+    works.wait()
+    assert not works.is_ready
+    works.miss(LONG)
+    works.miss(LONG)
+    assert not works.is_busy
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing is limited there")
+def test_it_is_made_whatever_little_time_the_one_who_asks_has(folder: Path) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    works = new("limits")
+    resource.setrlimit(resource.RLIMIT_DATA, (2**36, before[1]))
+    try:
+        works.wish(LONG)
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
+    works.wait()
+    assert works.is_ready
+    assert (folder / "limits").read_text(encoding="utf-8") == str(before[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there both make it")
+def test_one_process_makes_it_at_a_time(folder: Path) -> None:
+    first, second = new("slow"), new("slow")
+    first.wish(LONG)
+    second.wish(LONG)
+    first.wait()
+    second.wait()
+    assert first.is_ready
+    assert second.is_ready
+    assert (folder / "slow").read_text(encoding="utf-8").startswith("begun, done, ")

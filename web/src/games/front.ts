@@ -1,0 +1,14 @@
+/** The cards with which each game shows itself on the front page, before anything but its name is known. */
+import type { CardInfo } from '../protocol/messages';
+
+const card = (name: string, facts: Record<string, string>, text = ''): CardInfo => ({ name, text, facts });
+
+const FRONT: Record<string, readonly CardInfo[]> = {
+  binmat: [card('8&', { value: '8', suit: 'FORM' }), card('@^', { value: 'TRAP', suit: 'VOID' })],
+  bloodless: [card('Ashwing Moth', { type: 'creature', cost: '2', stats: '1/1/1', kins: 'Moth' }), card('Debt Collector', { type: 'creature', cost: '3', stats: '2/2/2', kins: 'Ledger' })],
+  datawarriors: [card('Larva', { type: '.PRG', cost: '{1}', realm: 'hive' }), card('Firewall', { type: '.DAEMON', cost: '{3}', realm: 'bastion' })],
+  technomancy: [card('Siege Walker', { type: 'agent', cost: '{3}{C1}{C1}', stats: '5/4', subtypes: 'machine' }), card('Ledger Oracle', { type: 'agent', cost: '{3}{C2}', stats: '3/5', subtypes: 'analyst' })],
+};
+
+/** Two cards of a game; of one that is not known here, one that is made from its name. */
+export const shownOnFront = (id: string, title: string): readonly CardInfo[] => FRONT[id] ?? [card(title, {})];

@@ -1,0 +1,55 @@
+/** How far this browser has come with the lessons, by the ids of lessons and steps. */
+import type { LessonInfo, StepInfo } from '../protocol/messages';
+
+const KEY = 'netdeck.lessons';
+
+interface Kept {
+  /** The step that comes next, by lesson. */
+  at: Record<string, string>;
+  /** The steps that were finished, by lesson. */
+  done: Record<string, string[]>;
+}
+
+function read(): Kept {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return { at: kept.at ?? {}, done: kept.done ?? {} };
+  } catch {
+    return { at: {}, done: {} };
+  }
+}
+
+class Progress {
+  #kept = $state.raw<Kept>(read());
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(kept));
+    } catch {
+      // A browser that keeps nothing begins anew next time.
+    }
+  }
+
+  hasDone = (lesson: LessonInfo, step: StepInfo): boolean => (this.#kept.done[lesson.id] ?? []).includes(step.id);
+  hasFinished = (lesson: LessonInfo): boolean => lesson.steps.every((step) => this.hasDone(lesson, step));
+
+  /** Where to go on; a step that is not there any more means the beginning. */
+  next(lesson: LessonInfo): StepInfo | undefined {
+    return lesson.steps.find((step) => step.id === this.#kept.at[lesson.id]) ?? lesson.steps[0];
+  }
+
+  finished(lesson: LessonInfo, step: StepInfo): void {
+    const done = this.#kept.done[lesson.id] ?? [];
+    if (!done.includes(step.id)) this.#keep({ ...this.#kept, done: { ...this.#kept.done, [lesson.id]: [...done, step.id] } });
+  }
+
+  goesOn(lesson: LessonInfo, step: StepInfo | undefined): void {
+    const at = { ...this.#kept.at };
+    if (step) at[lesson.id] = step.id;
+    else delete at[lesson.id];
+    this.#keep({ ...this.#kept, at });
+  }
+}
+
+export const progress = new Progress();
