@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.server.serving import Server
+from tests.server.serving import Server, traces
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60_000
@@ -62,7 +62,7 @@ def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     server = Server(f"sqlite:///{folder / 'tables.db'}", folder / "server.log", "--messages", "0")
     yield server
     assert server.stop() == 0
-    assert "Traceback" not in (folder / "server.log").read_text()
+    assert traces(folder / "server.log") == []
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 
 from .forking import command
 from .postgres import Cluster, NoPostgresError, in_memory
-from .serving import Server
+from .serving import Server, traces
 
 POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
 BOTH = ["sqlite", POSTGRESQL]
@@ -59,7 +59,7 @@ def serving(database: str, log: Path) -> Iterator[Server]:
     server = Server(database, log, run=command)
     yield server
     assert server.stop() == 0
-    assert "Traceback" not in log.read_text(), log.read_text()
+    assert traces(log) == []
 
 
 @pytest.fixture(scope="session")

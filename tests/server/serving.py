@@ -137,6 +137,12 @@ class Server:
         return north, south, created
 
 
+def traces(log: Path) -> list[str]:
+    """What has failed in a server, by its log: of each fault the last that is known of it."""
+    found: list[str] = re.findall(r"Traceback.*(?:\n(?!\{).*){0,60}", log.read_text())  # a line of its own begins with a brace
+    return [each.replace("\\n", "\n")[-1_500:] for each in found]
+
+
 class Player:
     """Somebody at a table, connected by a WebSocket: sends messages, and knows what the server has told."""
 

@@ -13,7 +13,7 @@ from netdeck.kernel import Said
 from netdeck.server import messages as m
 from netdeck.server.jobs import Undoable
 
-from .serving import Server
+from .serving import Server, traces
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(f"sqlite:///{folder / 'tables.db'}", folder / "server.log")
     yield running
     assert running.stop() == 0
-    assert "Traceback" not in (folder / "server.log").read_text()
+    assert traces(folder / "server.log") == []
 
 
 def asked(server: Server, path: str, language: str, body: object = None, token: str = "") -> Any:

@@ -26,7 +26,7 @@ from netdeck.server.rows import ENTRIES, METADATA, TABLES
 from netdeck.server.storage import migrate
 
 from .conftest import BOTH
-from .serving import Message, Server, finish
+from .serving import Message, Server, finish, traces
 
 VERSIONS = sorted(path.name.removesuffix(SUFFIX) for path in OLD.glob(f"*{SUFFIX}"))
 ALL = {version: msgspec.json.decode((OLD / f"{version}.json").read_bytes(), type=Old) for version in VERSIONS}
@@ -107,7 +107,7 @@ def take_over(folder: Path, request: pytest.FixtureRequest) -> Iterator[Callable
     for here in taken.values():
         here.engine.dispose()
         assert here.server.stop() == 0
-        assert "Traceback" not in here.server.log.read_text(), here.server.log.read_text()
+        assert traces(here.server.log) == []
 
 
 def is_shipped(kept: Kept) -> bool:

@@ -1,8 +1,11 @@
 """The numbers of questions follow from the entries, and an answer can be given to one question only."""
 
-import pytest
+import random
 
-from netdeck.kernel import Command, Deal, RecordError, Seat, Setup
+import pytest
+from tests.every_game import GAMES
+
+from netdeck.kernel import Command, Deal, Match, RecordError, Refusal, Seat, Setup
 from netdeck.registry import find
 from netdeck.server.play import Play
 
@@ -60,3 +63,35 @@ def test_entries_that_lead_elsewhere_are_found() -> None:
     play.act(lambda match: match.choose(NORTH, "swap"))
     with pytest.raises(RecordError, match="another table"):
         Play(play.match.game, play.match.setup, Deal(seed=4), play.match.entries)
+
+
+def anything(dice: random.Random, match: Match) -> Refusal | None:
+    """Somebody answers, or leaves, or is late, or takes something back; nobody looks at the questions of the others."""
+    asked = match.position.pending()
+    kind = dice.choices(("choose", "concede", "timeout", "undo"), (90, 3, 4, 3))[0]
+    seat = dice.choice(list(asked)) if kind == "choose" else dice.choice(match.setup.seats)
+    if kind == "choose":
+        options = asked[seat].options
+        return match.choose(seat, options[dice.randrange(len(options))].notation)
+    if kind != "undo":
+        return match.command(Command(kind, seat))
+    if match.why_not_undo(seat) is None:
+        match.undo(seat)
+    return None
+
+
+@pytest.mark.parametrize("id", sorted(GAMES))
+def test_whatever_anybody_does_the_numbers_follow_from_the_entries(id: str) -> None:
+    """Also what those do who are not asked, while nobody has read the questions that are open."""
+    game, left = GAMES[id], 0
+    for seed in range(12):
+        dice = random.Random(seed)
+        play = Play(game, game.complete(Setup(game=id, seats=game.table(dice.randint(*game.seat_counts)))), Deal(seed=seed))
+        for _ in range(60):
+            if play.over:
+                break
+            play.act(lambda match, dice=dice: anything(dice, match))  # type: ignore[misc]
+        left += any(entry.command == "concede" for entry in play.match.entries)
+        again = Play(game, play.match.setup, play.match.deal, play.match.entries)
+        assert (again.asked(), dict(again.numbers), again.undos) == (play.asked(), dict(play.numbers), play.undos)
+    assert left > 2

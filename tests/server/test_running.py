@@ -1,9 +1,19 @@
-"""Listening: what a connection is like before anybody speaks."""
+"""Listening: what a connection is like before anybody speaks. And going down: in the middle of anything, without a fault."""
 
 import asyncio
+import random
 import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from tests.adversary.attackers import Attacker, BotsOnly, Measuring, Rematching, SetUp, SpellingFrames, Target
 
 from netdeck.server.running import _listen
+
+from .serving import Server, traces
 
 
 def test_small_messages_leave_at_once() -> None:
@@ -25,3 +35,49 @@ def test_small_messages_leave_at_once() -> None:
         return answer
 
     assert asyncio.run(accepted())
+
+
+def test_nobody_waits_for_words_that_do_not_come(own_server: Callable[..., Server]) -> None:
+    server = own_server()
+    with socket.create_connection(("127.0.0.1", server.port)) as speaker:
+        speaker.sendall(b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{")
+        time.sleep(0.5)
+        begun = time.monotonic()
+        assert server.stop() == 0
+        assert b"did not come to its end" in speaker.recv(4096)
+    assert traces(server.log) == []
+    assert time.monotonic() - begun < 4  # uvicorn cuts the others off after five seconds
+
+
+@contextmanager
+def besieged(server: Server, kinds: list[type[Attacker]], seed: int) -> Iterator[None]:
+    """Strangers do all of that to a server, in a thread of their own."""
+    over = threading.Event()
+
+    async def attack() -> None:
+        target = Target([server.url], "127.0.0.1", [])
+        target.go.set()
+        attackers = [kind(target, random.Random(f"{seed} {n}"), f"203.0.113.{n + 1}") for n, kind in enumerate(kinds)]
+        tasks = [asyncio.create_task(each.run()) for each in attackers]
+        while not over.is_set():
+            await asyncio.sleep(0.05)
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+
+    thread = threading.Thread(target=lambda: asyncio.run(attack()))
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 30))])
+def test_a_server_goes_down_in_the_middle_of_anything(seed: int, own_server: Callable[..., Server]) -> None:
+    server = own_server("", "--messages", "0")
+    with besieged(server, [BotsOnly, Measuring, Rematching, SetUp, SpellingFrames], seed):
+        time.sleep(random.Random(seed).uniform(1, 4))
+        assert server.stop() == 0
+    assert traces(server.log) == []

@@ -13,7 +13,7 @@ from netdeck.registry import find
 from netdeck.server.peers import SIGNED, SKEW, UNDERWAY, Peers
 
 from .postgres import Cluster
-from .serving import PATIENCE, Player, Server, finish
+from .serving import PATIENCE, Player, Server, finish, traces
 
 Start = Callable[..., Server]
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -34,7 +34,7 @@ def pair(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     yield servers
     for server in servers:
         assert server.stop() == 0
-        assert "Traceback" not in server.log.read_text(), server.log.read_text()
+        assert traces(server.log) == []
 
 
 def test_a_match_is_played_through_the_process_that_does_not_serve_it(pair: tuple[Server, Server]) -> None:

@@ -158,3 +158,9 @@ def close(options: Sequence[Option]) -> None:
     """The question with these options is no longer open."""
     if isinstance(options, Offered):
         options.close()
+
+
+def read(options: Sequence[Option]) -> None:
+    """Put these options into words now: somebody will look at them when their question is no longer open."""
+    if isinstance(options, Offered):
+        options.all()

@@ -108,6 +108,7 @@ class Hall:
         self.draining = False
         """Whether this process takes no new tables."""
         self.closing = False
+        self._patience: set[asyncio.Timeout] = set()
 
     async def open(self) -> None:
         """Open the database, and go on with every match that is not over and that nobody else serves; that takes place by itself."""
@@ -132,6 +133,8 @@ class Hall:
     async def close(self) -> None:
         """Tell everybody to come again and stop. Nothing is lost: every table is in the database."""
         self.closing = True
+        for patience in self._patience:
+            patience.reschedule(0.0)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -148,6 +151,16 @@ class Hall:
         await self.crew.end()
         await self.pace.end()
         await self.storage.close()
+
+    @contextlib.asynccontextmanager
+    async def patience(self, seconds: float) -> AsyncIterator[None]:
+        """Wait so long for somebody's words, for ever if it is 0, but no longer when we go down: then it is ``TimeoutError``."""
+        async with asyncio.timeout(seconds or None) as patience:
+            self._patience.add(patience)
+            try:
+                yield
+            finally:
+                self._patience.discard(patience)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Let *work* be done beside everything else."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup, View
+from netdeck.kernel.decision import read
 
 
 class Shown(NamedTuple):
@@ -74,6 +75,8 @@ class Play:
         """Do something that makes one entry, or is refused."""
         position = self.match.position
         pending, committed = dict(position.pending()), dict(position.committed())
+        for decision in (*pending.values(), *committed.values()):  # they are compared with what is asked afterwards
+            read(decision.options)
         refusal = act(self.match)
         if refusal is None:
             self._renumber(pending, committed)

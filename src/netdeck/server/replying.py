@@ -1,6 +1,5 @@
 """What comes with a request, and what goes back: tokens, bodies and numbers in, messages and refusals with a status out."""
 
-import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -89,11 +88,11 @@ async def table_of(request: Request) -> Table:
 
 
 async def body_of(request: Request) -> bytes:
-    """The body of a request, unless it is too large."""
+    """The body of a request, unless it is too large, or does not come before the server goes down."""
     most: int = request.app.state.policy.limits.body_bytes
     data = bytearray()
     try:
-        async with asyncio.timeout(request.app.state.policy.limits.body_seconds or None):
+        async with hall_of(request).patience(request.app.state.policy.limits.body_seconds):
             async for chunk in request.stream():
                 data += chunk
                 if 0 < most < len(data):
