@@ -468,5 +468,7 @@ def chosen_space(scene: Scene) -> str | None:
 
 def subject_card(event: BloodEvent) -> CardId | None:
     """The card that a successful event hands on under the instruction's name."""
-    card = getattr(event, "card", None) or getattr(event, "target", None)
+    card = getattr(event, "card", None)
+    if card is None:
+        card = getattr(event, "target", None)
     return card if isinstance(card, CardId) else None
