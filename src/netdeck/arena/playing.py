@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from netdeck.bots import create, play_silently
-from netdeck.kernel import Ending, Game, Logged, Rng, Seat, Setup, Simulator, Tally, counted, key_from_seed, say
+from netdeck.kernel import Ending, Game, GameByGame, Logged, Rng, Seat, Setup, Tally, counted, key_from_seed, say
 from netdeck.kernel.message import listed
 from netdeck.language.idling import said_in
 
 
 @dataclass(frozen=True, slots=True)
-class BotSimulator:
+class BotSimulator(GameByGame):
     """Bots at every seat of a complete setup. The seed of a game decides its shuffles and its bots."""
 
     game: Game
@@ -25,37 +25,16 @@ class BotSimulator:
         return listed([say("{seat} is {bot}", seat=seat, bot=bot) for seat, bot in self.bots.items()])
 
     @property
-    def advice(self) -> str:
-        """More cores would."""
-        return ""
-
-    @property
     def batch(self) -> int:
         """A few: a game by bots takes long, and whoever stops it waits for the last one."""
         return 16
 
-    @property
-    def threads(self) -> bool:
-        """Bots are plain Python: a core each needs a process each."""
-        return False
-
-    def prepare(self, games: int) -> None:
-        """Nothing takes long."""
-
-    def at_hand(self) -> Simulator:
-        """Nothing gets ready."""
-        return self
-
-    def play(self, seeds: range) -> Tally:
-        """Play a game for each seed."""
-        tally = Tally()
-        for seed in seeds:
-            with counted() as fired:
-                self._play(seed, tally)
-            tally.fired.update(fired)
-        return tally
-
     def _play(self, seed: int, tally: Tally) -> None:
+        with counted() as fired:
+            self._play_counted(seed, tally)
+        tally.fired.update(fired)
+
+    def _play_counted(self, seed: int, tally: Tally) -> None:
         log: list[Logged] | None = [] if self.listens else None
         position = self.game.start(self.setup, Rng(key_from_seed(seed)), log)
         position.remember()  # bots look at the table at every choice, and most of it is as it was

@@ -7,11 +7,11 @@ instead is which cards the games used.
 import random
 from dataclasses import dataclass
 
-from netdeck.kernel import CardId, Ending, Game, Position, Rng, Setup, Simulator, Tally, key_from_seed, say
+from netdeck.kernel import CardId, Ending, Game, GameByGame, Position, Rng, Setup, Tally, key_from_seed, say
 
 
 @dataclass(frozen=True, slots=True)
-class PlayoutSimulator:
+class PlayoutSimulator(GameByGame):
     """Every option of every decision is as likely as another. The seed of a game decides its shuffles and its choices."""
 
     game: Game
@@ -21,39 +21,6 @@ class PlayoutSimulator:
     def policy(self) -> str:
         """How moves are chosen."""
         return say("every option is as likely as another")
-
-    @property
-    def advice(self) -> str:
-        """More cores would."""
-        return ""
-
-    @property
-    def batch(self) -> int:
-        """About a second of play."""
-        return 64
-
-    @property
-    def threads(self) -> bool:
-        """The rules are plain Python: a core each needs a process each."""
-        return False
-
-    def prepare(self, games: int) -> None:
-        """Nothing takes long."""
-
-    def at_hand(self) -> Simulator:
-        """Nothing gets ready."""
-        return self
-
-    def play(self, seeds: range) -> Tally:
-        """Play a game for each seed. A fault of the rules says in which game it happened."""
-        tally = Tally()
-        for seed in seeds:
-            try:
-                self._play(seed, tally)
-            except Exception as error:
-                error.add_note(f"in the game of seed {seed}")
-                raise
-        return tally
 
     def _play(self, seed: int, tally: Tally) -> None:
         position = self.game.start(self.setup, Rng(key_from_seed(seed)))

@@ -37,7 +37,7 @@ from netdeck.kernel.spending import Purse, payments
 from netdeck.kernel.stack import Priority, Stack, Stacked
 from netdeck.kernel.staging import StagingError
 from netdeck.kernel.state import Plan, State, named
-from netdeck.kernel.tally import Ending, Simulator, Tally
+from netdeck.kernel.tally import Ending, GameByGame, Simulator, Tally
 from netdeck.kernel.thought import Budget, Candidate, Imagine, Searcher, Thoughts, Traits, chance
 from netdeck.kernel.trace import counted, holds, switched_off
 from netdeck.kernel.verify import Fault, Verdict, verify
@@ -82,6 +82,7 @@ __all__ = [
     "Frame",
     "Future",
     "Game",
+    "GameByGame",
     "GameFace",
     "GameRules",
     "GameSense",

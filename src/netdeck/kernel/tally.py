@@ -1,5 +1,6 @@
 """Tallies: how very many games ended, counted and never kept one by one; and how a game offers to play them quickly itself."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
@@ -71,3 +72,52 @@ class Simulator(Protocol):
 
     def play(self, seeds: range) -> Tally:
         """Play a game for each seed."""
+
+
+class GameByGame(ABC):
+    """A simulator in plain Python, one game after another: nothing has to get ready, and a core each needs a process each."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def policy(self) -> str:
+        """How moves are chosen, in words."""
+
+    @property
+    def advice(self) -> str:
+        """More cores would make it quicker."""
+        return ""
+
+    @property
+    def batch(self) -> int:
+        """About a second of play."""
+        return 64
+
+    @property
+    def threads(self) -> bool:
+        """One core in one process."""
+        return False
+
+    def prepare(self, games: int) -> None:
+        """Nothing takes long."""
+        return
+
+    def at_hand(self) -> Simulator:
+        """Nothing gets ready."""
+        return self
+
+    def play(self, seeds: range) -> Tally:
+        """Play a game for each seed. A fault says in which game it happened."""
+        tally = Tally()
+        for seed in seeds:
+            try:
+                self._play(seed, tally)
+            except Exception as error:
+                error.add_note(f"in the game of seed {seed}")
+                raise
+        return tally
+
+    @abstractmethod
+    def _play(self, seed: int, tally: Tally) -> None:
+        """Play the game of a seed and count it."""

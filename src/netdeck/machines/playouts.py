@@ -4,6 +4,7 @@ What is counted is what the plain playouts of :mod:`netdeck.arena` count: ending
 """
 
 import os
+from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +16,7 @@ from netdeck.kernel.ids import CardId
 from netdeck.kernel.picking import random_below
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.setup import Setup
-from netdeck.kernel.tally import Ending, Simulator, Tally
+from netdeck.kernel.tally import Ending, GameByGame, Simulator, Tally
 from netdeck.machines.workshop import Workshop, workshop
 
 POLICY: Final = "every option is as likely as another"
@@ -25,21 +26,24 @@ A_GAME: Final = 0.006
 """About so many seconds a core needs for a game, interpreted."""
 
 
-@dataclass(frozen=True, slots=True)
-class InterpretedPlayouts:
-    """Random games on the interpreter; ``code`` names the module that has the same rules compiled."""
+class Interpreted(GameByGame):
+    """Random games on the interpreter, until the same rules are compiled."""
 
-    game: ColumnGame
-    setup: Setup
-    code: str
-    policy: str = POLICY
-    batch: int = 64
-    threads: bool = False
+    __slots__ = ()
 
     @property
+    @abstractmethod
     def workshop(self) -> Workshop:
         """Where machine code comes from."""
-        return workshop(self.code, "", COMPILING)
+
+    @property
+    @abstractmethod
+    def seconds(self) -> float:
+        """About so many seconds a core needs for a game."""
+
+    @abstractmethod
+    def compiled(self) -> Simulator:
+        """What plays the same games compiled."""
 
     @property
     def advice(self) -> str:
@@ -48,22 +52,39 @@ class InterpretedPlayouts:
 
     def prepare(self, games: int) -> None:
         """Look for machine code; where so many games are worth it, have it made."""
-        self.workshop.wish(games * A_GAME / (os.cpu_count() or 1))
+        self.workshop.wish(games * self.seconds / (os.cpu_count() or 1))
 
     def at_hand(self) -> Simulator:
         """Compiled, once that is possible."""
-        return CompiledPlayouts(self.game, self.setup, self.code) if self.workshop.is_ready else self
+        return self.compiled() if self.workshop.is_ready else self
 
-    def play(self, seeds: range) -> Tally:
-        """Play a game for each seed. A fault of the rules says in which game it happened."""
-        tally = Tally()
-        for seed in seeds:
-            try:
-                self._play(seed, tally)
-            except Exception as error:
-                error.add_note(f"in the game of seed {seed}")
-                raise
-        return tally
+
+@dataclass(frozen=True, slots=True)
+class InterpretedPlayouts(Interpreted):
+    """Random games on the interpreter; ``code`` names the module that has the same rules compiled."""
+
+    game: ColumnGame
+    setup: Setup
+    code: str
+
+    @property
+    def policy(self) -> str:
+        """How moves are chosen."""
+        return POLICY
+
+    @property
+    def seconds(self) -> float:
+        """About so many seconds a core needs for a game."""
+        return A_GAME
+
+    @property
+    def workshop(self) -> Workshop:
+        """Where machine code comes from."""
+        return workshop(self.code, "", COMPILING)
+
+    def compiled(self) -> Simulator:
+        """The same games, compiled."""
+        return CompiledPlayouts(self.game, self.setup, self.code)
 
     def _play(self, seed: int, tally: Tally) -> None:
         game = self.game

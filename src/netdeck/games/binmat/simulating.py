@@ -5,7 +5,6 @@ following a clause is the same too: what happened and which steps were in force,
 """
 
 import json
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -31,6 +30,7 @@ from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.games.binmat.seats import TEAMS
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.tally import Ending, Simulator, Tally
+from netdeck.machines.playouts import Interpreted
 from netdeck.machines.workshop import Workshop, workshop
 
 if TYPE_CHECKING:
@@ -46,15 +46,22 @@ PERMISSIONS: Final = (BREAK_UP_ON_DOWN, BOUNCE_OPENS, OPEN_UP, UP_ON_DOWN, DOWN_
 
 
 @dataclass(frozen=True, slots=True)
-class InterpretedSimulator:
+class InterpretedSimulator(Interpreted):
     """Random games on the interpreter: needs nothing, and plays a hundred games a second."""
 
     rules: RuleSet
     defenders: int
     attackers: int
-    policy: str = POLICY
-    batch: int = 64
-    threads: bool = False
+
+    @property
+    def policy(self) -> str:
+        """How moves are chosen."""
+        return POLICY
+
+    @property
+    def seconds(self) -> float:
+        """About so many seconds a core needs for a game."""
+        return A_GAME
 
     @property
     def workshop(self) -> Workshop:
@@ -62,36 +69,22 @@ class InterpretedSimulator:
         of = json.dumps([self.rules.options(), self.defenders, self.attackers])
         return workshop(f"{__package__}.compiled", of, COMPILING)
 
-    @property
-    def advice(self) -> str:
-        """What whoever waits should know."""
-        return self.workshop.advice
+    def compiled(self) -> Simulator:
+        """The same games, compiled."""
+        return CompiledSimulator(self.rules, self.defenders, self.attackers)
 
-    def prepare(self, games: int) -> None:
-        """Look for machine code; where so many games are worth it, have it made."""
-        self.workshop.wish(games * A_GAME / (os.cpu_count() or 1))
-
-    def at_hand(self) -> Simulator:
-        """Compiled, once that is possible."""
-        return CompiledSimulator(self.rules, self.defenders, self.attackers) if self.workshop.is_ready else self
-
-    def play(self, seeds: range) -> Tally:
-        """Play a game for each seed."""
-        tally = Tally()
-        fired = [0] * len(POINTS)
-        for seed in seeds:
-            table = _CountingTable(self.rules, self.defenders, self.attackers, Rng(key_from_seed(seed)))
-            table.fired = fired
-            begin_game(table)
-            moves = 0
-            while not is_over(table):
-                play_on(table, seed, moves)
-                moves += 1
-            tally.endings[_ending(self.rules, byte(table, table.terms.winner), byte(table, table.terms.cause))] += 1
-            tally.moves[moves] += 1
-            tally.turns[turn(table)] += 1
-        tally.fired.update(_by_clause(self.rules, fired))
-        return tally
+    def _play(self, seed: int, tally: Tally) -> None:
+        table = _CountingTable(self.rules, self.defenders, self.attackers, Rng(key_from_seed(seed)))
+        table.fired = [0] * len(POINTS)
+        begin_game(table)
+        moves = 0
+        while not is_over(table):
+            play_on(table, seed, moves)
+            moves += 1
+        tally.endings[_ending(self.rules, byte(table, table.terms.winner), byte(table, table.terms.cause))] += 1
+        tally.moves[moves] += 1
+        tally.turns[turn(table)] += 1
+        tally.fired.update(_by_clause(self.rules, table.fired))
 
 
 class _CountingTable(LiveTable):
