@@ -120,7 +120,7 @@ export function mount(parent: HTMLElement, wishes: Wishes) {
         autocompletion({ override: [next], icons: false, activateOnTypingDelay: 120 }),
         hoverTooltip(meant, { hoverTime: 250 }),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        EditorView.contentAttributes.of({ 'aria-label': wishes.label, 'aria-describedby': wishes.described, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
+        EditorView.contentAttributes.of({ 'aria-label': wishes.label, 'aria-describedby': wishes.described, tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
         EditorState.changeFilter.of((change) => !change.docChanged || change.newDoc.length <= wishes.most),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) wishes.write(update.state.doc.toString());
