@@ -64,6 +64,16 @@ def test_the_editor_offers_what_may_come_next_and_tells_what_a_word_means(sound:
     assert faults(sound) == []
 
 
+def test_a_long_text_is_reached_by_keys_where_it_scrolls(sound: Page, site: Server) -> None:
+    sound.goto(f"{site.url}/#/workshop/bloodless")
+    sound.get_by_role("button", name="Begin with an example").click()
+    expect(sound.get_by_text("Understood:")).to_be_visible()
+    sound.get_by_role("textbox").first.press("Control+End")
+    sound.keyboard.type("# a remark\n" * 60)
+    assert sound.locator(".cm-scroller").first.evaluate("(it) => it.scrollHeight > it.clientHeight + 100")
+    assert faults(sound) == []
+
+
 def test_cards_are_measured_while_one_watches_and_versions_can_be_brought_back(sound: Page, site: Server) -> None:
     sound.goto(f"{site.url}/#/workshop/bloodless")
     sound.get_by_role("button", name="Begin with an example").click()
