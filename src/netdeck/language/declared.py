@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from netdeck.language.common import conditions, groups, lexemes, numbers, players, sentences
+from netdeck.language.common import conditions, groups, later, lexemes, numbers, players, sentences
 from netdeck.language.compiling import Entry, Part, Piece, TextError, TextProblem, too_much
 from netdeck.language.explaining import Explainer
 from netdeck.language.limits import MOST_KEPT, MOST_LINES, MOST_WORDS
@@ -39,7 +39,7 @@ class Language(ABC, Generic[R]):
     in which it says how the text is meant.
     """
 
-    common: ClassVar[tuple[ModuleType, ...]] = (lexemes, numbers, groups, conditions, players, sentences)
+    common: ClassVar[tuple[ModuleType, ...]] = (lexemes, numbers, groups, conditions, players, later, sentences)
     own: ClassVar[tuple[ModuleType, ...]] = ()
     top: ClassVar[type[Phrase]]
     unclear: ClassVar[str] = ""

@@ -467,6 +467,14 @@ class Then(Worded):
 
 
 @dataclass(frozen=True, slots=True)
+class Later(Worded):
+    """``at the end of this turn, destroy it``: said now, done once when that moment comes."""
+
+    when: Literal["end_of_turn", "your_next_turn", "your_next_cleanup"]
+    do: "Do"
+
+
+@dataclass(frozen=True, slots=True)
 class ForEach(Worded):
     """``for each friendly creature, ...``: once per match, bound as ``each``; with a number: that many times."""
 
@@ -513,7 +521,7 @@ Instruction: TypeAlias = (
     Draw | Discard | Move | Step | Play | Summon | Spawn | Create | Search | Shuffle | Reveal | Look | RevealUntil | Gain | Lose
     | ChangePool | SetPool | Damage | Strike | Attack | Explode | Destroy | Sacrifice | Modify | GainKeywords | LoseKeywords
     | LoseText | AddCounters | RemoveCounters | Grant | Flip | TurnDown | Finish | Deny | Execute | Liberate | Resummon | SkipTurn
-    | ExtraDraws | PlayLimit | WinGame | NameSomething | Note | Pick | Same | May | If | Then | ForEach | EachPlayer | ChooseOne
+    | ExtraDraws | PlayLimit | WinGame | NameSomething | Note | Pick | Same | May | If | Then | Later | ForEach | EachPlayer | ChooseOne
     | PayTo | Control | OwnVerb
 )  # fmt: skip
 Do: TypeAlias = tuple[Instruction, ...]

@@ -56,7 +56,7 @@ def _one(node: Any, prices: Prices) -> float:
     match node:
         case t.May(do=do):
             return max(0.0, merit(do, prices))
-        case t.Then(do=do):
+        case t.Then(do=do) | t.Later(do=do):
             return merit(do, prices)
         case t.If(do=do, otherwise=otherwise):
             return PERHAPS * merit(do, prices) + (1 - PERHAPS) * merit(otherwise, prices)

@@ -7,6 +7,7 @@ from netdeck.games.datawarriors import events as v
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.book import PHASES, STATES, TYPES, Book
 from netdeck.games.datawarriors.face import questions
+from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import R35
@@ -25,7 +26,8 @@ from netdeck.kernel.column_names import PrintedBook
 from netdeck.kernel.stack import Stacked
 
 STANDING: Final = ("", "empty", "turn")
-PARTS_OF_TEXT: Final = frozenset(("Choice", "Ransom", "Restoring", "Sifting", "Deployment", "Redirection"))
+LATER: Final = ("exit", "turn", "cleanup", "wipe", "wipe instead", "spent")
+PARTS_OF_TEXT: Final = frozenset(("Choice", "Ransom", "Restoring", "Sifting", "Deployment", "Redirection", "Moving"))
 """The processes that an instruction starts where somebody has to choose."""
 CARD_TYPES: Final = {number: str(kind) for kind, number in TYPES.items()}
 CARD_STATES: Final = {number: str(state) for state, number in STATES.items()}
@@ -359,6 +361,25 @@ class TableState(CardState[Table]):
         """Control until Exit: the card, its entry, and who had it before (R25)."""
         table, seats = self.table, self.plan.seats
         return tuple((CardId(table.l_card[at]), table.l_entered[at], seats[table.l_before[at]]) for at in range(table.loans))
+
+    @property
+    def later(self) -> list[dict[str, object]]:
+        """What is put off, and what keeps the next wipes off: whose it is, what for, how much of it is left, and its text (R93, R95)."""
+        table, seats = self.table, self.plan.seats
+        return [
+            {
+                "user": seats[table.y_seat[at]],
+                "when": LATER[table.y_moment[at]],
+                "amount": table.y_amount[at],
+                "times": table.y_times[at],
+                "text": self.said_at(table.y_code[at]),
+            }
+            for at in range(table.laters)
+        ]
+
+    def said_at(self, code: int) -> str:
+        """What instructions say; nothing where none stand there."""
+        return do_text(self.book.bodies.get(code, ()))
 
     def use_of(self, act: Issue) -> int:
         """The number of a command or script."""

@@ -10,9 +10,9 @@ from typing import Any, Final
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import effects as e
+from netdeck.games.datawarriors.rules import later, targets, values
 from netdeck.games.datawarriors.rules import performing as p
 from netdeck.games.datawarriors.rules import table as tb
-from netdeck.games.datawarriors.rules import targets, values
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import RulebookError
 from netdeck.kernel import card_table as ct
@@ -48,6 +48,7 @@ USERS: Final = {
 }
 WHOSE: Final = {"any": targets.ANYBODYS, "your": targets.YOURS, "other": targets.ANOTHERS}
 WATCHED: Final = {None: e.ITSELF, t.Who.YOU: e.YOURS, t.Who.EACH_OTHER: e.OTHERS, t.Who.EACH: e.ANYBODYS}
+LATER: Final = {"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP}
 TESTS: Final = {">=": 0, "<=": 1}
 SLOTS: Final = 3
 """So many targets a command may have: one user, one card, one process."""
@@ -62,6 +63,8 @@ class Book(CodeBook):
         super().__init__(Table)
         self.uses: list[t.Command] = []
         self.effects: list[t.Effect] = []
+        self.bodies: dict[int, t.Do] = {}
+        """Instructions by where their words begin."""
         self.marks: list[str] = []
         """The names of commands that are issued once per Cleanup."""
         for definition in definitions.values():
@@ -173,7 +176,9 @@ class Book(CodeBook):
         words: list[int] = []
         notes: dict[int, object] = {}
         self._instructions(do, words, notes)
-        return self._write_instructions([*words, p.NO_MORE, 0, 0, 0], do, notes)
+        at = self._write_instructions([*words, p.NO_MORE, 0, 0, 0], do, notes)
+        self.bodies[at] = do
+        return at
 
     def _write_instructions(self, words: list[int], do: t.Do, notes: Mapping[int, object]) -> int:
         """Write rows of instructions, whose jumps are counted from their own beginning."""
@@ -205,6 +210,10 @@ class Book(CodeBook):
                     words += [p.FOR_EACH_USER, user(who), self._do(inside), 0]
                 case t.ChooseOne(choices, by):
                     words += [p.CHOOSE_ONE, user(by), self._choices(choices), 0]
+                case t.Later(when, inside):
+                    words += [p.LATER, LATER[when], self._do(inside), 0]
+                case t.Instead(inside):
+                    words += [p.REPLACE_NEXT, 0, self._do(inside), 0]
                 case t.May(inside):
                     words += [p.CHOOSE_ONE, values.YOU, self._choices((inside, ())), 0]
                 case _:
@@ -253,6 +262,20 @@ class Book(CodeBook):
                 return [p.EJECT_TARGET, 0, 0, 0]
             case t.SetState(state):
                 return [p.SET_TARGET, STATES[state], 0, 0]
+            case t.Control() if instruction.who is not t.Who.YOU or instruction.cards == t.THIS:
+                return [p.GIVE, instruction.cards == t.TARGET, user(instruction.who), instruction.until is not None]
+            case t.MoveTo(what, whose, others):
+                place = user(whose) if whose is not None else p.TO_ANOTHER if others else p.TO_ANY
+                return [p.MOVE_CARD, what == t.TARGET, place, 0]
+            case t.Spare(n, times):
+                left, often = (later.UNLIMITED if one is None else self._number(one) for one in (n, times))
+                return [p.SPARE, 0, left, often]
+            case t.Look(t.Top(deck, n)):
+                return [p.LOOK_AT_DRIVE, user(deck.of or t.Who.YOU), self._number(n), 0]
+            case t.Look(t.Each(t.Cards(zone=t.Zone(of=who)))):
+                return [p.LOOK_AT_HAND, user(who or t.Who.YOU), 0, 0]
+            case t.Reveal():
+                return [p.REVEAL_HAND, user(instruction.who), 0, 0]
             case t.Control():
                 return [p.CONTROL, instruction.until is not None, 0, 0]
             case t.Halt(unless):

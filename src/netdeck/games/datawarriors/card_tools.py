@@ -94,7 +94,7 @@ def _table(file: str, without: str, kind: str, words: str, step: str) -> MadeUpT
         "u2.hand": ["Larva", "Mite"],
         "u1.trash": ["Larva", "Mite"],
         "u1.desktop": [host, {"card": "Borer", "state": "running"}],
-        "u2.desktop": ["Borer", "Skimmer"],
+        "u2.desktop": ["Borer", "Skimmer", "Cron"],
     }
     if step == "bare":
         zones = {"u1.hand": [], "u1.desktop": [host] if kind == CardType.CONF else []}
@@ -123,7 +123,7 @@ def _table(file: str, without: str, kind: str, words: str, step: str) -> MadeUpT
     uses = re.compile(rf"^(?:script {slug(NAME)}|play {slug(NAME)}|run \S*{slug(NAME)})\b")
     aim = f"script sigkill @u1.{slug(NAME)}" if step == "against" else "script sigkill @u2.mite"
     waits = (aim, "script spring", "choose 1", "pass", "draw", "end")
-    return MadeUpTable(words, file, given, uses, without, waits, "stack", frozenset(("stack", "processes")))
+    return MadeUpTable(words, file, given, uses, without, waits, "stack", frozenset(("stack", "processes", "later")))
 
 
 class DataWarriorsTools(CardTools):

@@ -19,6 +19,7 @@ ROOMS: Final = {
     "waiting": 64,
     "mark": 32,
     "loan": 16,
+    "later": 32,
     "at work": 64,
     "aim": 256,
     "act": 64,

@@ -301,7 +301,8 @@ class DataWarriors(ColumnGame):
         table = state.table
         stack = [_shown(state, stacked.number, stacked.thing) for stacked in state.stack.things] if table.stacked else []
         loans = [[state.called_in_play.get(card, ""), before] for card, _, before in state.stolen] if table.loans else []
-        return {"stack": stack, "until_exit": loans, **state.memory()}
+        later = {"later": state.later} if table.laters else {}
+        return {"stack": stack, "until_exit": loans, **later, **state.memory()}
 
     def standing_answer(self, view: View, decision: DecisionView, stops: Collection[str]) -> str:
         return standing_answer(view, decision, stops)

@@ -29,6 +29,8 @@ VOCABULARY: Final = Vocabulary(
         "YouControlNone": "R35",
         "YouControlSome": "R35",
         "AndAlso": "requirements.1",
+        "EndOfThisTurn": "R93",
+        "YourNextTurn": "R93",
     },
     units=re.compile(
         rf"""(?P<COMMAND>--[a-z0-9]+(?:-[a-z0-9]+)*)

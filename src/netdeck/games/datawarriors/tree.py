@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
+from netdeck.language.phrases import Player
 from netdeck.language.tree import (
     THIS,
     AllOf,
@@ -34,15 +35,19 @@ from netdeck.language.tree import (
     InPhase,
     Instruction,
     Is,
+    Later,
     Letter,
+    Look,
     May,
     Number,
     OwnerOf,
     OwnVerb,
     Replace,
+    Reveal,
     Side,
     StatIs,
     Sum,
+    Top,
     Trigger,
     Until,
     Variable,
@@ -93,15 +98,19 @@ __all__ = [
     "HostCost",
     "If",
     "InPhase",
+    "Instead",
     "Instruction",
     "Is",
+    "Later",
     "Leak",
     "Lends",
     "Letter",
     "Lock",
+    "Look",
     "May",
     "Memory",
     "Moment",
+    "MoveTo",
     "Number",
     "OwnerOf",
     "PlayCost",
@@ -109,11 +118,13 @@ __all__ = [
     "Replace",
     "Restore",
     "Resume",
+    "Reveal",
     "SetState",
     "Side",
     "Sift",
     "Slot",
     "SoftenFirstWipe",
+    "Spare",
     "StatIs",
     "Sum",
     "TargetCard",
@@ -121,6 +132,7 @@ __all__ = [
     "TargetUser",
     "Text",
     "Toll",
+    "Top",
     "Trash",
     "Trigger",
     "Until",
@@ -312,6 +324,33 @@ class Boost(OwnVerb):
     """``Your wipes are 1 larger until Exit``."""
 
     n: Number
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo(OwnVerb):
+    """``Move the target to your desktop.``; without ``to`` the issuer says to which, ``others`` leaves the own one out (R94)."""
+
+    cards: Bound
+    to: Player | None = None
+    others: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spare(OwnVerb):
+    """``Prevent the next 2 cards you would wipe this turn``, ``The next time ..., wipe 2 less``, ``Prevent the next 2 wipes`` (R95).
+
+    ``n`` cards in all, of so many wipes; without a number: all that there are.
+    """
+
+    n: Number | None = None
+    times: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(OwnVerb):
+    """``The next time another user's process would wipe you this turn, instead: (...)`` (R95)."""
+
+    do: Do
 
 
 UserInstruction: TypeAlias = Wipe | Leak | Lock | Restore | Draw | Sift | Discard | Free

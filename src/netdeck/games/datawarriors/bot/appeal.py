@@ -251,6 +251,16 @@ class Taste:
             case t.ChooseOne(choices, by):
                 worths = [self.worth(do, x, targets, desktop, source, event_user) for do in choices]
                 return max(worths) if by is Who.YOU else min(worths)
+            case t.Later(_, do):
+                return 0.9 * self.worth(do, x, targets, desktop, source, event_user)
+            case t.Look() | t.Reveal():
+                return 1.0
+            case t.Spare() | t.Instead():
+                return 4.0
+            case t.MoveTo():
+                return 0.5
+            case t.Control(who=who) if who is not Who.YOU:
+                return -8.0
             case t.Boost():
                 return 5.0 * min(3, sum(1 for _ in self._attackers())) - 4.0
             case t.Deploy():

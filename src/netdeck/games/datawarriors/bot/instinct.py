@@ -19,9 +19,11 @@ from netdeck.games.datawarriors.rules.performing import (
     EJECT_THIS,
     FOR_EACH_USER,
     FREE,
+    GIVE,
     GO_ON_AT,
     HALT,
     IF,
+    LATER,
     LEAK,
     LOCK,
     NO_MORE,
@@ -604,6 +606,8 @@ def worth_of_instruction(table: Table, frame: int, verb: int, what: int, how_muc
         return 500 * min(3, count_attackers(table, me)) - 400
     if verb == DEPLOY:
         return 1400 if has_cheap_program(table, me) else 0
+    if verb >= LATER:
+        return 100 if verb != GIVE else -800
     if verb >= HALT:
         return worth_on_process(table, frame, verb, what, harm)
     if verb >= TRASH_EACH:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from netdeck.games.datawarriors import tree as t
-from netdeck.language.merit import PERHAPS, Prices, amount_of, merit
+from netdeck.language.merit import PERHAPS, Prices, amount, amount_of, merit
 
 WIPE, RESTORE, LEAK, LOCK, DISCARD, FREE, SIFT = 10.0, 9.0, 1.2, 2.5, 5.0, 2.0, 5.0
 POINT: Final = 0.6
@@ -19,8 +19,10 @@ HORIZON: Final = 2.2
 PRICES: Final = Prices(
     hurts={t.Wipe: WIPE, t.Leak: LEAK, t.Lock: LOCK, t.Discard: DISCARD},
     helps={t.Restore: RESTORE, t.Draw: 3.0, t.Free: FREE, t.Boost: 5.0},
-    is_good={t.Resume: 5.0, t.Redirect: 9.0, t.SetState: 5.0, t.Control: 13.0},
+    is_good={t.Resume: 5.0, t.Redirect: 9.0, t.SetState: 5.0, t.Look: 1.0, t.Reveal: 1.0, t.MoveTo: 2.0, t.Instead: 8.0},
     by_itself={
+        t.Control: lambda node: 13.0 if node.who is t.Who.YOU else -8.0,
+        t.Spare: lambda node: 0.5 * WIPE * (amount(node.n) if node.n is not None else 2 * amount(node.times)),
         t.Trash: lambda node: 12.0 if node.what != "this" else -8.0,
         t.Eject: lambda node: 8.0 if node.what != "this" else -8.0,
         t.Halt: lambda node: 8.0 if node.unless is None else 5.0 + min(3.0, 0.5 * node.unless),

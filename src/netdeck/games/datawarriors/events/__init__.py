@@ -6,11 +6,25 @@ from netdeck.games.datawarriors.events.desktops import (
     Entered,
     LeftPlay,
     MarksCleared,
+    Moved,
     StateSet,
 )
 from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.datawarriors.events.later import CameTrue, PutOff, Warded
 from netdeck.games.datawarriors.events.memory import Allocated, Boosted, Deallocated, Freed, Leaked, LockApplied, Locked
-from netdeck.games.datawarriors.events.piles import Discarded, Drew, Looked, Replaced, Restored, Sifted, WipeChanged, Wiped
+from netdeck.games.datawarriors.events.piles import (
+    Discarded,
+    Drew,
+    Looked,
+    LookedAt,
+    Replaced,
+    Restored,
+    Revealed,
+    Sifted,
+    WipeChanged,
+    Wiped,
+    WipeKeptOff,
+)
 from netdeck.games.datawarriors.events.processes import (
     Chose,
     Halted,
@@ -41,6 +55,7 @@ from netdeck.games.datawarriors.events.turns import (
 __all__ = [
     "Allocated",
     "Boosted",
+    "CameTrue",
     "Chose",
     "ControlChanged",
     "DaemonDiscarded",
@@ -62,8 +77,11 @@ __all__ = [
     "LockApplied",
     "Locked",
     "Looked",
+    "LookedAt",
     "MarksCleared",
+    "Moved",
     "Passed",
+    "PutOff",
     "RanOut",
     "Removed",
     "Replaced",
@@ -71,6 +89,7 @@ __all__ = [
     "Restored",
     "Resumed",
     "Retargeted",
+    "Revealed",
     "ScriptDone",
     "ScriptPlayed",
     "Shuffled",
@@ -81,6 +100,8 @@ __all__ = [
     "TurnBegan",
     "TurnCutShort",
     "UserOut",
+    "Warded",
     "WipeChanged",
+    "WipeKeptOff",
     "Wiped",
 ]

@@ -67,3 +67,12 @@ class MarksCleared(Happened):
     """The once-per-Cleanup marks of a user's cards are gone (R43)."""
 
     user: Seat = public()
+
+
+class Moved(Happened):
+    """A card went to another desktop, with its .CONF cards (R94)."""
+
+    card: CardId = public()
+    from_: Seat = public()
+    to: Seat = public()
+    says = "{card} moves from {from}'s desktop to {to}'s"

@@ -78,3 +78,35 @@ class Sifted(Happened):
     looked: tuple[CardId, ...] = seen_by("user")
     kept: CardId = seen_by("user")
     says = "{user} sifts {count} and keeps {kept}"
+
+
+class WipeKeptOff(Happened):
+    """What a text said of the next wipe made this one smaller, or something else happens instead of it (R95)."""
+
+    user: Seat = public()
+    from_: int = public()
+    to: int = public()
+    says = "the wipe of {from} against {user} is kept off: {to} are left of it"
+
+
+class LookedAt(Happened):
+    """A user looked at somebody's hand, or at the top cards of somebody's drive, the topmost first (R92)."""
+
+    user: Seat = public()
+    whose: Seat = public()
+    place: str = public()
+    count: int = public()
+    cards: tuple[CardId, ...] = seen_by("user")
+
+    def telling(self) -> str:
+        if self.place == "hand":
+            return "{user} looks at {whose}'s hand: {cards}"
+        return "{user} looks at the top {count} of {whose}'s drive: {cards}"
+
+
+class Revealed(Happened):
+    """Everybody saw a user's hand (R92)."""
+
+    user: Seat = public()
+    cards: tuple[CardId, ...] = public()
+    says = "{user} reveals their hand: {cards}"

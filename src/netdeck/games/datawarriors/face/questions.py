@@ -139,6 +139,11 @@ def _redirect(state: "TableState", seat: Seat) -> Asked:
     return Asked("D10", "R44", say("Aim {what} anew.", what=what))
 
 
+def _where(state: "TableState", seat: Seat) -> Asked:
+    card = CardId(state.table.f_card[state.table.depth - 1])
+    return Asked("D11", "R38", say("Whose desktop does {card} go to?", card=state.called_in_play[card]))
+
+
 def _exit(state: "TableState", seat: Seat) -> Asked:
     table = state.table
     count = table.size[tb.zone_of(table, table.asked, tb.HAND)]
@@ -161,6 +166,7 @@ ASKING: Final[Mapping[int, Callable[["TableState", Seat], Asked]]] = {
     steps.ASK_FOR_KEEP: _sift,
     steps.ASK_FOR_DEPLOYMENT: _deploy,
     steps.ASK_FOR_AIM: _redirect,
+    steps.ASK_WHERE: _where,
     steps.OFFER_DISCARD: _exit,
 }
 
@@ -232,6 +238,9 @@ def _word(state: "TableState", row: Row) -> Option:
         case tb.CHOOSE:
             label = do_text(_choices(state)[number - 1]) or say("Do nothing.")
             return Option(f"choose {number}", row, label=label, act=Act("choose", amount=number))
+        case tb.SEND:
+            seat = state.plan.seats[number]
+            return Option(f"send {seat}", row, (seat,), say("To {seat}'s desktop.", seat=seat), Act("send", place=str(seat)))
         case tb.PAY:
             amount, what = _ransomed(state)
             return Option("pay", row, label=say("Allocate {amount}: {what} is not halted.", amount=amount, what=what))

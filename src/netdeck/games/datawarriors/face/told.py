@@ -7,6 +7,7 @@ from netdeck.games.datawarriors import events as v
 from netdeck.games.datawarriors.face.targets import called_targets, shown_targets
 from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.rules import happenings as h
+from netdeck.games.datawarriors.rules import later
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.kernel import CardId, Event, Seat, say
@@ -19,6 +20,7 @@ PHASES: Final = ("", "init", "cleanup", "setup", "run", "exit")
 DRAWN: Final = {h.OPENING_HAND: "opening hand", h.AT_INIT: "init", h.BY_TEXT: "text"}
 CAUSES: Final = {h.BY_MARK: "mark", h.BY_VIA: "via", h.BY_REQUIREMENT: "requirement", h.BY_TARGET: "target"}
 STATE_REASONS: Final = {h.BY_TEXT: "text", h.AT_CLEANUP: "cleanup", h.BY_EXECUTING: "executed"}
+LATER: Final = ("exit", "turn", "cleanup")
 STANDING: Final = ("", "empty", "turn")
 ENDS: Final = {
     tb.LAST_STANDING: "last user standing",
@@ -176,6 +178,32 @@ class Teller:
     def marks_cleared(self, clause: str, user: int, *_: int) -> Event:
         return v.MarksCleared(clause=clause, user=self.seat(user))
 
+    def moved(self, clause: str, card: int, before: int, after: int, *_: int) -> Event:
+        return v.Moved(clause=clause, card=CardId(card), from_=self.seat(before), to=self.seat(after))
+
+    # What comes later, and what is looked at
+
+    def looked_at(self, clause: str, user: int, whose: int, place: int, count: int, *_: int) -> Event:
+        cards = tuple(reversed(self.top(self.zone(whose, place), count)))
+        name = "hand" if place == tb.HAND else "drive"
+        return v.LookedAt(clause=clause, user=self.seat(user), whose=self.seat(whose), place=name, count=count, cards=cards)
+
+    def revealed(self, clause: str, user: int, count: int, *_: int) -> Event:
+        return v.Revealed(clause=clause, user=self.seat(user), cards=self.top(self.zone(user, tb.HAND), count))
+
+    def put_off(self, clause: str, user: int, moment: int, code: int, *_: int) -> Event:
+        return v.PutOff(clause=clause, user=self.seat(user), when=LATER[moment], what=self.state.said_at(code))
+
+    def came_true(self, clause: str, user: int, moment: int, code: int, *_: int) -> Event:
+        return v.CameTrue(clause=clause, user=self.seat(user), when=LATER[moment], what=self.state.said_at(code))
+
+    def warded(self, clause: str, user: int, moment: int, amount: int, times: int, *_: int) -> Event:
+        left, often = (-1 if one == later.UNLIMITED else one for one in (amount, times))
+        return v.Warded(clause=clause, user=self.seat(user), instead=moment == later.REPLACED, amount=left, times=often)
+
+    def wipe_kept_off(self, clause: str, user: int, before: int, after: int, *_: int) -> Event:
+        return v.WipeKeptOff(clause=clause, user=self.seat(user), from_=before, to=after)
+
     # Processes
 
     def issued(self, clause: str, *_: int) -> Event:
@@ -330,4 +358,11 @@ TELLING: Final[Mapping[int, Callable[..., Event]]] = {
     h.TURN_CUT_SHORT: Teller.turn_cut_short,
     h.REMOVED: Teller.removed,
     h.GAME_OVER: Teller.game_over,
+    h.LOOKED_AT: Teller.looked_at,
+    h.REVEALED: Teller.revealed,
+    h.PUT_OFF: Teller.put_off,
+    h.CAME_TRUE: Teller.came_true,
+    h.WARDED: Teller.warded,
+    h.MOVED: Teller.moved,
+    h.WIPE_KEPT_OFF: Teller.wipe_kept_off,
 }

@@ -1,4 +1,4 @@
-"""Choices inside instructions: D5 to D10 of the specification.
+"""Choices inside instructions: D5 to D10 of the specification, and D11.
 
 What the text does not assign is chosen by the issuer, for an effect by the controller (the-convenience-rule.1, R38). What may be chosen
 is said by the door of each question, which refuses everything else. A choice with a single answer is taken without asking. A user who has
@@ -22,12 +22,11 @@ from netdeck.games.datawarriors.rules.checks import (
     STANDS_BY_ITSELF,
 )
 from netdeck.games.datawarriors.rules.clauses import CARD_CONTROLLERS_1, R38, R44
-from netdeck.games.datawarriors.rules.desktops import enter
+from netdeck.games.datawarriors.rules.desktops import daemon_on, enter, may_move, move_to
 from netdeck.games.datawarriors.rules.happenings import CHOSE, FOR_PROCESS, RETARGETED
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.piles import keep, look, looked_at, restore_picked
 from netdeck.games.datawarriors.rules.resolving import mark_halted
-from netdeck.games.datawarriors.rules.setup_step import daemon_on
 from netdeck.games.datawarriors.rules.steps import (
     AIM_ANEW,
     ASK_FOR_AIM,
@@ -35,12 +34,14 @@ from netdeck.games.datawarriors.rules.steps import (
     ASK_FOR_DEPLOYMENT,
     ASK_FOR_KEEP,
     ASK_FOR_PAYMENT,
+    ASK_WHERE,
     ASK_WHICH,
     CARRY_OUT,
     DEPLOY_CHOSEN,
     DO_CHOSEN,
     KEEP_ONE,
     LOOK,
+    MOVE_THERE,
     PAY_OR_HALT,
     TAKE_CARD,
     step,
@@ -57,6 +58,7 @@ from netdeck.games.datawarriors.rules.table import (
     PAY,
     PRG,
     RESTORE,
+    SEND,
     TRASH,
     Table,
     find_process,
@@ -408,3 +410,35 @@ def aim_anew(table: Table, frame: int) -> None:
         table.p_aim2[at] = table.chosen_aim2
         tell(table, RETARGETED, R44, table.f_process[frame], old0, old1, old2)
     finish(table)
+
+
+# ``move ... to another desktop`` (D11): ``f_card`` moves, ``f_count`` says that the own desktop is none of those
+
+
+@step(ASK_WHERE)
+def ask_where(table: Table, frame: int) -> None:
+    """Whose desktop it goes to; where only one is left, nobody is asked."""
+    user = table.f_seat[frame]
+    card = table.f_card[frame]
+    no_offers(table)
+    found = 0
+    last = NOTHING
+    for seat in range(table.seats):
+        if may_move(table, card, seat) and (seat != user or not table.f_count[frame]):
+            offer_word(table, SEND, seat)
+            found += 1
+            last = seat
+    if found <= 1 or not table.in_game[user]:
+        finish(table)
+        if found == 1 and table.in_game[user]:
+            move_to(table, card, last)
+        return
+    ask(table, user, frame, MOVE_THERE)
+
+
+@step(MOVE_THERE)
+def move_there(table: Table, frame: int) -> None:
+    """The card goes to the chosen desktop."""
+    card = table.f_card[frame]
+    finish(table)
+    move_to(table, card, table.chosen_other)

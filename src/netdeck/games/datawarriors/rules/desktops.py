@@ -4,11 +4,24 @@ Hand, drive and trash are always the owner's, whoever controlled the card (trash
 owners' trash bins.
 """
 
-from netdeck.games.datawarriors.rules.clauses import R33, TRASH_BIN_2
+from netdeck.games.datawarriors.rules.clauses import R33, R94, TRASH_BIN_2
 from netdeck.games.datawarriors.rules.effects import ARRIVES, DEPARTS, ENTERS, LEAVES, look_around, wait, wait_for
-from netdeck.games.datawarriors.rules.happenings import CONTROL_CHANGED, ENTERED, LEFT_PLAY, STATE_SET
-from netdeck.games.datawarriors.rules.table import DESKTOP, IDLE, LOADING, NOT_IN_PLAY, PRG, TRASH, Table, desktop_of, kind_of, zone_of
-from netdeck.kernel.card_table import NOBODY, NOTHING, move
+from netdeck.games.datawarriors.rules.happenings import CONTROL_CHANGED, ENTERED, LEFT_PLAY, MOVED, STATE_SET
+from netdeck.games.datawarriors.rules.table import (
+    CONF,
+    DAEMON,
+    DESKTOP,
+    IDLE,
+    LOADING,
+    NOT_IN_PLAY,
+    PRG,
+    TRASH,
+    Table,
+    desktop_of,
+    kind_of,
+    zone_of,
+)
+from netdeck.kernel.card_table import NOBODY, NOTHING, lay_on_top, move, take_from_zone
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
 
@@ -127,3 +140,35 @@ def give(table: Table, card: int, controller: int, until_exit: bool, clause: int
     table.controller[card] = controller
     look_around(table)
     tell(table, CONTROL_CHANGED, clause, card, before, controller, 1 if until_exit else 0)
+
+
+@rule
+def daemon_on(table: Table, desktop: int) -> int:
+    """The first .DAEMON on a desktop."""
+    card = table.bottom[zone_of(table, desktop, DESKTOP)]
+    while card >= 0 and kind_of(table, card) != DAEMON:
+        card = table.above[card]
+    return card
+
+
+@rule
+def may_move(table: Table, card: int, desktop: int) -> bool:
+    """Whether a card can stand on another desktop: a .CONF stays on its .PRG, and a desktop has one .DAEMON (R94)."""
+    if desktop < 0 or not table.in_game[desktop] or desktop_of(table, card) == desktop or kind_of(table, card) == CONF:
+        return False
+    return kind_of(table, card) != DAEMON or daemon_on(table, desktop) < 0
+
+
+@rule
+def move_to(table: Table, card: int, desktop: int) -> None:
+    """A card goes to another desktop, with its .CONF cards. It stays in play, as it is and whose it is (R94)."""
+    if not may_move(table, card, desktop) or not holds(table, R94):
+        return
+    before = desktop_of(table, card)
+    for i in range(table.in_plays):
+        moved = table.in_play[i]
+        if moved == card or table.host[moved] == card:
+            take_from_zone(table, moved)
+            lay_on_top(table, moved, zone_of(table, desktop, DESKTOP))
+    look_around(table)
+    tell(table, MOVED, R94, card, before, desktop)

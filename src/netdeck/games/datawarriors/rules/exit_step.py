@@ -8,6 +8,8 @@ from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_2, R41
 from netdeck.games.datawarriors.rules.effects import is_waiting
 from netdeck.games.datawarriors.rules.happenings import AT_EXIT, MOST_IN_HAND
 from netdeck.games.datawarriors.rules.issuing import issue
+from netdeck.games.datawarriors.rules.later import AT_EXIT as LATER_AT_EXIT
+from netdeck.games.datawarriors.rules.later import begin_later
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath, eliminated, end_lasting, winner_among, won
 from netdeck.games.datawarriors.rules.offering import is_first_copy, is_offered_scripts, offer_issues
 from netdeck.games.datawarriors.rules.piles import discard
@@ -30,9 +32,10 @@ from netdeck.kernel.columns import count_offers, fails, no_offers, offer, rule
 
 @step(END_EFFECTS)
 def end_effects(table: Table, frame: int) -> None:
-    """Control goes back, newest first; boosts end."""
+    """Control goes back, newest first; boosts end; what was put off to the end of the turn happens."""
     end_lasting(table)
     table.f_step[frame] = OFFER_DISCARD
+    begin_later(table, LATER_AT_EXIT, table.f_seat[frame])
 
 
 @rule
@@ -96,8 +99,10 @@ def throw(table: Table, frame: int, card: int) -> None:
 
 @step(ELIMINATE)
 def eliminate(table: Table, frame: int) -> None:
-    """Any user with an empty drive is out. What a script of this step made last until Exit ends before that."""
+    """Any user with an empty drive is out. What a script of this step made last until Exit, or put off until then, comes before that."""
     end_lasting(table)
+    if begin_later(table, LATER_AT_EXIT, table.f_seat[frame]):
+        return
     ending = eliminated(table)
     if ending != NOT_OVER:
         over(table, ending, table.winner)

@@ -46,7 +46,14 @@ from typing import Final
     TURN_CUT_SHORT,
     REMOVED,
     GAME_OVER,
-) = range(43)
+    LOOKED_AT,
+    REVEALED,
+    PUT_OFF,
+    CAME_TRUE,
+    WARDED,
+    MOVED,
+    WIPE_KEPT_OFF,
+) = range(50)
 
 BY_TEXT, AT_CLEANUP, BY_EXECUTING = range(3)
 """Why a card's state was set."""

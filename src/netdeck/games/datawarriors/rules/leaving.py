@@ -7,6 +7,7 @@ from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_3, EXIT_STEP_4, R
 from netdeck.games.datawarriors.rules.desktops import forget_in_play, give, leave_play
 from netdeck.games.datawarriors.rules.effects import look_around
 from netdeck.games.datawarriors.rules.happenings import BY_CONCEDING, BY_DRIVE, GAME_OVER, REMOVED, TURN_CUT_SHORT, USER_OUT
+from netdeck.games.datawarriors.rules.later import end_of_turn_is_over, forget_later_of
 from netdeck.games.datawarriors.rules.memory import boost
 from netdeck.games.datawarriors.rules.piles import forget_picked
 from netdeck.games.datawarriors.rules.steps import (
@@ -78,6 +79,7 @@ def put_out(table: Table, seats: int, cause: int, clause: int) -> None:
                     at += 1
             forget_waiting_of(table, seat)
             forget_loans_of(table, seat)
+            forget_later_of(table, seat)
             tell(table, USER_OUT, clause, seat, cause)
     for seat in range(table.seats):
         if seats >> seat & 1:
@@ -187,6 +189,7 @@ def end_turn_at_once(table: Table) -> None:
         table.q_end = 0
         tell(table, TURN_CUT_SHORT, R58, table.current, count)
     end_lasting(table)
+    end_of_turn_is_over(table, True)
     table.depth = 1
     table.f_step[0] = TAKE_TURNS
 
@@ -209,6 +212,7 @@ def end_lasting(table: Table) -> None:
     for seat in range(table.seats):
         if table.boost[seat]:
             boost(table, seat, -table.boost[seat], R25)
+    end_of_turn_is_over(table, False)
 
 
 # The end

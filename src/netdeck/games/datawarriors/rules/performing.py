@@ -8,17 +8,19 @@ Every instruction is four words: what to do, to whom or with what, how much, and
 
 from netdeck.games.datawarriors.rules.choosing import begin_choice
 from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R7, R27, R35, R43, R49, TRASH_BIN_1
-from netdeck.games.datawarriors.rules.desktops import give, leave_play, set_state
+from netdeck.games.datawarriors.rules.desktops import give, leave_play, move_to, set_state
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
 from netdeck.games.datawarriors.rules.happenings import BY_TEXT, HALT_PREVENTED, RESUMED
+from netdeck.games.datawarriors.rules.later import REPLACED, SPARED, carry_out_later, put_off, ward
 from netdeck.games.datawarriors.rules.memory import boost, leak, lock, set_free
-from netdeck.games.datawarriors.rules.piles import discard_at_random, draw, wipe
+from netdeck.games.datawarriors.rules.piles import PUT_OFF_INSTEAD, discard_at_random, draw, look_at_drive, look_at_hand, reveal_hand, wipe
 from netdeck.games.datawarriors.rules.resolving import mark_halted, perform_effect
 from netdeck.games.datawarriors.rules.steps import (
     ASK_FOR_AIM,
     ASK_FOR_CARD,
     ASK_FOR_DEPLOYMENT,
     ASK_FOR_PAYMENT,
+    ASK_WHERE,
     CARRY_OUT,
     LOOK,
     step,
@@ -46,6 +48,10 @@ WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(5, 13)
 """What users are told to do."""
 BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(13, 24)
 HALT, RESUME, REDIRECT = range(24, 27)
+LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND = range(27, 35)
+"""What is put off, what is looked at, and who has a card and where (R92 to R95)."""
+TO_ANOTHER, TO_ANY = -1, -2
+"""To which desktop: somebody else's, any."""
 WORDS = 4
 """So many an instruction has."""
 
@@ -163,6 +169,8 @@ def go_on_with(table: Table, verb: int, user: int) -> None:
         if n >= 0:
             card = table.instead_card[user]
             perform_effect(table, table.e_do[n], user, card, desktop_of(table, card), -1)
+        elif n <= PUT_OFF_INSTEAD:
+            carry_out_later(table, PUT_OFF_INSTEAD - n)
     elif n > 0 and verb == RESTORE:
         child = begin(table, ASK_FOR_CARD)
         table.f_seat[child] = user
@@ -189,6 +197,8 @@ def act(table: Table, frame: int, verb: int, what: int, how_much: int) -> None:
         card = table.f_source[frame]
         if card >= 0 and stands(table, card, table.f_entered[frame]):
             remove(table, card, verb == EJECT_THIS)
+    elif verb >= LATER:
+        act_on_more(table, frame, verb, what, how_much)
     elif verb >= HALT:
         act_on_process(table, frame, verb, what)
     elif verb >= TRASH_EACH:
@@ -261,3 +271,55 @@ def act_on_process(table: Table, frame: int, verb: int, unless: int) -> None:
             table.f_holder[child] = you
         elif not table.p_halted[at]:
             mark_halted(table, process, you)
+
+
+@rule
+def act_on_more(table: Table, frame: int, verb: int, what: int, how_much: int) -> None:
+    """What is put off, what keeps wipes off, what is looked at, and who gets a card (R92 to R95)."""
+    you = table.f_seat[frame]
+    more = table.code[table.f_code[frame] - 1]
+    if verb == LATER:
+        put_off(table, frame, what, how_much)
+    elif verb == REPLACE_NEXT:
+        ward(table, frame, REPLACED, how_much, 1, 1)
+    elif verb == SPARE:
+        x = table.f_x[frame]
+        it = table.f_it[frame]
+        ward(table, frame, SPARED, 0, number(table, how_much, you, x, it, frame), number(table, more, you, x, it, frame))
+    elif verb in (GIVE, MOVE_CARD):
+        act_on_place(table, frame, verb, what, how_much, more)
+    else:
+        seats = users(table, what, you, table.f_it[frame], frame)
+        for i in range(table.seats):
+            seat = (you + i) % table.seats
+            if seats >> seat & 1:
+                if verb == LOOK_AT_HAND:
+                    look_at_hand(table, you, seat)
+                elif verb == REVEAL_HAND:
+                    reveal_hand(table, seat)
+                else:
+                    look_at_drive(table, you, seat, number(table, how_much, you, table.f_x[frame], table.f_it[frame], frame))
+
+
+@rule
+def act_on_place(table: Table, frame: int, verb: int, is_target: int, who: int, more: int) -> None:
+    """A card in play is given to somebody, or goes to somebody's desktop."""
+    you = table.f_seat[frame]
+    card = target_card(table, frame) if is_target else table.f_source[frame]
+    if card < 0 or (not is_target and not stands(table, card, table.f_entered[frame])):
+        return
+    if who < 0:
+        child = begin(table, ASK_WHERE)
+        table.f_seat[child] = you
+        table.f_card[child] = card
+        table.f_count[child] = 1 if who == TO_ANOTHER else 0
+        return
+    seats = users(table, who, you, table.f_it[frame], frame)
+    for i in range(table.seats):
+        seat = (you + i) % table.seats
+        if seats >> seat & 1:
+            if verb == MOVE_CARD:
+                move_to(table, card, seat)
+            elif table.controller[card] != seat:
+                give(table, card, seat, more == 1, R35)
+            return

@@ -1,18 +1,22 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
-from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R4, R40, R41
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R4, R40, R41, R92, R95
 from netdeck.games.datawarriors.rules.effects import DISCARDS, DRAWS, INSTEAD, SOFTEN, WIPES, wait_for
 from netdeck.games.datawarriors.rules.happenings import (
     DISCARDED,
     DREW,
     LOOKED,
+    LOOKED_AT,
     REPLACED,
     RESTORED,
+    REVEALED,
     SHUFFLED,
     SIFTED,
     WIPE_CHANGED,
+    WIPE_KEPT_OFF,
     WIPED,
 )
+from netdeck.games.datawarriors.rules.later import replacing, spared
 from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, TRASH, Table, is_used, use_up, zone_of
 from netdeck.kernel.card_table import NOTHING, everybody, move, move_under, shuffle_zone
 from netdeck.kernel.columns import below, holds, rule, tell
@@ -67,6 +71,9 @@ def discard_at_random(table: Table, user: int, asked: int) -> None:
         discard(table, user, card, CARD_EFFECTS_3, 0)
 
 
+PUT_OFF_INSTEAD = -2
+"""What happens instead of a wipe was put off: this less its row."""
+
 # Wiping (R40). Only processes are boosted, softened and replaced; what a triggered effect wipes is wiped. The first-wipe effects of a user
 # are used up by the first wipe against them even if nothing of it was left.
 
@@ -89,6 +96,14 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
                     table.instead_card[user] = card
                     table.instead[user] = effect
                     return
+    if table.laters and holds(table, R95):
+        if process:
+            at = replacing(table, you, user)
+            if at >= 0:
+                tell(table, WIPE_KEPT_OFF, R95, user, amount, 0)
+                table.instead[user] = PUT_OFF_INSTEAD - at
+                return
+        amount = spared(table, user, amount)
     there = table.size[zone_of(table, user, DRIVE)]
     done = min(there, amount)
     if done > 0 and holds(table, CARD_EFFECTS_3):
@@ -127,6 +142,44 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
                     tell(table, WIPE_CHANGED, R40, user, amount, less, card, table.e_number[effect])
                 amount = less
     return amount
+
+
+# Looking at cards that lie hidden (R92)
+
+
+@rule
+def look_at_hand(table: Table, user: int, whose: int) -> None:
+    """A user looks at somebody's hand; nobody else does."""
+    if holds(table, R92):
+        card = table.bottom[zone_of(table, whose, HAND)]
+        while card >= 0:
+            table.known[card] |= 1 << user
+            card = table.above[card]
+        tell(table, LOOKED_AT, R92, user, whose, HAND, table.size[zone_of(table, whose, HAND)])
+
+
+@rule
+def reveal_hand(table: Table, user: int) -> None:
+    """Everybody sees the hand of a user."""
+    if holds(table, R92):
+        card = table.bottom[zone_of(table, user, HAND)]
+        while card >= 0:
+            table.known[card] = everybody(table)
+            card = table.above[card]
+        tell(table, REVEALED, R92, user, table.size[zone_of(table, user, HAND)])
+
+
+@rule
+def look_at_drive(table: Table, user: int, whose: int, asked: int) -> None:
+    """A user looks at the top cards of somebody's drive, which stay there."""
+    there = table.size[zone_of(table, whose, DRIVE)]
+    count = min(there, asked)
+    if count > 0 and holds(table, R92):
+        card = table.top[zone_of(table, whose, DRIVE)]
+        for _ in range(count):
+            table.known[card] |= 1 << user
+            card = table.below[card]
+        tell(table, LOOKED_AT, R92, user, whose, DRIVE, count)
 
 
 # Restoring and sifting

@@ -16,6 +16,7 @@ from netdeck.games.datawarriors.rules.clauses import (
     R37,
     R45,
     R50,
+    R93,
     RESOLVE_2,
     STACK_LIKE_RESOLVING_1,
     STACK_LIKE_RESOLVING_2,
@@ -27,16 +28,19 @@ from netdeck.games.datawarriors.rules.happenings import (
     BY_REQUIREMENT,
     BY_TARGET,
     BY_VIA,
+    CAME_TRUE,
     HALT_MARKED,
     HALTED,
     RESOLVED,
     SCRIPT_DONE,
     TRIGGERED,
 )
+from netdeck.games.datawarriors.rules.later import carry_out_later, forget_later, next_later
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath, eliminated, end_turn_at_once, take_off_stack
 from netdeck.games.datawarriors.rules.steps import (
     CARRY_OUT,
     DO_INSTRUCTIONS,
+    DO_LATER,
     ELIMINATE_AT_ONCE,
     FAIL_IF_HALTED,
     PUT_SCRIPT_AWAY,
@@ -205,6 +209,24 @@ def perform_effect(table: Table, code: int, controller: int, card: int, desktop:
     table.f_it[child] = NOBODY
     table.f_event_user[child] = user
     table.f_holder[child] = NOBODY
+
+
+# What was put off. Of a frame, ``f_count`` is the moment that has come, ``f_seat`` whose it is.
+
+
+@step(DO_LATER)
+def do_later(table: Table, frame: int) -> None:
+    """One after another, the oldest first; then everything reacts (R93)."""
+    at = next_later(table, table.f_count[frame], table.f_seat[frame])
+    if at < 0:
+        finish(table)
+        if needs_aftermath(table):
+            begin_aftermath(table)
+        return
+    if holds(table, R93):
+        tell(table, CAME_TRUE, R93, table.y_seat[at], table.y_moment[at], table.y_code[at])
+    carry_out_later(table, at)
+    forget_later(table, at)
 
 
 @step(ELIMINATE_AT_ONCE)

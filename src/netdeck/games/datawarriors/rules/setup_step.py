@@ -21,7 +21,7 @@ from netdeck.games.datawarriors.rules.checks import (
 )
 from netdeck.games.datawarriors.rules.clauses import DAEMON_CARDS_4, DESKTOP_1, DESKTOP_2, SETUP_STEP_3
 from netdeck.games.datawarriors.rules.costs import play_cost
-from netdeck.games.datawarriors.rules.desktops import enter, leave_play
+from netdeck.games.datawarriors.rules.desktops import daemon_on, enter, leave_play
 from netdeck.games.datawarriors.rules.happenings import DAEMON_DISCARDED, FOR_CARD, RAN_OUT
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
@@ -163,15 +163,6 @@ def why_not_on_desktop(table: Table, seat: int, card: int, host: int, desktop: i
     if known and kind_of(table, card) == DAEMON and fails(table, ONE_DAEMON, daemon_on(table, desktop) < 0, desktop):
         return ONE_DAEMON
     return ALLOWED
-
-
-@rule
-def daemon_on(table: Table, desktop: int) -> int:
-    """The first .DAEMON on a desktop."""
-    card = table.bottom[zone_of(table, desktop, DESKTOP)]
-    while card >= 0 and kind_of(table, card) != DAEMON:
-        card = table.above[card]
-    return card
 
 
 @rule

@@ -72,6 +72,11 @@ DEPLOY_CHOSEN: Final = _step("Deployment", "card-controllers.1")
 ASK_FOR_AIM: Final = _step("Redirection", "R44")
 AIM_ANEW: Final = _step("Redirection", "R38")
 
+ASK_WHERE: Final = _step("Moving", "R38")
+MOVE_THERE: Final = _step("Moving", "R94")
+
+DO_LATER: Final = _step("Later", "R93")
+
 END_EFFECTS: Final = _step("Exit", "R25")
 OFFER_DISCARD: Final = _step("Exit", "exit-step.2")
 DISCARD_OR_PLAY: Final = _step("Exit", "trash-bin.1")

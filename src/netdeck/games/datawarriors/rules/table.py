@@ -25,6 +25,7 @@ PerProcess = Annotated[list[int], Room("process")]
 PerWaiting = Annotated[list[int], Room("waiting")]
 PerMark = Annotated[list[int], Room("mark")]
 PerLoan = Annotated[list[int], Room("loan")]
+PerLater = Annotated[list[int], Room("later")]
 PerEffectAtWork = Annotated[list[int], Room("at work")]
 PerAim = Annotated[list[int], Room("aim", to_think_in=True)]
 PerAct = Annotated[list[int], Room("act", to_think_in=True)]
@@ -45,6 +46,7 @@ FEW: Final = {
     "waiting": 4,
     "mark": 2,
     "loan": 2,
+    "later": 2,
     "at work": 16,
     "aim": 64,
     "act": 16,
@@ -107,6 +109,23 @@ class Table(CardTable):
     l_card: PerLoan
     l_entered: PerLoan
     l_before: PerLoan
+    # What is put off to a later moment, and what keeps the next wipe off (R93, R95)
+    laters: int
+    y_moment: PerLater
+    y_code: PerLater
+    y_amount: PerLater
+    y_times: PerLater
+    y_seat: PerLater
+    y_source: PerLater
+    y_entered: PerLater
+    y_desktop: PerLater
+    y_x: PerLater
+    y_aim0: PerLater
+    y_aim1: PerLater
+    y_aim2: PerLater
+    y_it: PerLater
+    y_event_user: PerLater
+    y_holder: PerLater
     # Effects at work, in order of entering play: they follow from the cards in play
     at_work: int
     w_card: PerEffectAtWork
@@ -227,7 +246,7 @@ NOT_STANDING, UNTIL_EMPTY, UNTIL_TURN = range(3)
 FIRST_USER, DISCARD_OF = -1, -2
 """What a number is drawn for; shuffles are told by their zone."""
 
-NO_ANSWER, DRAW, STOP, END, PASS, ISSUE, PLAY, DISCARD, CHOOSE, PAY, DECLINE, RESTORE, ENOUGH, KEEP, DEPLOY, AIM = range(16)
+NO_ANSWER, DRAW, STOP, END, PASS, ISSUE, PLAY, DISCARD, CHOOSE, PAY, DECLINE, RESTORE, ENOUGH, KEEP, DEPLOY, AIM, SEND = range(17)
 """What kind of answer an option is."""
 
 NOT_OVER, LAST_STANDING, AT_TURN_LIMIT, ALL_EMPTY, ALL_EMPTY_DRAW = range(5)

@@ -37,6 +37,8 @@ from netdeck.games.datawarriors.rules.happenings import (
     TURN_BEGAN,
 )
 from netdeck.games.datawarriors.rules.issuing import issue
+from netdeck.games.datawarriors.rules.later import AT_CLEANUP as LATER_AT_CLEANUP
+from netdeck.games.datawarriors.rules.later import AT_TURN, begin_later
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
 from netdeck.games.datawarriors.rules.memory import apply_locked, deallocate, lock
 from netdeck.games.datawarriors.rules.offering import is_offered_scripts, offer_issues
@@ -172,6 +174,7 @@ def begin_turn(table: Table, frame: int) -> None:
     begin_step(table, user, INIT, INIT_STEP_1)
     table.f_step[frame] = CLEAN_UP
     table.f_seat[begin(table, DEALLOCATE_AT_INIT if table.o_dealloc_init else OFFER_SCRIPTS)] = user
+    begin_later(table, AT_TURN, user)
 
 
 @step(CLEAN_UP)
@@ -214,7 +217,7 @@ def leave_turn(table: Table, frame: int) -> None:
     """Exit is the last step; the turn is over."""
     user = table.f_seat[frame]
     begin_step(table, user, EXIT, EXIT_STEP_1)
-    lasting = table.loans > 0
+    lasting = table.loans > 0 or table.laters > 0
     for seat in range(table.seats):
         if table.boost[seat]:
             lasting = True
@@ -370,6 +373,8 @@ def react_to_cleanup(table: Table, frame: int) -> None:
     while card >= 0:
         wait(table, AT_CLEANUP_MOMENT, card, NOBODY)
         card = table.above[card]
+    user = table.f_seat[frame]
     finish(table)
     if needs_aftermath(table):
         begin_aftermath(table)
+    begin_later(table, LATER_AT_CLEANUP, user)

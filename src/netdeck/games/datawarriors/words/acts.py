@@ -4,10 +4,23 @@ from typing import Final
 
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import CardType, Who
-from netdeck.games.datawarriors.words.nouns import InPlace, OfLoop, on_script, says
+from netdeck.games.datawarriors.words.nouns import (
+    Each,
+    EachOther,
+    InPlace,
+    ItsIssuer,
+    OfEvent,
+    OfLoop,
+    OfOwner,
+    OfTargetUser,
+    on_script,
+    says,
+)
+from netdeck.language.common.later import LaterMoment
 from netdeck.language.common.sentences import Act, Sentence
-from netdeck.language.nodes import SUBJECT, Computed, Node, Scene, slot
-from netdeck.language.phrase import Phrase, needs
+from netdeck.language.nodes import SUBJECT, Computed, Fields, Joined, Node, Scene, slot
+from netdeck.language.phrase import Phrase, needs, trait
+from netdeck.language.settling import without
 
 # What users do
 
@@ -70,6 +83,70 @@ DEPLOY: Final = "deploy a {Type kinds:, | or }[ card][ of cost {Figure cost_at_m
 Deploy = Deed.says(DEPLOY, t.Deploy, "R71", wrong=_deployed, code="V6", against="conf-cards.1")
 Boost = Deed.says("your wipes are {Number n} larger until Exit", t.Boost, "R40 R83")
 
+# Looking at what lies hidden
+HandOf = Phrase.category("whose hand")
+TargetsHand = HandOf.says(("the target's", "their"), Who.TARGET, also=OfTargetUser)
+ThatUsersHand = HandOf.says("that user's", Who.THAT, also=OfEvent)
+OthersHands = HandOf.says("each other user's", Who.EACH_OTHER, "R52")
+DriveOf = Phrase.category("whose drive")
+YourDrive = DriveOf.says("your", Who.YOU)
+TargetsDrive = DriveOf.says(("the target's", "their"), Who.TARGET, also=OfTargetUser)
+HAND_OF: Final = t.Each(t.Cards(zone=t.Zone("hand", slot("whose"))))
+LookAtHand = Deed.says("look at {HandOf whose} hand", t.Look(HAND_OF), "R92")
+LookAtTop = Deed.says(
+    "look at the top {Figure n} cards of {DriveOf whose} drive", t.Look(t.Top(t.Zone("drive", slot("whose")), slot("n"))), "R92"
+)
+LookAtTopCard = Deed.says("look at the top card of {DriveOf whose} drive", t.Look(t.Top(t.Zone("drive", slot("whose")))), "R92")
+REVEALED: Final = t.Each(t.Cards(zone=t.Zone("hand", slot("who"))))
+TheyReveal = Sentence.says("{Somebody who} reveal{s} their hand.", t.Reveal(REVEALED, slot("who")), "R92")
+RevealYours = Deed.says("reveal your hand", t.Reveal(t.Each(t.Cards(zone=t.Zone("hand", Who.YOU)))), "R92")
+
+# Who has a card, and where it stands
+Given = Phrase.category("a card in play")
+GivenThis = Given.says("this card", t.THIS, also=on_script("a .SCRIPT is not in play; it goes to the trash by itself", "script-card.2"))
+GivenTarget = Given.says(("the target", "it"), t.TARGET, also=OfCard)
+
+
+def _one_taker(given: Phrase, scene: Scene) -> str:
+    return "a card has one controller" if isinstance(given["who"], Each | EachOther) else ""
+
+
+GiveControl = Sentence.says(
+    ("{Somebody who} gain{s} control of {Given cards}.", "give control of {cards} to {who}.", "give {cards} to {who}."),
+    t.Control,
+    "card-controllers.1 R73 R94",
+    wrong=_one_taker,
+)
+GiveControlUntilExit = Sentence.says(
+    ("{Somebody who} gain{s} control of {Given cards} until Exit.", "give control of {cards} to {who} until Exit."),
+    Node(t.Control, until=t.UNTIL_EXIT),
+    "card-controllers.1 R35 R73 R94",
+    wrong=_one_taker,
+)
+Desktop = Phrase.category("a desktop")
+YourDesktop = Desktop.says("your desktop", Fields(to=Who.YOU))
+TargetsDesktop = Desktop.says(("the target's desktop", "their desktop"), Fields(to=Who.TARGET), also=OfTargetUser)
+OwnersDesktop = Desktop.says("its owner's desktop", Fields(to=t.OwnerOf(t.TARGET)), also=OfOwner)
+AnothersDesktop = Desktop.says("another user's desktop", Fields(others=True), "the-convenience-rule.1")
+AnyDesktop = Desktop.says("another desktop", Fields(), "the-convenience-rule.1")
+
+
+def _moving(move: Phrase, scene: Scene) -> str:
+    alone = scene.kind == CardType.CONF and isinstance(move["cards"], GivenThis)
+    return "a .CONF stays on its .PRG and does not move by itself" if alone else ""
+
+
+MoveTo = Deed.says(
+    "move {Given cards} to {Desktop place}", Joined(t.MoveTo, "place"), "R94", wrong=_moving, code="V6", against="conf-cards.2"
+)
+
+# What keeps the next wipe off
+NEXT: Final = "the next time you would wipe <cards|a card> this turn, wipe {Number n} <less|fewer>."
+SpareNext = Sentence.says(NEXT, t.Spare(slot("n"), 1), "R95")
+SpareCards = Deed.says("prevent the next {Figure n} cards you would wipe this turn", t.Spare, "R95")
+SpareWipes = Deed.says("prevent the next {Figure times} wipes against you this turn", t.Spare, "R95")
+SpareWipe = Deed.says("prevent the next wipe against you this turn", Node(t.Spare, times=1), "R95")
+
 # Instructions around instructions
 YouDo = Sentence.says("{You who} {Act@who}.", slot("act", subject=slot("who")))
 Does = Sentence.says("{Somebody who} {Act@who}.", slot("act", subject=slot("who")), inside={"act": ("somebody",)})
@@ -86,6 +163,18 @@ MayThen = Sentence.says(
     ),
     "the-convenience-rule.1 R86 R89",
 )
+UNASKED: Final = "an effect that happens by itself may not restore or deploy"
+ByItself = trait(wrong=without(Restore, Deploy, why=UNASKED), code="V10", against="R39")
+ON_STACK: Final = (Halt, HaltUnless, Resume, Redirect, ItsIssuer)
+TOO_LATE: Final = without(Restore, Deploy, *ON_STACK, why="this cannot wait: by then the process is gone, and nobody restores or deploys")
+CleanupMoment = LaterMoment.says("at your next <Memory Cleanup|Cleanup>", "your_next_cleanup", "R93")
+Later = Sentence.says(
+    "{LaterMoment when}, {Sentence one}", t.Later(slot("when"), (slot("one"),)), "R93", wrong=TOO_LATE, code="V10", rank=-1
+)
+LaterAll = Sentence.says("{LaterMoment when}: {Block do}", t.Later, "R93", wrong=TOO_LATE, code="V10")
+INSTEAD: Final = "the next time another user's process would wipe you this turn, instead"
+InsteadOfNext = Sentence.says(f"{INSTEAD}: {{Block do}}", t.Instead, "R95", wrong=TOO_LATE, code="V10")
+InsteadOfNextOne = Sentence.says(f"{INSTEAD} {{Sentence one}}", t.Instead((slot("one"),)), "R95", wrong=TOO_LATE, code="V10", rank=-1)
 LOOP: Final = {"do": ("user of a loop", "somebody")}
 ForEachUser = Sentence.says("for each user: {Block do}", t.EachPlayer, "R52 R89", inside=LOOP)
 ForEachOther = Sentence.says("for each other user: {Block do}", Node(t.EachPlayer, who=Who.EACH_OTHER), "R52", inside=LOOP)

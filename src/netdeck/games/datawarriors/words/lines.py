@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import CardType, Moment, Who
-from netdeck.games.datawarriors.words.acts import Deploy, Restore
+from netdeck.games.datawarriors.words.acts import ByItself, GivenTarget, MoveTo
 from netdeck.games.datawarriors.words.nouns import Letter
 from netdeck.games.datawarriors.words.targets import OfType
 from netdeck.language.misfit import MisfitError
@@ -31,8 +31,6 @@ def _of_host(phrase: Phrase, scene: Scene) -> str:
 
 
 OfHost = trait(wrong=_of_host, code="V6", against="conf-cards.2")
-UNASKED: Final = "an effect that happens by itself may not restore or deploy"
-ByItself = trait(wrong=without(Restore, Deploy, why=UNASKED), code="V10", against="R39")
 Lends = Effect.says("commands of other .PRG cards on this desktop can be issued via this card.", t.Lends, "via.2")
 LESS: Final = "commands via the host cost {Figure n} less, to a minimum of {Figure least}."
 HostCheaper = Effect.says(LESS, t.HostCost(minus("n"), slot("least")), "final-memory-cost.1 R78", also=OfHost)
@@ -138,6 +136,11 @@ def _in_order(body: Phrase, scene: Scene) -> str:
             raise MisfitError("two sentences say the same kind of thing", phrase=opening)
         if ORDER[number] is Aims and aims.count(opening["target"].mentions) > 1:
             raise MisfitError("two targets of the same kind: 'the target' would mean both", "V7", phrase=opening)
+    kinds = {kind for opening in openings if isinstance(opening, Aims) for kind in opening["target"]["kinds"] or ()}
+    if kinds == {CardType.CONF}:
+        for one in body.walk():
+            if isinstance(one, MoveTo) and isinstance(one["cards"], GivenTarget):
+                raise MisfitError("a .CONF stays on its .PRG and does not move by itself", "V6", phrase=one, clause="R94")
     return ""
 
 
