@@ -26,16 +26,22 @@ REFUSED = {
     "Agents you control can't be targeted by opponents.": "by",
     "Opponents can't draw more than one card each turn.": "draw",
     "Return an agent from your discard pile to the battlefield.": "an",
-    "Target player discards a card at random.": "at",
-    "Look at the top three cards of your library. Put one into your hand and the rest on the bottom.": ".",
+    "Target player discards a card at random.": "random",
+    "Look at the top three cards of your library. Put one into your hand and the rest on the bottom.": "one",
     "Search your library for a building, put it into your hand, then shuffle.": "Search",
     "Each player scraps an agent.": "scraps",
-    "Prevent the next 3 damage that would be dealt to target agent this turn.": "the",
     "The first program you play each turn costs {1} less.": "program",
     "Deploy ~: Gain {C1} for each machine you control.": "Gain {C1}",
     "Swap the power and health of target agent until end of turn.": "Swap",
     "Exile all cards in target player's discard pile.": "Exile",
     "~ has power equal to the number of cards in your hand.": "has",
+    "At the end of this turn, return ~ to its owner's hand.": "At the end of this turn, return ~ to its owner's hand.",
+    "Target opponent gains control of ~.": "Target opponent gains control of ~.",
+    (SAVED := "The next time ~ would die this turn, return it to its owner's hand instead."): SAVED,
+    "When target agent dies this turn, draw a card.": "target agent",
+    "Create a copy of target agent. Destroy the copy at the end of this turn.": "the",
+    "Copy target quickhack.": "Copy",
+    "Exchange control of target agent you control and target agent an opponent controls.": "Exchange",
 }
 """What needs more than a phrase, and where the caret stands."""
 
@@ -118,13 +124,13 @@ def looks(position: Machine) -> str:
     """Everything on the table besides the card itself."""
     table: Any = position.state
     cards = [
-        (zone, table.cards[one].printed, table.cards[one].deployed, table.cards[one].damage)
+        (zone, table.cards[one].printed, table.cards[one].deployed, table.cards[one].damage, sorted(table.cards[one].known_to))
         for zone in table.plan.zones
         for one in table.zones[zone]
         if table.cards[one].printed != "Probe" and zone != "stack"
     ]
     counters = {name: value for name, value in table.counters.items() if name not in ("stack", "pools", "clock")}
-    return repr((sorted(map(repr, cards)), repr(counters), len(table.effects), table.pool(Seat("P1"))))
+    return repr((sorted(map(repr, cards)), repr(counters), len(table.effects), len(table.later), table.pool(Seat("P1"))))
 
 
 def after(text: str) -> str | None:

@@ -15,13 +15,14 @@ from netdeck.games.technomancy.purse import NO_CARDS
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.effects import WORDS
 from netdeck.games.technomancy.rules.lasting import begin_effect
-from netdeck.games.technomancy.rules.properties import CHANGE_ALLEGIANCE, CONTROL, MODIFY, RESTRICT, SHIELD, look_around
-from netdeck.games.technomancy.rules.steps import COUNTER_IT, STEPS, TAKE_EFFECT
+from netdeck.games.technomancy.rules.properties import CHANGE_ALLEGIANCE, CONTROL, MODIFY, RESTRICT, SAVE, SHIELD, look_around
+from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
+from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
 from netdeck.games.technomancy.rules.table import FEW, Table
 from netdeck.games.technomancy.running import Outside, set_options
 from netdeck.games.technomancy.scrip import Kinds, as_kinds, from_named, named_counts
 from netdeck.games.technomancy.state import FIELDS, NOBODY, Aim, CardAim, Effect, Face, Lasting, OnStack, StackAim, TableCard, Waiting
-from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
+from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, CardView, Decision, Event, Plan, Priority, Quote, Result, Rng, Seat, Spoken, Stack, StagingError, slug
 from netdeck.kernel.card_state import CardState
 from netdeck.kernel.card_table import ON_CARD, ON_SEAT, aim_at, aim_entered, aim_kind, aim_number
@@ -35,7 +36,16 @@ ENDINGS: Final = {
     tb.ALL_LOST: ("R57", "all remaining players lost together"),
     tb.COUNTED_OUT: ("R61", "turn limit"),
 }
-LASTING: Final = {Modify: MODIFY, Control: CONTROL, Allegiance: CHANGE_ALLEGIANCE, Shield: SHIELD, Restrict: RESTRICT}
+LATER: Final = ("end of turn", "next turn")
+LASTING: Final = {
+    Modify: MODIFY,
+    Control: CONTROL,
+    Allegiance: CHANGE_ALLEGIANCE,
+    Shield: SHIELD,
+    Restrict: RESTRICT,
+    Save: SAVE,
+    GainSubtype: GAIN_SUBTYPE,
+}
 PARTS_OF_TEXT: Final = ("Discarding", "ChoosingKind", "Peeking")
 """What a text lets begin, and is a part of it."""
 KEYWORDS: Final = {tb.STRIKES: "strike", tb.GUARDS: "guard", tb.GHOSTLY: "ghost", tb.RAPID: "rapid"}
@@ -179,7 +189,7 @@ class TableState(CardState[Table]):
         frame = table.depth - 1
         while frame >= 0 and (STEPS[table.f_step[frame]][0] in PARTS_OF_TEXT or table.f_step[frame] == COUNTER_IT):
             frame -= 1
-        if frame < 0 or table.f_step[frame] != TAKE_EFFECT:
+        if frame < 0 or table.f_step[frame] not in (TAKE_EFFECT, CARRY_LATER):
             return None, None
         return self._cited(CardId(table.r_source), self.book.words_at(table.r_code - WORDS))
 
@@ -271,12 +281,27 @@ class TableState(CardState[Table]):
         does: Any = self.book.words[table.l_words[at]]
         if isinstance(does, Modify) and not (isinstance(does.power, int) and isinstance(does.health, int) and does.per is None):
             does = replace(does, power=table.l_power[at], health=table.l_health[at], per=None)
+        if isinstance(does, Shield) and does.n is not None:
+            does = replace(does, n=table.l_power[at])
         on, source = self.aim(table.l_on[at]), self.aim(table.l_source[at])
         assert not isinstance(on, StackAim | None)
         assert isinstance(source, CardAim)
         return Effect(
             table.l_number[at], table.l_tick[at], does, on, self._seat(table.l_maker[at]), source, self.book.names[table.l_printed[at]]
         )
+
+    def said_at(self, code: int) -> str:
+        """The words of the text that an instruction came from."""
+        return str(self.book.words_at(code) or "")
+
+    @property
+    def later(self) -> list[dict[str, str]]:
+        """What is put off: whose it is, until when, and its text (R68)."""
+        table = self.table
+        return [
+            {"player": self._seat(table.u_controller[at]), "when": LATER[table.u_moment[at]], "text": self.said_at(table.u_said[at])}
+            for at in range(table.laters)
+        ]
 
     @property
     def priority(self) -> Priority:

@@ -5,7 +5,17 @@ from typing import Any, Final
 
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.rules import battlefield, effects, gathering, lasting, properties, restrictions, selecting, targeting
+from netdeck.games.technomancy.rules import (
+    battlefield,
+    effects,
+    gathering,
+    lasting,
+    properties,
+    put_off,
+    restrictions,
+    selecting,
+    targeting,
+)
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules import triggering as tr
 from netdeck.games.technomancy.rules import values as v
@@ -44,6 +54,9 @@ UNTIL: Final = {
 }
 SIDES: Final = {None: 0, t.Side.FRIENDLY: selecting.FRIENDLY, t.Side.ENEMY: selecting.ENEMY}
 STATES: Final = {"": 0, "deployed": selecting.IS_DEPLOYED, "recovered": selecting.IS_RECOVERED}
+LATER: Final = {"end_of_turn": put_off.AT_END, "your_next_turn": put_off.AT_TURN}
+UNLIMITED: Final = 1 << 20
+"""So often that it never runs out."""
 PLACES: Final = {"hand": tb.HAND, "battlefield": tb.BATTLEFIELD, "discard": tb.DISCARD}
 ON_STACK: Final = {"any": targeting.ANYTHING, "card": targeting.A_CARD, "ability": targeting.AN_ABILITY}
 PLAYERS: Final = {
@@ -361,6 +374,14 @@ class Book(CodeBook):
                 return [effects.EXTRA_TURN, *self._ref(who)]
             case t.Discard(t.Choose(n=n), who):
                 return [effects.DISCARD_CHOSEN, *self._ref(who), self._number(n)]
+            case t.Later(when, inside):
+                return [effects.LATER, 0, 0, 0, LATER[when], self._do(inside)]
+            case t.Look(t.Top(deck, n)):
+                return [effects.LOOK_AT_TOP, *self._ref(deck.of), self._number(n)]
+            case t.Look(t.Each(t.Cards(zone=t.Zone(of=who)))):
+                return [effects.LOOK_AT_HAND, *self._ref(who)]
+            case t.Reveal():
+                return [effects.REVEAL_HAND, *self._ref(do.who)]
             case t.Peek(n, take):
                 return [effects.PEEK, 0, 0, n, self._pattern(take)]
         return self._lasting(do)
@@ -385,6 +406,12 @@ class Book(CodeBook):
                 kind, on, words = properties.CHANGE_ALLEGIANCE, do.what, [_bits(do.set), _bits(do.add)]
             case t.Shield():
                 kind, on, words = properties.SHIELD, do.what, [0]
+                if do.n is not None:
+                    words = [1, self._number(do.n), UNLIMITED if do.times is None else do.times]
+            case t.Save():
+                kind, on, words = properties.SAVE, do.what, [0]
+            case t.GainSubtype():
+                kind, on, words = selecting.GAIN_SUBTYPE, do.what, [self._subtype(do.kin)]
             case t.Restrict():
                 kind, on, words = properties.RESTRICT, do.who, [t.RESTRICTIONS.index(do.cant)]
             case _:

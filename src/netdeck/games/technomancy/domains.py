@@ -37,6 +37,8 @@ from netdeck.games.technomancy.tree import (
     Each,
     GainHealth,
     GainScrip,
+    GainSubtype,
+    Later,
     LoseHealth,
     Mode,
     Modify,
@@ -48,6 +50,7 @@ from netdeck.games.technomancy.tree import (
     Repair,
     Restrict,
     Rules,
+    Save,
     Shield,
     StackSlot,
     Stat,
@@ -143,10 +146,13 @@ def _never_there(cards: Cards) -> Fault:
 
 
 def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
-    for op in mode.do:
+    for op, late in [(op, False) for op in mode.do] + [(op, True) for later in nodes(mode.do, Later) for op in later.do]:
         ref, wanted = _object(op)
         if ref is not None:
             found = kinds_of(ref, mode, when, kind)
+            if late and STACK in found:
+                yield Fault("V18", "this cannot wait: by then it is on the stack no longer", "R68", words=_words(ref, mode))
+                continue
             both = ref == IT and len(found & wanted) > 1
             if both:
                 yield Fault("V9", "'it' can be the card or the player here; say which one", "R63", words="it")
@@ -175,6 +181,8 @@ def _object(op: object) -> tuple[object, Kinds]:
             return to, THINGS
         case Shield(what):
             return what, THINGS
+        case Save(what) | GainSubtype(what):
+            return what, board
         case Restrict(who, cant):
             return who, frozenset((PLAYER,)) if cant in PLAYERS_CANT else board if cant == "recover" else THINGS
         case GainHealth(who) | LoseHealth(who) | GainScrip(who) | Draw(who=who) | Discard(who=who):

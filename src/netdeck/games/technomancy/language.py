@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
+from netdeck.games.technomancy.rules.put_off import MOST_AIMS
 from netdeck.games.technomancy.tree import (
     IT,
     NO_PRICE,
@@ -20,6 +21,7 @@ from netdeck.games.technomancy.tree import (
     Assemble,
     Bound,
     GainScrip,
+    Later,
     Mode,
     PlayerSlot,
     Price,
@@ -44,7 +46,7 @@ from netdeck.language.wording import Words
 SENTENCE: Final = re.compile(r"""\s*(•?(?:"[^"\n]*"|[^.•"])*\.?)""")
 VOCABULARY: Final = Vocabulary(
     "technomancy",
-    cites={"Letter": "R45", "CountOf": "R51"},
+    cites={"Letter": "R45", "CountOf": "R51", "EndOfThisTurn": "R68"},
     units=re.compile(
         rf"""(?P<STRING>"[^"\n]*")
           | (?P<SCRIP>(?:\{{(?:X|\d{{1,3}}|C[1-5])\}})+)
@@ -76,6 +78,8 @@ class Draft:
         """One more sentence, of one deed or several: its targets come after those before it, and an "it" is the last card mentioned."""
         for one in op if isinstance(op, tuple) else (op,):
             self.do.append(in_order(one, self._numbered))
+        if len(self.slots) > MOST_AIMS and any(isinstance(one, Later) for one in self.do):
+            raise MisfitError(f"what happens later remembers {MOST_AIMS} targets at most", "V10", clause="R68")
 
     def _it(self) -> Target | Bound:
         cards = [n for n, slot in enumerate(self.slots, 1) if not isinstance(slot.what, PlayerSlot)]

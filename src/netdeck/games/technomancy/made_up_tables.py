@@ -21,7 +21,7 @@ OWN: Final = rf"(?:play|use) {CARD}\b"
 AIMS: Final = ("target P2", "target contract-marshal#1", "target siege-walker#2", "target foundry-annex#3", "target P1")
 """What is aimed at: rather something of an opponent; it came to the battlefield first, hence the numbers."""
 WAITS: Final = ("auto", "x 2", "decline", "yes", "pass")
-PASSING: Final = frozenset(("stack", "stack_objects", "waiting", "priority"))
+PASSING: Final = frozenset(("stack", "stack_objects", "waiting", "priority", "later"))
 DRILL: Final = '[[card]]\nname = "Drill Hall"\ntype = "building"\ntext = "Agents you control have Strike."\n'
 """A card of the made-up tables alone: there, every agent can strike."""
 ZONES: Final[Mapping[str, tuple[object, ...]]] = {

@@ -13,7 +13,7 @@ from netdeck.games.technomancy.rules.playing import begin_play, choose_aim
 from netdeck.games.technomancy.rules.stack import put_on_stack
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import FIELDS, STACK, Aim, CardAim, StackAim
-from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
+from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, Seat, StagingError, Zone, slug
 from netdeck.kernel.card_table import begin
 from netdeck.kernel.staging import Given, Thing, place_card
@@ -177,7 +177,9 @@ def begin_given_effect(table: TableState, given: Given) -> None:
         raise StagingError("a lasting effect is on a card or a player", "effects")
     rules = read_text(printed.text, printed.type)
     modes = [mode for ability in rules.abilities for mode in getattr(ability, "modes", (getattr(ability, "mode", None),)) if mode]
-    lasting = [op for mode in modes for op in mode.do if isinstance(op, Modify | Control | Allegiance | Shield | Restrict)]
+    lasting = [
+        op for mode in modes for op in mode.do if isinstance(op, Modify | Control | Allegiance | Shield | Restrict | Save | GainSubtype)
+    ]
     until = {"end of turn": "eot", "forever": "forever"}.get(str(given.get("until", "")), "")
     source = next((card for card, record in table.cards.items() if record.printed == printed.name), None)
     for op in lasting:

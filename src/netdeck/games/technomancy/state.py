@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.tree import Allegiance, Control, Modify, Restrict, Shield, duration
+from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, Seat
 
 SEATS: Final = (Seat("P1"), Seat("P2"), Seat("P3"), Seat("P4"))
@@ -110,7 +110,7 @@ class Waiting(msgspec.Struct, frozen=True, gc=False):
     power: int | None = None
 
 
-Lasting = Modify | Control | Allegiance | Shield | Restrict
+Lasting = Modify | Control | Allegiance | Shield | Restrict | Save | GainSubtype
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):

@@ -30,7 +30,9 @@ from netdeck.language.tree import (
     Each,
     Instruction,
     Is,
+    Later,
     Letter,
+    Look,
     Move,
     Number,
     OwnCondition,
@@ -40,11 +42,13 @@ from netdeck.language.tree import (
     Place,
     Player,
     Ref,
+    Reveal,
     Side,
     Stat,
     StatIs,
     Sum,
     Target,
+    Top,
     Until,
     Who,
     YourTurn,
@@ -107,10 +111,13 @@ __all__ = [
     "ExtraTurn",
     "GainHealth",
     "GainScrip",
+    "GainSubtype",
     "HandSize",
     "Instruction",
     "Is",
+    "Later",
     "Letter",
+    "Look",
     "LoseHealth",
     "Mode",
     "Modify",
@@ -130,7 +137,9 @@ __all__ = [
     "Ref",
     "Repair",
     "Restrict",
+    "Reveal",
     "Rules",
+    "Save",
     "ScripAbility",
     "SelfCost",
     "Shield",
@@ -147,6 +156,7 @@ __all__ = [
     "Sum",
     "Target",
     "Targetable",
+    "Top",
     "Triggered",
     "Until",
     "When",
@@ -355,10 +365,29 @@ class GainScrip(OwnVerb):
 
 @dataclass(frozen=True, slots=True)
 class Shield(OwnVerb):
-    """Damage to it is prevented (R52)."""
+    """Damage to it is prevented (R52): all of it, the next ``n``, or ``n`` of it the next ``times`` (R70)."""
 
     what: Whom
     until: Until | None = END_OF_TURN
+    n: Number | None = None
+    times: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Save(OwnVerb):
+    """The next time that it would die this turn, it goes to its owner's hand instead (R70)."""
+
+    what: Whom
+    until: Until | None = END_OF_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class GainSubtype(OwnVerb):
+    """A card is a soldier as well (R71)."""
+
+    what: Whom
+    kin: str
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)

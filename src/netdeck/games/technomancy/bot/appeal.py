@@ -24,9 +24,12 @@ from netdeck.games.technomancy.tree import (
     ExtraTurn,
     GainHealth,
     GainScrip,
+    GainSubtype,
     Instruction,
     Is,
+    Later,
     Letter,
+    Look,
     LoseHealth,
     Mode,
     Modify,
@@ -37,8 +40,11 @@ from netdeck.games.technomancy.tree import (
     Recover,
     Repair,
     Restrict,
+    Reveal,
+    Save,
     ScripAbility,
     Shield,
+    Who,
     Zone,
 )
 from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
@@ -209,6 +215,8 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return _burn(table, amount if isinstance(amount, int) else 2, theirs)
         case Destroy(Each()):
             return sum(map(table.size, theirs)) - sum(map(table.size, mine)) - 2.0
+        case Control(who=who) if who is not Who.YOU:
+            return -3.0
         case Destroy() | Control() | Move(to=Place(Zone("hand"))):
             best = max(map(table.size, theirs), default=0.0)
             buildings = mode.targets and isinstance(mode.targets[0].what, Cards) and mode.targets[0].what.types == ("building",)
@@ -236,6 +244,10 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return 5.0 if isinstance(op, ExtraTurn) else 2.0
         case GainScrip():
             return 1.5 if attacking and table.phase == "main" else -2.5
+        case Later(do=(later, *_)):
+            return 0.9 * _op(table, later, mode, printed)
+        case Look() | Reveal() | Save() | GainSubtype():
+            return 0.2
         case Restrict() | Shield() | Allegiance():
             return -0.5
         case _:
@@ -328,7 +340,7 @@ def _helps(table: Sight, decision: DecisionView) -> bool:
     match first:
         case Modify(power=power):
             return power >= 0 if isinstance(power, int) else isinstance(power, Letter)
-        case Recover() | Repair() | Shield() | Allegiance() | Copy() | GainHealth():
+        case Recover() | Repair() | Shield() | Save() | GainSubtype() | Allegiance() | Copy() | GainHealth():
             return True
         case _:
             return False

@@ -98,3 +98,31 @@ class CardsBottomed(Happening):
     player: Seat = public()
     count: int = public()
     says = "{player} puts {count} cards under the library"
+
+
+class HandLookedAt(Happening):
+    """A player looked at somebody's hand (R69)."""
+
+    player: Seat = public()
+    whose: Seat = public()
+    cards: tuple[CardId, ...] = seen_by("player")
+    says = "{player} looks at {whose}'s hand: {cards}"
+
+
+class TopLookedAt(Happening):
+    """A player looked at the top cards of somebody's library, the topmost first (R69)."""
+
+    player: Seat = public()
+    whose: Seat = public()
+    count: int = public()
+    cards: tuple[CardId, ...] = seen_by("player")
+    says = "{player} looks at the top {count} of {whose}'s library: {cards}"
+
+
+class HandRevealed(Happening):
+    """A player showed their hand to everybody (R69)."""
+
+    player: Seat = public()
+    cards: tuple[CardId, ...] = public()
+    reveals: ClassVar[bool] = True
+    says = "{player} reveals their hand: {cards}"

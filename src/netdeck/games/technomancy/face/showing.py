@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import STACK, Aim, CardAim, OnStack, StackAim
-from netdeck.games.technomancy.tree import KEYWORDS
+from netdeck.games.technomancy.tree import KEYWORDS, Shield
 from netdeck.kernel import CardId
 
 if TYPE_CHECKING:
@@ -80,7 +80,9 @@ def stack_facts(table: "TableState") -> dict[str, object]:
                 "on": _target(table, each.on),
                 "controller": each.maker,
                 "until": each.until,
+                **({"left": each.does.n} if isinstance(each.does, Shield) and each.does.n is not None else {}),
             }
             for each in table.effects
         ],
+        **({"later": table.later} if table.table.laters else {}),
     }

@@ -7,6 +7,7 @@ from netdeck.games.technomancy.events import cards as ce
 from netdeck.games.technomancy.events import ending as ee
 from netdeck.games.technomancy.events import health as he
 from netdeck.games.technomancy.events import lasting as le
+from netdeck.games.technomancy.events import later as la
 from netdeck.games.technomancy.events import payments as pe
 from netdeck.games.technomancy.events import setting_up as se
 from netdeck.games.technomancy.events import stack as ke
@@ -186,6 +187,29 @@ class Teller:
 
     def cards_bottomed(self, clause: str, seat: int, count: int, *_: int) -> Event:
         return ce.CardsBottomed(clause=clause, player=self.seat(seat), count=count)
+
+    def hand_looked_at(self, clause: str, seat: int, whose: int, *_: int) -> Event:
+        cards = self.state.zones[f"{self.seat(whose)}.hand"]
+        return ce.HandLookedAt(clause=clause, player=self.seat(seat), whose=self.seat(whose), cards=cards)
+
+    def top_looked_at(self, clause: str, seat: int, whose: int, count: int, *_: int) -> Event:
+        library = self.state.zones[f"{self.seat(whose)}.library"]
+        cards = tuple(reversed(library[len(library) - count :]))
+        return ce.TopLookedAt(clause=clause, player=self.seat(seat), whose=self.seat(whose), count=count, cards=cards)
+
+    def hand_revealed(self, clause: str, seat: int, *_: int) -> Event:
+        return ce.HandRevealed(clause=clause, player=self.seat(seat), cards=self.state.zones[f"{self.seat(seat)}.hand"])
+
+    # What comes later
+
+    def put_off(self, clause: str, seat: int, said: int, *_: int) -> Event:
+        return la.PutOff(clause=clause, player=self.seat(seat), what=self.state.said_at(said))
+
+    def came_true(self, clause: str, seat: int, said: int, *_: int) -> Event:
+        return la.CameTrue(clause=clause, player=self.seat(seat), what=self.state.said_at(said))
+
+    def death_replaced(self, clause: str, card: int, *_: int) -> Event:
+        return la.DeathReplaced(clause=clause, card=CardId(card))
 
     # Damage and health
 

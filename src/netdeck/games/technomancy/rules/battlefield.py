@@ -5,7 +5,7 @@ together are moved first, then what triggers looks at the table as it was before
 card says otherwise; what it says is read on the battlefield, once it is there (R37).
 """
 
-from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59
+from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70
 from netdeck.games.technomancy.rules.happenings import (
     AGENT_DIED,
     CARD_CREATED,
@@ -14,10 +14,11 @@ from netdeck.games.technomancy.rules.happenings import (
     CARD_DRAWN,
     CARD_MOVED,
     CARD_RECOVERED,
+    DEATH_REPLACED,
     DRAW_FAILED,
 )
 from netdeck.games.technomancy.rules.lasting import forget_effects_on
-from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.properties import SAVE, look_around
 from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
 from netdeck.games.technomancy.rules.stack import take_off_stack
 from netdeck.games.technomancy.rules.table import (
@@ -41,7 +42,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.games.technomancy.rules.triggering import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
-from netdeck.kernel.card_table import NOBODY, lay_on_top
+from netdeck.kernel.card_table import NOBODY, aim_number, lay_on_top
 from netdeck.kernel.card_table import move as move_chain
 from netdeck.kernel.columns import holds, rule, tell
 
@@ -183,10 +184,14 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
         table.v_controller[i] = table.now_controller[table.v_card[i]]
     for i in range(count):
         card = table.v_card[i]
-        move(table, card, zone_of(table, table.owner[card], place), clause, NOBODY, EVERYBODY)
+        table.v_place[i] = place
+        if place == DISCARD and kind_of(table, card) == AGENT and is_saved(table, card) and holds(table, R70):
+            table.v_place[i] = HAND
+            tell(table, DEATH_REPLACED, R70, card)
+        move(table, card, zone_of(table, table.owner[card], table.v_place[i]), clause, NOBODY, EVERYBODY)
     for i in range(count):
         card = table.v_card[i]
-        if place == DISCARD and kind_of(table, card) == AGENT:
+        if table.v_place[i] == DISCARD and kind_of(table, card) == AGENT:
             dying = C5_6_1 if clause == C5_6_1 else R41
             everything_moves(table)
             if holds(table, dying):
@@ -194,6 +199,16 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
                 tell(table, AGENT_DIED, dying, card, table.v_controller[i])
             fire_card(table, DIES, R41, card)
         fire_card(table, LEAVES, R42, card)
+
+
+@rule
+def is_saved(table: Table, card: int) -> bool:
+    """Whether a card goes to its owner's hand instead of dying, the next time that it would die (R70)."""
+    saved = False
+    for i in range(table.lasting):
+        if table.l_kind[i] == SAVE and aim_number(table.l_on[i]) == card:
+            saved = True
+    return saved
 
 
 @rule

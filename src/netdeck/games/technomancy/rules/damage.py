@@ -4,8 +4,9 @@ Damage to an agent is marked on it and stays until it is repaired; damage to a p
 Prevented damage is not dealt. Gaining or losing health is not damage.
 """
 
-from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R52
+from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R52, R70
 from netdeck.games.technomancy.rules.happenings import DAMAGE_DEALT, DAMAGE_PREVENTED, DAMAGE_REPAIRED, HEALTH_CHANGED
+from netdeck.games.technomancy.rules.lasting import end_effects
 from netdeck.games.technomancy.rules.properties import SHIELD, look_around
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.triggering import fire_damage
@@ -28,6 +29,8 @@ def note_blow(table: Table, source: int, target: int, n: int, count: int) -> int
 def deal(table: Table, count: int) -> None:
     """Deal the damage that was noted, all of it at the same time."""
     look_around(table)
+    for i in range(table.lasting):
+        table.l_ending[i] = 0
     dealt = 0
     for i in range(count):
         n = table.o_n[i]
@@ -36,7 +39,13 @@ def deal(table: Table, count: int) -> None:
         if is_shielded(table, table.o_target[i]) and holds(table, R52):
             tell(table, DAMAGE_PREVENTED, R52, table.o_source[i], table.o_target[i], n)
             continue
-        dealt = note_blow(table, table.o_source[i], table.o_target[i], n, dealt)
+        left = after_shields(table, table.o_target[i], n)
+        if left < n:
+            tell(table, DAMAGE_PREVENTED, R70, table.o_source[i], table.o_target[i], n - left)
+        if left > 0 or left == n:
+            dealt = note_blow(table, table.o_source[i], table.o_target[i], left, dealt)
+    if table.lasting:
+        end_effects(table, R70)
     for i in range(dealt):
         target = table.o_target[i]
         n = table.o_n[i]
@@ -57,10 +66,33 @@ def deal(table: Table, count: int) -> None:
 @rule
 def is_shielded(table: Table, target: int) -> bool:
     """Whether damage to it is prevented."""
+    shielded = False
     for i in range(table.lasting):
-        if table.l_kind[i] == SHIELD and aim_kind(table.l_on[i]) == aim_kind(target) and aim_number(table.l_on[i]) == aim_number(target):
-            return True
-    return False
+        if table.l_kind[i] == SHIELD and table.code[table.l_words[i]] == 0 and is_on(table, i, target):
+            shielded = True
+    return shielded
+
+
+@rule
+def is_on(table: Table, at: int, target: int) -> bool:
+    """Whether a lasting effect is about that card or player."""
+    return aim_kind(table.l_on[at]) == aim_kind(target) and aim_number(table.l_on[at]) == aim_number(target)
+
+
+@rule
+def after_shields(table: Table, target: int, asked: int) -> int:
+    """How much of the damage is left after what prevents the next of it, the oldest first (R70); what is used up is marked to end."""
+    n = asked
+    for i in range(table.lasting):
+        limited = table.l_kind[i] == SHIELD and table.code[table.l_words[i]] == 1
+        if limited and not table.l_ending[i] and n > 0 and is_on(table, i, target) and holds(table, R70):
+            less = min(n, table.l_power[i])
+            n -= less
+            table.l_power[i] -= less
+            table.l_health[i] -= 1
+            if table.l_power[i] <= 0 or table.l_health[i] <= 0:
+                table.l_ending[i] = 1
+    return n
 
 
 @rule

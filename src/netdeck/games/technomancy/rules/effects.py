@@ -14,8 +14,10 @@ from netdeck.games.technomancy.rules.damage import change_health, deal, note_blo
 from netdeck.games.technomancy.rules.gathering import gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.happenings import EXTRA_TURN_QUEUED
 from netdeck.games.technomancy.rules.lasting import begin_effect
+from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand
 from netdeck.games.technomancy.rules.paying import gain
-from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, look_around
+from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, SHIELD, look_around
+from netdeck.games.technomancy.rules.put_off import put_off
 from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS
 from netdeck.games.technomancy.rules.table import (
     BATTLEFIELD,
@@ -38,6 +40,8 @@ NO_MORE, DAMAGE, BLOW, MOVE, COPY, LAST, DESTROY, RECOVER_THEM, DEPLOY_THEM, REP
 GAIN_HEALTH, LOSE_HEALTH, DRAW_CARDS, CREATE, GAIN_SCRIP, EXTRA_TURN, DISCARD_CHOSEN, CHOOSE_KIND = range(10, 18)
 """What players do."""
 COUNTER, DEMAND, PEEK = range(18, 21)
+LATER, LOOK_AT_HAND, LOOK_AT_TOP, REVEAL_HAND = range(21, 25)
+"""What is put off, and what is looked at."""
 WORDS = 8
 """So many an instruction has."""
 
@@ -79,6 +83,18 @@ def do_instruction(table: Table, at: int) -> None:
             repair(table, table.found[i], amount(table, how_much))
     elif verb <= CHOOSE_KIND:
         act_on_players(table, at)
+    elif verb == LATER:
+        put_off(table, code[at + 4], code[at + 5], at)
+    elif verb >= LOOK_AT_HAND:
+        end = gather_players(table, ref, of, 0)
+        table.noted = end
+        for i in range(end):
+            if verb == REVEAL_HAND:
+                reveal_hand(table, table.found[i])
+            elif verb == LOOK_AT_HAND:
+                look_at_hand(table, table.r_controller, table.found[i])
+            else:
+                look_at_top(table, table.r_controller, table.found[i], amount(table, how_much))
     elif verb == PEEK:
         begin_peeking(table, table.r_controller, how_much, code[at + 4])
     else:
@@ -165,6 +181,9 @@ def last(table: Table, at: int) -> None:
         times = amount(table, code[words + 6])
         power = times * amount(table, code[words + 4])
         health = times * amount(table, code[words + 5])
+    if kind == SHIELD and code[words]:
+        power = amount(table, code[words + 1])
+        health = code[words + 2]
     source = aim_at(ON_CARD, table.r_source, table.r_entered)
     if kind == RESTRICT and code[words] <= PLAY_BUILDINGS:
         end = gather_players(table, code[at + 1], code[at + 2], 0)

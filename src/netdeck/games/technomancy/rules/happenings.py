@@ -50,7 +50,13 @@
     PLAYER_LOST,
     PLAYER_LEFT,
     GAME_ENDED,
-) = range(49)
+    PUT_OFF,
+    CAME_TRUE,
+    HAND_LOOKED_AT,
+    TOP_LOOKED_AT,
+    HAND_REVEALED,
+    DEATH_REPLACED,
+) = range(55)
 
 NO_TARGET, NO_CONDITION, NOT_WANTED, TURN_ENDED = range(4)
 """Why something on the stack did nothing."""

@@ -11,15 +11,18 @@ from netdeck.games.technomancy.rules.clauses import R57, R58
 from netdeck.games.technomancy.rules.happenings import BY_CONCESSION, GAME_ENDED, PLAYER_LEFT, PLAYER_LOST
 from netdeck.games.technomancy.rules.lasting import forget_effect, settle_control
 from netdeck.games.technomancy.rules.properties import CONTROL, look_around
+from netdeck.games.technomancy.rules.put_off import forget_later_of_leavers
 from netdeck.games.technomancy.rules.stack import forget_waiting, take_off_stack
 from netdeck.games.technomancy.rules.steps import (
     AFTER_EFFECT,
     ASK_FOR_DISCARD,
     ASK_FOR_HAND,
     BEGIN_TURN,
+    CARRY_LATER,
     COMMIT,
     CONCEDE,
     DECLARE,
+    DO_LATER,
     END_AT_ONCE,
     FIX_TARGET,
     GIVE_TO_ACTIVE_PLAYER,
@@ -199,6 +202,7 @@ def is_played(table: Table, card: int) -> bool:
 @rule
 def let_go(table: Table, running: bool) -> None:
     """Settle everything that goes on among those who are left, from the outside in."""
+    forget_later_of_leavers(table)
     last = table.depth - 1 if running else table.depth
     kept = 0
     for frame in range(last):
@@ -224,6 +228,10 @@ def let_go(table: Table, running: bool) -> None:
         elif TEST_AGAIN <= at <= LEAVE_STACK:
             stays = find_thing(table, table.f_number[frame]) >= 0
             cuts = not stays
+        elif at == CARRY_LATER:
+            if not table.in_game[table.r_controller]:
+                table.f_step[frame] = DO_LATER
+                cuts = True
         elif ASK_FOR_DISCARD <= at <= TAKE_AND_BOTTOM:
             stays = table.in_game[table.f_seat[frame]] == 1
         if stays:

@@ -17,8 +17,8 @@ OTHER_ABILITY, TRIGGERED, ACTIVATED, GIVES_SCRIP, STATIC = range(5)
 ALLEGIANCE, STATS, ABILITIES, COST, BUILDING_LIMIT, HAND_LIMIT, CANT = 1, 2, 4, 8, 16, 32, 64
 """Forms of static abilities."""
 IN_LAYERS = ALLEGIANCE | STATS | ABILITIES
-MODIFY, CONTROL, CHANGE_ALLEGIANCE, SHIELD, RESTRICT = range(5)
-"""Kinds of lasting effects."""
+MODIFY, CONTROL, CHANGE_ALLEGIANCE, SHIELD, RESTRICT, SAVE = range(6)
+"""Kinds of lasting effects; a further subtype is one more (``selecting``)."""
 SET_POWER, SET_HEALTH, GIVEN_KEYWORDS, LOSES = range(4)
 """The words of a change of power, health and abilities."""
 SET_FACTIONS, ADD_FACTIONS = range(2)

@@ -1,13 +1,16 @@
 """Which cards a pattern means."""
 
-from netdeck.games.technomancy.rules.clauses import C5_4_1
+from netdeck.games.technomancy.rules.clauses import C5_4_1, R71
 from netdeck.games.technomancy.rules.table import Table
+from netdeck.kernel.card_table import aim_number
 from netdeck.kernel.columns import holds, rule
 
 PRINTED, ON_FIELD = 0, 1
 """What a card is: as it is printed, or as chapter 6 makes it on the battlefield."""
 FRIENDLY, ENEMY = 1, 2
 IS_DEPLOYED, IS_RECOVERED = 1, 2
+GAIN_SUBTYPE = 6
+"""The kind of lasting effect by which a card has a further subtype; the others stand with the properties."""
 FACTIONS = 5
 """So many words for factions there are; greater numbers are subtypes."""
 TYPES, SIDE, OTHER, STATE, KIN, WHERE, YOURS, KEYWORD, WITHOUT, TESTS, FIRST_TEST = range(11)
@@ -63,4 +66,8 @@ def is_kin(table: Table, card: int, face: int, kin: int) -> bool:
     for i in range(table.code[at]):
         if table.code[at + 1 + i] == kin:
             found = True
+    if face and not found:
+        for i in range(table.lasting):
+            if table.l_kind[i] == GAIN_SUBTYPE and aim_number(table.l_on[i]) == card and table.code[table.l_words[i]] == kin:
+                found = holds(table, R71)
     return found

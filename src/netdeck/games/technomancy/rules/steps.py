@@ -84,3 +84,6 @@ ASK_FOR_CARD: Final = _step("Peeking", "R54")
 TAKE_AND_BOTTOM: Final = _step("Peeking", "R43")
 
 CONCEDE: Final = _step("Concession", "R57")
+
+DO_LATER: Final = _step("Later", "R68")
+CARRY_LATER: Final = _step("Later", "3.4.5")

@@ -24,6 +24,7 @@ PerKeptOffer = Annotated[list[int], Room("kept offer")]
 PerUsed = Annotated[list[int], Room("used")]
 PerActivation = Annotated[list[int], Room("activation")]
 PerGivenUp = Annotated[list[int], Room("given up")]
+PerLater = Annotated[list[int], Room("later")]
 PerOnField = Annotated[list[int], Room("on the field")]
 PerTrigger = Annotated[list[int], Room("trigger")]
 PerStanding = Annotated[list[int], Room("standing")]
@@ -59,6 +60,7 @@ FEW: Final = {
     "used": 4,
     "activation": 8,
     "given up": 2,
+    "later": 2,
     "on the field": 32,
     "trigger": 8,
     "standing": 8,
@@ -166,6 +168,31 @@ class Table(CardTable):
     l_power: PerLasting
     l_health: PerLasting
     l_ending: PerLasting
+    # What is put off to a later moment (R68)
+    laters: int
+    u_moment: PerLater
+    u_code: PerLater
+    u_said: PerLater
+    u_source: PerLater
+    u_entered: PerLater
+    u_printed: PerLater
+    u_controller: PerLater
+    u_ability: PerLater
+    u_mode: PerLater
+    u_x: PerLater
+    u_over: PerLater
+    u_about: PerLater
+    u_about_of: PerLater
+    u_last: PerLater
+    u_by: PerLater
+    u_power: PerLater
+    u_aims: PerLater
+    u_aim0: PerLater
+    u_aim1: PerLater
+    u_aim2: PerLater
+    u_had0: PerLater
+    u_had1: PerLater
+    u_had2: PerLater
     # What takes effect: one thing at a time, and it may leave the stack meanwhile
     r_number: int
     r_source: int
@@ -276,6 +303,7 @@ class Table(CardTable):
     found: PerFound
     v_card: PerLeaving
     v_controller: PerLeaving
+    v_place: PerLeaving
     o_source: PerBlow
     o_target: PerBlow
     o_n: PerBlow

@@ -31,8 +31,10 @@ from netdeck.games.technomancy.rules.clauses import (
 from netdeck.games.technomancy.rules.happenings import NO_EFFECT, PHASE_BEGAN, PHASE_ENDED, TURN_BEGAN, TURN_ENDED
 from netdeck.games.technomancy.rules.lasting import END_OF_TURN as UNTIL_END_OF_TURN
 from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_until, end_effects
+from netdeck.games.technomancy.rules.later import begin_later, forget_ends
 from netdeck.games.technomancy.rules.paying import empty_pools
 from netdeck.games.technomancy.rules.priority import begin_priority, leave_phase
+from netdeck.games.technomancy.rules.put_off import AT_END, AT_TURN
 from netdeck.games.technomancy.rules.restrictions import hand_size
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import (
@@ -151,11 +153,12 @@ def recover_all(table: Table, frame: int) -> None:
 
 @step(START_OF_TURN)
 def start_of_turn(table: Table, frame: int) -> None:
-    """Beginning-of-turn abilities trigger."""
+    """Beginning-of-turn abilities trigger; what was put off to this turn happens."""
     begin_phase(table, TURN_START, C3_3_2)
     fire_phase(table, AT_TURN_START, C3_3_2_1)
     table.f_step[frame] = DRAW_FOR_TURN
     begin_priority(table, 1)
+    begin_later(table, AT_TURN)
 
 
 @step(DRAW_FOR_TURN)
@@ -186,11 +189,12 @@ def main_phase(table: Table, frame: int) -> None:
 
 @step(END_OF_TURN)
 def end_of_turn(table: Table, frame: int) -> None:
-    """End-of-turn abilities trigger."""
+    """End-of-turn abilities trigger; what was put off to the end of the turn happens."""
     begin_phase(table, TURN_END, C3_3_5)
     fire_phase(table, AT_TURN_END, C3_3_5_1)
     table.f_step[frame] = END_EFFECTS_OF_TURN
     begin_priority(table, 1)
+    begin_later(table, AT_END)
 
 
 @step(END_EFFECTS_OF_TURN)
@@ -257,5 +261,6 @@ def end_at_once(table: Table, frame: int) -> None:
                 remove_ability(table, number)
                 tell(table, NO_EFFECT, R58, number, card, TURN_ENDED)
     end_all_until(table, UNTIL_END_OF_TURN, -1, R58)
+    forget_ends(table)
     empty_pools(table)
     finish(table)

@@ -7,8 +7,10 @@ from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.scrip import KINDS
 from netdeck.games.technomancy.tree import BATTLEFIELD_ZONE, END_OF_TURN, HAND_ZONE, WHILE_CONTROLLED, YOUR_NEXT_TURN, Place, Who, Zone
 from netdeck.games.technomancy.words.nouns import InYourDiscard
-from netdeck.games.technomancy.words.whom import OPEN_IT
+from netdeck.games.technomancy.words.whom import OPEN_IT, EachOpponent, EachPlayer
+from netdeck.language.common.later import YourNextTurn
 from netdeck.language.common.numbers import Term
+from netdeck.language.common.players import You
 from netdeck.language.common.sentences import Act
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import SUBJECT, Computed, Fields, Joined, Node, Scene, slot
@@ -40,6 +42,9 @@ Where = Effect.says("{Deed}, where X is {Number value}", Computed(_where, _recko
 AndThen = Effect.says("{Deed first}, then {Deed more:, then }", Computed(lambda first, more: (first, *more)), "3.4.5", only_read=True)
 # So often as there are cards; told with an X
 ForEach = Effect.says("{Deed} for each {Counted of}", Computed(_for_each), "R67")
+# What is said now and done later
+BeginningOfYours = YourNextTurn.says("at the <beginning|start> of your next turn", cites="R68")
+Later = Effect.says(("{LaterMoment when}, {Deed one}", "{one} {when}"), t.Later(slot("when"), (slot("one"),)), "R68")
 ItsPower = Term.says("its power", t.Stat("power", OPEN_IT), "R50", rank=-1)
 PowerOf = Term.says("{Thing of}'s power", Node(t.Stat, "power"), "R50")
 ScripCostOf = Term.says("{Thing of}'s scrip cost", Node(t.Stat, "scrip cost"), "5.4.1")
@@ -104,7 +109,25 @@ Loss = Change.says("loses all abilities", Fields(lose_abilities=True), "6.2.6")
 Modify = Deed.says("{Thing what} {Change changes: and }[ for each {Counted per}][ {Until}]", Joined(t.Modify, "changes"), "6.2.5 6.2.6")
 BECOMES: Final = Joined(t.Modify, set_power=slot("power"), set_health=slot("health"))
 Become = Deed.says("{Thing what} becomes {Figure power}/{Figure health}[ {Until}]", BECOMES, "6.2.5")
+SUBTYPE: Final = ("{Thing what} becomes a {SubtypeName kin}", "{what} <is also a|gains the subtype> {kin}")
+GainSubtype = Deed.says(SUBTYPE, t.GainSubtype, "R71")
+GainSubtypeForNow = Deed.says(
+    ("{Thing what} becomes a {SubtypeName kin} {Until}", "{what} <is also a|gains the subtype> {kin} {until}"), t.GainSubtype, "R71"
+)
 TakeControl = Deed.says("gain control of {Thing what}[ {Until}]", t.Control(slot("what")), "6.2.3 R47")
+
+
+def _one_taker(given: Phrase, scene: Scene) -> str:
+    if isinstance(given["who"], You):
+        return "say 'gain control of' where it is you"
+    return "a card has one controller" if isinstance(given["who"], EachOpponent | EachPlayer) else ""
+
+
+Gives = Deed.category("somebody else gets a card", cites="6.2.3 R47", wrong=_one_taker)
+GiveControl = Gives.says("{Player who} gain{s} control of {Thing what}[ {EndOfTurn until}]", t.Control(slot("what"), slot("who")))
+GiveControlTo = Gives.says(
+    "give control of {Thing what} to {Player who}[ {EndOfTurn until}]", t.Control(slot("what"), slot("who")), only_read=True
+)
 Allegiance = Deed.says("{Thing what}'s allegiance becomes {Corp set: and }[ {Until}]", t.Allegiance, "6.2.4 R44")
 IsAlso = Deed.says("{Thing what} is also {Corp add: and }[ {Until}]", t.Allegiance, "6.2.4 R44")
 Counter = Deed.says("counter {Stacked|Thing what}", t.Counter, "R36")
@@ -122,10 +145,33 @@ GainAny = Deed.says(
     ("gain {InWords n} scrip of one kind of your choice", "gain {n} scrip of any kind"), Node(t.GainScrip, Who.YOU, tuple(KINDS)), "5.5"
 )
 Shield = Deed.says("prevent all damage that would be dealt to {Thing|Player|Either what} {Until}", t.Shield, "R52")
+NEXT: Final = t.Shield(slot("what"), n=slot("n"))
+ShieldNext = Deed.says(
+    "prevent the next {Quantity n:1} damage that would be dealt to {Thing|Player|Either what} {EndOfTurn until}", NEXT, "R52 R70"
+)
+TAKES: Final = "the next time {Thing|Player|Either what} would <take|be dealt> damage this turn, prevent {Quantity n:1} of it"
+ShieldOnce = Deed.says(TAKES, t.Shield(slot("what"), n=slot("n"), times=1), "R52 R70")
+DIES: Final = "the next time {Thing what} would die this turn, return it to its owner's hand instead"
+Save = Deed.says(DIES, t.Save(slot("what")), "R41 R70")
 Restrict = Deed.says("{Thing|Player|Either who} can't {Forbidden cant} {Until}", t.Restrict, "0.2")
+LibraryOf = Phrase.category("whose library")
+YourLibrary = LibraryOf.says("your", Who.YOU)
+TheirLibrary = LibraryOf.says("{Player who}'s", slot("who"), rank=-1)
+LIBRARY: Final = Zone("library", slot("whose"))
+
+
+def _not_yours(look: Phrase, scene: Scene) -> str:
+    return "you see your own hand anyway" if isinstance(look["whose"], You) else ""
+
+
 PEEK: Final = (
     "look at the top {InWords n} cards of your library; you may reveal a {Group take} card among them and put it into your hand; "
     "put the rest on the bottom in a random order"
 )
 Peek = Deed.says(PEEK, t.Peek, "R54")
+LookAtHand = Deed.says("look at {Player whose}'s hand", t.Look(t.Each(t.Cards(zone=Zone("hand", slot("whose"))))), "R69", wrong=_not_yours)
+LookAtTopCard = Deed.says("look at the top card of {LibraryOf whose} library", t.Look(t.Top(LIBRARY)), "R69")
+LookAtTop = Deed.says("look at the top {Several n} cards of {LibraryOf whose} library", t.Look(t.Top(LIBRARY, slot("n"))), "R69")
+RevealHand = Deed.says("{Player who} reveal{s} their hand", t.Reveal(t.Each(t.Cards(zone=Zone("hand", slot("who")))), slot("who")), "R69")
+RevealYours = Deed.says("reveal your hand", t.Reveal(t.Each(t.Cards(zone=HAND_ZONE))), "R69")
 ExtraTurn = Deed.says("take an extra turn after this one", t.ExtraTurn, "R56")

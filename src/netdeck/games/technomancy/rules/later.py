@@ -1,0 +1,92 @@
+"""What is said now and happens later (R68): at the end of this turn, at the beginning of somebody's next one.
+
+Each row of the table's list is one such thing, with what its text knew when it was put off. It happens as its moment comes, before anybody
+receives priority; it is no ability and nobody answers it.
+"""
+
+from netdeck.games.technomancy.rules.clauses import R68
+from netdeck.games.technomancy.rules.effects import NO_MORE, WORDS, do_instruction
+from netdeck.games.technomancy.rules.happenings import CAME_TRUE
+from netdeck.games.technomancy.rules.put_off import AT_END, forget_later, next_later
+from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
+from netdeck.games.technomancy.rules.table import Table
+from netdeck.kernel.card_table import begin, finish
+from netdeck.kernel.columns import holds, make_room, rule, tell
+
+
+@rule
+def begin_later(table: Table, moment: int) -> None:
+    """A moment of the active player's turn has come: what waited for it happens."""
+    if next_later(table, moment, table.active) >= 0:
+        frame = begin(table, DO_LATER)
+        table.f_seat[frame] = table.active
+        table.f_a[frame] = moment
+
+
+@step(DO_LATER)
+def do_later(table: Table, frame: int) -> None:
+    """One after another, the oldest first."""
+    at = next_later(table, table.f_a[frame], table.f_seat[frame])
+    if at < 0:
+        finish(table)
+        return
+    table.unchecked = 1
+    if holds(table, R68):
+        tell(table, CAME_TRUE, R68, table.u_controller[at], table.u_said[at])
+    take_up(table, at)
+    forget_later(table, at)
+    table.f_step[frame] = CARRY_LATER
+
+
+@rule
+def take_up(table: Table, at: int) -> None:
+    """What takes effect is what was put off, about the things that its text knew."""
+    table.r_number = -1
+    table.r_source = table.u_source[at]
+    table.r_entered = table.u_entered[at]
+    table.r_printed = table.u_printed[at]
+    table.r_controller = table.u_controller[at]
+    table.r_ability = table.u_ability[at]
+    table.r_triggered = 0
+    table.r_mode = table.u_mode[at]
+    table.r_x = table.u_x[at]
+    table.r_over = table.u_over[at]
+    table.r_about = table.u_about[at]
+    table.r_about_of = table.u_about_of[at]
+    table.r_last = table.u_last[at]
+    table.r_by = table.u_by[at]
+    table.r_power = table.u_power[at]
+    table.r_code = table.u_code[at]
+    table.r_aims = table.u_aims[at]
+    while len(table.r_aim) < 3 and make_room(table, table.r_aim):
+        pass
+    table.r_aim[0] = table.u_aim0[at]
+    table.r_aim[1] = table.u_aim1[at]
+    table.r_aim[2] = table.u_aim2[at]
+    table.r_had[0] = table.u_had0[at]
+    table.r_had[1] = table.u_had1[at]
+    table.r_had[2] = table.u_had2[at]
+
+
+@step(CARRY_LATER)
+def carry_later(table: Table, frame: int) -> None:
+    """One effect after another, in printed order."""
+    while table.code[table.r_code] != NO_MORE:
+        at = table.r_code
+        table.r_code = at + WORDS
+        do_instruction(table, at)
+        if table.depth != frame + 1:
+            return
+    table.unchecked = 1
+    table.f_step[frame] = DO_LATER
+
+
+@rule
+def forget_ends(table: Table) -> None:
+    """The turn was cut short: what waited for its end does not happen (R58)."""
+    at = 0
+    while at < table.laters:
+        if table.u_moment[at] == AT_END:
+            forget_later(table, at)
+        else:
+            at += 1

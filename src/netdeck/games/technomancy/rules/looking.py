@@ -1,0 +1,45 @@
+"""Looking at cards that lie hidden, and revealing them (R69): nobody sees more than the text says."""
+
+from netdeck.games.technomancy.rules.clauses import R69
+from netdeck.games.technomancy.rules.happenings import HAND_LOOKED_AT, HAND_REVEALED, TOP_LOOKED_AT
+from netdeck.games.technomancy.rules.table import HAND, LIBRARY, Table, zone_of
+from netdeck.kernel.card_table import everybody
+from netdeck.kernel.columns import holds, rule, tell
+
+
+@rule
+def look_at_hand(table: Table, seat: int, whose: int) -> None:
+    """A player looks at a hand; nobody else does."""
+    table.unchecked = 1
+    if holds(table, R69):
+        card = table.bottom[zone_of(table, whose, HAND)]
+        while card >= 0:
+            table.known[card] |= 1 << seat
+            card = table.above[card]
+        tell(table, HAND_LOOKED_AT, R69, seat, whose)
+
+
+@rule
+def look_at_top(table: Table, seat: int, whose: int, asked: int) -> None:
+    """A player looks at the top cards of a library, which stay there."""
+    there = table.size[zone_of(table, whose, LIBRARY)]
+    count = min(there, asked)
+    table.unchecked = 1
+    if count > 0 and holds(table, R69):
+        card = table.top[zone_of(table, whose, LIBRARY)]
+        for _ in range(count):
+            table.known[card] |= 1 << seat
+            card = table.below[card]
+        tell(table, TOP_LOOKED_AT, R69, seat, whose, count)
+
+
+@rule
+def reveal_hand(table: Table, seat: int) -> None:
+    """Everybody sees the hand of a player."""
+    table.unchecked = 1
+    if holds(table, R69):
+        card = table.bottom[zone_of(table, seat, HAND)]
+        while card >= 0:
+            table.known[card] = everybody(table)
+            card = table.above[card]
+        tell(table, HAND_REVEALED, R69, seat)
