@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "natural"
 LINES = [
     (file.stem, *line.split(": ", 1)) for file in sorted(FOLDER.glob("*.txt")) for line in file.read_text(encoding="utf-8").splitlines()
 ]
-QUIET = {"Commands of this card can't be halted."}
+QUIET = {"Commands of this card can't be halted.", "The next time you would take damage this turn, prevent 2 of it."}
 """Of these no made-up table tells anything; scenarios do."""
 
 

@@ -2,6 +2,18 @@
 
 BY_HAND: dict[str, tuple[str, ...]] = {
     "bloodless": (
+        "Choose a creature. At the end of this turn, destroy it.",
+        "At the start of your next turn, draw 2 cards.",
+        "Put a copy of a friendly creature into your hand.",
+        "Create a copy of a creature.",
+        "Gain control of an enemy creature.",
+        "Gain control of an enemy creature until end of turn.",
+        "When this creature enters, give control of this creature to your opponent.",
+        "The next time you would take damage this turn, prevent 1 of it. Deal 2 damage to you.",
+        "The next time you would draw a card this turn, instead gain 2 blood. Draw a card.",
+        "Friendly Growth creatures have +2 power.\nWhen this creature enters, each friendly creature gains the kin Growth.",
+        "A friendly creature gains the kin Growth until end of turn. Destroy each Growth creature.",
+        "Move an enemy creature to another space.",
         "Destroy a creature at random. Destroy another creature at random.",
         "Discard 2 cards at random.",
         "Add drip counters equal to the number of enemy creatures to a creature.",

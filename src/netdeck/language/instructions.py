@@ -109,6 +109,16 @@ class Create(Worded):
 
 
 @dataclass(frozen=True, slots=True)
+class CopyCard(Worded):
+    """``create a copy of a creature``: a new card that is printed as another one is, summoned or put somewhere (Bloodless R8, R58)."""
+
+    cards: Ref
+    who: Player = Who.YOU
+    space: Spaces | None = None
+    to: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Search(Worded):
     """``search your main deck for a Rite card`` (P1.6); finding nothing is no failure (P1.6.3)."""
 
@@ -518,7 +528,7 @@ class Pay(Worded):
 
 Cost: TypeAlias = Pay | RemoveCounters | Sacrifice | Discard | Liberate
 Instruction: TypeAlias = (
-    Draw | Discard | Move | Step | Play | Summon | Spawn | Create | Search | Shuffle | Reveal | Look | RevealUntil | Gain | Lose
+    Draw | Discard | Move | Step | Play | Summon | Spawn | Create | CopyCard | Search | Shuffle | Reveal | Look | RevealUntil | Gain | Lose
     | ChangePool | SetPool | Damage | Strike | Attack | Explode | Destroy | Sacrifice | Modify | GainKeywords | LoseKeywords
     | LoseText | AddCounters | RemoveCounters | Grant | Flip | TurnDown | Finish | Deny | Execute | Liberate | Resummon | SkipTurn
     | ExtraDraws | PlayLimit | WinGame | NameSomething | Note | Pick | Same | May | If | Then | Later | ForEach | EachPlayer | ChooseOne

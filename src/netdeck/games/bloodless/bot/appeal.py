@@ -126,7 +126,9 @@ def _promise(view: View, seat: Seat, instruction: object) -> float:
         case tree.Attack():
             flyers = sum("Flying" in card.facts.get("keywords", ()) for card in own)
             return 2.0 * flyers - 1.0
-        case tree.Then(do=do):
+        case tree.CopyCard():
+            return 2.0 if len(own) < len(SPACES) // 2 else -1.0
+        case tree.Then(do=do) | tree.Later(do=do):
             return sum(_promise(view, seat, each) for each in do)
     return 0.0
 

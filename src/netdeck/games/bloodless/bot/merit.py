@@ -57,6 +57,7 @@ PRICES: Final = Prices(
         tree.Gain: 0.8,
         tree.Search: 1.3,
         tree.Spawn: 1.2,
+        tree.CopyCard: 1.5,
         tree.Create: 0.6,
         tree.Summon: 2.0,
         tree.Play: 1.0,

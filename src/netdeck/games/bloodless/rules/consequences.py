@@ -20,8 +20,9 @@ from netdeck.games.bloodless.rules.events import Looked, Named, Revealed, Search
 from netdeck.games.bloodless.rules.frames import Consequence, Effect
 from netdeck.games.bloodless.rules.instructions import MAKERS, allowed_spaces, as_instructions, events_of, open_questions, subject_card
 from netdeck.games.bloodless.rules.keywords import LORE, ReadChapter
+from netdeck.games.bloodless.rules.later import Later, PutOff
 from netdeck.games.bloodless.rules.log_records import Failed, Noted
-from netdeck.games.bloodless.rules.matching import candidates, fits, holds_now, known, named_by, number, place_of, player
+from netdeck.games.bloodless.rules.matching import candidates, fits, holds_now, known, named_by, number, place_of, player, present
 from netdeck.games.bloodless.rules.outcomes import Happened
 from netdeck.games.bloodless.rules.records import Ref
 from netdeck.games.bloodless.rules.resolving import process
@@ -224,6 +225,29 @@ def if_so(table: Table, frame: Consequence, node: tree.If) -> Next:
 def then(table: Table, frame: Consequence, node: tree.Then) -> Next:
     """Only if the instruction before succeeded (R13)."""
     return _splice(frame, node.do if frame.ok else (), frame.ok)
+
+
+@controls(tree.Later)
+def later(table: Table, frame: Consequence, node: tree.Later) -> Next:
+    """It waits, and speaks then of what it would speak of now (R77)."""
+    you = frame.scene.you
+    scene = msgspec.structs.replace(frame.scene, letters={name: n for name, n in frame.scene.letters.items() if name != "space"})
+    table.record(PutOff(player=you, when=node.when, what=Later(node.when, you, scene, node.do)))
+    return _next(table, frame, True, ())
+
+
+@controls(tree.CopyCard)
+def copy_card(table: Table, frame: Consequence, node: tree.CopyCard) -> Next:
+    """New cards that are printed as others are; they are summoned, or lie in a hand (R8, R58)."""
+    names = [table.cards[ref.card].printed for ref in present(table, frame.scene, node.cards)]
+    place = node.to or tree.Place(tree.Zone("aside"))
+    made: tuple[object, ...] = tuple(
+        tree.Create(name, place, 1, node.who, words=node.words)
+        if node.to is not None
+        else SpawnOne(name, 1, node.who, node.space, words=node.words)
+        for name in names
+    )
+    return _splice(frame, made, bool(names))
 
 
 @controls(tree.ForEach)

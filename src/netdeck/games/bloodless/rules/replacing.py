@@ -11,11 +11,12 @@ from netdeck.games.bloodless.rules.costs import can_pay
 from netdeck.games.bloodless.rules.events import BloodEvent
 from netdeck.games.bloodless.rules.frames import Consequence, Effect, Replacing, said_of
 from netdeck.games.bloodless.rules.instructions import as_instructions, events_of, is_plain
-from netdeck.games.bloodless.rules.log_records import AbilityUsed
+from netdeck.games.bloodless.rules.log_records import AbilityUsed, TimedEnded
 from netdeck.games.bloodless.rules.matching import number, player
 from netdeck.games.bloodless.rules.resolving import replaced_record
 from netdeck.games.bloodless.rules.scene import Scene
 from netdeck.games.bloodless.rules.state import Table
+from netdeck.games.bloodless.rules.watching import GAINED, Watch
 from netdeck.kernel import Next, Option, finish, go, run, say
 from netdeck.kernel.changed import changed
 from netdeck.language import tree
@@ -68,11 +69,25 @@ def replace_event(table: Table, replacing: Replacing) -> Next:
         new = (*new, event)
     if isinstance(node, tree.Replace) and node.limit is not None and table.cards[watch.card].live is not None:
         table.record(AbilityUsed(card=watch.card, number=watch.written.number))
+    use_up(table, watch)
     replaced_record(table, watch, event, new)
     table.replaced = new
     spoken = [(each, said_of(scene.this, instruction)) for each, instruction in made if each is not event]
     table.replaced_by = tuple((each, words) for each, words in spoken if words is not None)
     return finish()
+
+
+def use_up(table: Table, watch: Watch) -> None:
+    """What a player was given for the next time has done its work (R78)."""
+    node = watch.written.node
+    if not isinstance(node, tree.Replace) or node.limit is None:
+        return
+    number = watch.written.number - GAINED
+    left = tuple(effect for effect in table.timed if effect.player is None or effect.what != "grant" or effect.number != number)
+    if len(left) < len(table.timed):
+        table.timed = left
+        table.index = None
+        table.record(TimedEnded(clause="R78", effect="grant"))
 
 
 def _keep(table: Table, replacing: Replacing) -> Next:

@@ -17,6 +17,7 @@ from netdeck.kernel import EVERYBODY, CardId, Event, Plan, Quote, Rng, Seat, Spo
 from netdeck.kernel.changed import changed
 
 if TYPE_CHECKING:
+    from netdeck.games.bloodless.rules.later import Later
     from netdeck.games.bloodless.rules.outcomes import Happened
     from netdeck.games.bloodless.rules.timed import Timed
     from netdeck.games.bloodless.rules.watching import Index, Watch
@@ -40,6 +41,7 @@ class Table(State):
         "index",
         "kept",
         "last",
+        "later",
         "modified",
         "replaced",
         "replaced_by",
@@ -59,6 +61,8 @@ class Table(State):
         self.modified: Mapping[CardId, Values] = {}
         self.caps: Mapping[Seat, int] = {}
         self.timed: tuple[Timed, ...] = ()
+        self.later: tuple[Later, ...] = ()
+        """What waits for a later moment, the oldest first (R77)."""
         self.effects = 0
         self.last: Happened | None = None
         self.replaced: tuple[Event, ...] = ()

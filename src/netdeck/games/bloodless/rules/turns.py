@@ -24,11 +24,13 @@ from netdeck.games.bloodless.rules.frames import (
     ApplyTurnEnd,
     Bloodless,
     Consequence,
+    Effect,
     MainChoice,
     Opening,
     Resolve,
     TurnSkip,
 )
+from netdeck.games.bloodless.rules.later import CameTrue, next_later
 from netdeck.games.bloodless.rules.log_records import (
     ActiveChanged,
     DrawsSet,
@@ -134,8 +136,12 @@ def start_turn(table: Table, game: Bloodless) -> Next:
 
 @Bloodless.step("P8.3.2")
 def set_draws(table: Table, game: Bloodless) -> Next:
-    """Unless it is their first turn, their additional card draws become 1 (R6)."""
+    """What waits for this turn happens (R77). Unless it is their first turn, their additional card draws become 1 (R6)."""
     active = table.active
+    waiting = next_later(table, "your_next_turn")
+    if waiting is not None:
+        table.record(CameTrue(player=waiting.player, what=waiting))
+        return process(table, Effect(clause="R77", do=waiting.do, scene=waiting.scene), then="P8.3.2")
     if table.of(active, "turns") > 1 or table.plan.options["first_turn_draw"]:
         table.record(DrawsSet(player=active, value=1))
     return go("P8.3.3")
@@ -203,7 +209,11 @@ def end_attack(table: Table, game: Bloodless) -> Next:
 
 @Bloodless.step("P8.4")
 def end_turn(table: Table, game: Bloodless) -> Next:
-    """End of turn is processed."""
+    """What waits for the end of this turn happens (R77); then end of turn is processed."""
+    waiting = next_later(table, "end_of_turn")
+    if waiting is not None:
+        table.record(CameTrue(player=waiting.player, what=waiting))
+        return process(table, Effect(clause="R77", do=waiting.do, scene=waiting.scene), then="P8.4")
     _stepped(table, "P8.4")
     return process(table, TurnEnded(), then="P8.5")
 

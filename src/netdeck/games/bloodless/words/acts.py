@@ -49,6 +49,23 @@ Spawn = Act.says("spawn{s} {Quantity n:a} {Quoted|CapitalName name}[ into {Space
 CreateIn = Act.says("create{s} {Quantity n:a} {Quoted|CapitalName name} in {InZone to}", Node(t.Create, who=SUBJECT), "R8")
 CreateOn = Act.says("create{s} {Quantity n:a} {Quoted|CapitalName name} on {Place to}", Node(t.Create, who=SUBJECT), "R8")
 
+
+def _copied(cards: Any, space: Any, subject: Any) -> t.CopyCard:
+    """No creature is in a hand (D9.4): in "a copy of a creature in your hand" that is where the copy goes."""
+    which = getattr(cards, "cards", None)
+    if isinstance(which, t.Cards) and which.noun is Noun.CREATURE and which.zone is not None:
+        return t.CopyCard(replace(cards, cards=replace(which, zone=None)), subject, None, t.Place(which.zone))
+    return t.CopyCard(cards, subject, space)
+
+
+def _told_copy(node: object) -> dict[str, object] | None:
+    return {"cards": node.cards, "space": node.space, SUBJECT_KEY: node.who} if isinstance(node, t.CopyCard) and node.to is None else None
+
+
+COPIED: Final = Computed(_copied, _told_copy, cards=yours("cards"))
+CopyOf = Act.says("create{s} a copy of {Ref cards}[ <into|in> {Space}]", COPIED, "R8 R58 R79")
+PutCopy = Act.says("put{s} a copy of {Ref cards} into {InZone to}", Node(t.CopyCard, yours("cards"), SUBJECT), "R8 R79")
+
 # Decks, and what is seen
 
 
@@ -107,6 +124,18 @@ MOVE: Final = (
     "put{s} {cards} <on|onto> {to}",
 )
 Move = Order.says(MOVE, Node(t.Move, slot("cards", None, taken)), "P1.2 R24")
+
+
+def _taken_by(cards: Any, subject: Any) -> t.Move:
+    """Who controls a creature has it in a row of theirs (D7.6, D9.3.2.1)."""
+    if subject not in (Who.YOU, Who.OPPONENT):
+        raise MisfitError("say 'you' or 'your opponent' here")
+    return t.Move(cards, t.Spaces("yours" if subject is Who.YOU else "theirs", empty=True))
+
+
+TakeControl = Act.says("gain{s} control of {Ref cards}", Computed(_taken_by), "D7.6 D9.3.2.1", only_read=True)
+TO_OPPONENT: Final = t.Move(slot("cards", None, taken), t.Spaces("theirs", empty=True))
+GiveControl = Order.says("give control of {Ref cards} to your opponent", TO_OPPONENT, "D7.6 D9.3.2.1", only_read=True)
 ADD: Final = Node(t.AddCounters, on=yours("on"))
 AddCounters = Order.says("add{s} {Quantity n:1} {CounterName|Quoted name} counter{n:s} to {Ref on}", ADD, "D7.2")
 AddCountersEqual = Order.says("add{s} {CounterName|Quoted name} counters equal to {Number n} to {Ref on}", ADD, "D7.2")

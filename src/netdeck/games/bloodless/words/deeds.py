@@ -85,6 +85,8 @@ GainKeywords = Deed.says("gain{s} {KeywordName keywords:, | and }[ {HowLong unti
 LoseKeywords = Deed.says("lose{s} {KeywordName keywords:, | and }[ {HowLong until}]", Node(t.LoseKeywords, SUBJECT), "R39")
 LoseAllKeywords = Deed.says("lose{s} all keywords[ {HowLong until}]", t.LoseKeywords(SUBJECT, t.ALL), "R39")
 LoseText = Deed.says("lose{s} its text[ {HowLong until}]", t.LoseText(SUBJECT), "R39")
+KIN: Final = t.Grant(t.Passive(t.Bound("this", word="this card"), t.Give(kins=(slot("kin"),))), SUBJECT)
+GainKin = Deed.says(("gain{s} the kin {CapitalName kin}[ {HowLong until}]", "become{s} a {kin}[ {until}]"), KIN, "R38 R39")
 LoseCounters = Deed.says("lose{s} {Quantity n:1} {CounterName|Quoted name} counter{n:s}", Node(t.RemoveCounters, on=SUBJECT), "D7.2 R62")
 LoseAllCounters = Deed.says(
     "lose{s} all {CounterName|Quoted name} <counters|!counter>", Node(t.RemoveCounters, n=t.ALL, on=SUBJECT), "D7.2 R62"

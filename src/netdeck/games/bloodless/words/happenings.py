@@ -41,7 +41,9 @@ SkipsTurn = Happening.says("{Player} {!} skip{s} a turn", event("skip_turn"), "R
 GetsDraws = Happening.says("{Player} {!} get{s} additional card <draws|!draw>", event("extra_draws"), "R6")
 LosesGame = Happening.says("{Player} {!} lose{s} the game", event("finish_game", reasons=("loses",)), "P3.1 R31")
 WinsGame = Happening.says("{Player} {!} win{s} the game", event("finish_game", reasons=("wins",)), "P3.1 R31")
-PlayerDamaged = Happening.says("{Player} {!is} dealt damage", event("player_damage"), "R31", also=HasAmount)
+PlayerDamaged = Happening.says(
+    ("{Player} {!is} dealt damage", "{player} {!} take{s} damage"), event("player_damage"), "R31", also=HasAmount
+)
 
 # What a card does or suffers
 SUFFERED: Final = {"played": "play", "summoned": "summon", "executed": "execute", "flipped": "flip", "denied": "deny"}

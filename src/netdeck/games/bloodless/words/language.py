@@ -24,6 +24,8 @@ VOCABULARY: Final = Vocabulary(
     cites={
         "Letter": "D7.9",
         "CountOf": "D7.2",
+        "EndOfThisTurn": "R77",
+        "YourNextTurn": "R77",
         "Half": "D1.3 R61",
         "YouControl": "R11",
     },

@@ -244,4 +244,5 @@ class OneSpace(Joined):
 
 
 TheEmptySpace = Space.says("the empty space {SpaceMod mods: }", OneSpace(t.Spaces, "mods", empty=True))
+AnotherSpace = Space.says("another space", t.Spaces(empty=True), only_read=True)
 AnEmptySpace = Space.says("an empty space[ {SpaceMod mods: }]", Joined(t.Spaces, "mods", empty=True))

@@ -8,15 +8,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from netdeck.games.bloodless.words.happenings import HasAmount
 from netdeck.games.bloodless.words.kinds import yours
 from netdeck.language import tree as t
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Computed, Node, Pattern, Said, Scene, slot
 from netdeck.language.phrase import Phrase
-from netdeck.language.pronouns import OPEN_DECK
+from netdeck.language.pronouns import OPEN_DECK, OPEN_IT
 from netdeck.language.tree import Do, Who
 
-SCOPES: Final = (t.May, t.If, t.ForEach, t.ChooseOne, t.PayTo, t.EachPlayer)
+SCOPES: Final = (t.May, t.If, t.ForEach, t.ChooseOne, t.PayTo, t.EachPlayer, t.Later)
 """What reaches to the end of its sentence: whatever comes after it begins a new one."""
 SAID_OF_YOU: Final = (t.Draw, t.Gain, t.Lose, t.Play, t.Summon, t.Spawn, t.Create, t.Search, t.Reveal, t.RevealUntil, t.Look, t.Discard,
                       t.Sacrifice)  # fmt: skip
@@ -80,6 +81,29 @@ def _two_ways(phrase: Phrase, scene: Scene) -> str:
 ChooseOne = Scope.says("choose one: {Clause modes:; |; or }", t.ChooseOne, "R12", wrong=_two_ways)
 PlayerChoosesOne = Scope.says("{Somebody by} choose{s} one: {Clause modes:; |; or }", t.ChooseOne, "R12", wrong=_two_ways)
 
+# What is said now and done later, or the next time
+Later = Scope.says("{LaterMoment when}, {Clause do}", t.Later, "R77")
+THIS_TURN: Final = t.Until("end_of_turn")
+NEXT_TIME: Final = t.Grant(t.Replace((slot("when"),), slot("do"), limit=1), Who.YOU, THIS_TURN)
+NextTime = Scope.says(
+    ("the next time {Happening when?would} this turn, instead {Clause do}", "the next time {when?would} this turn, {do} instead"),
+    NEXT_TIME,
+    "D5.1 R39 R78",
+)
+LESS: Final = t.Same((("amount", t.Sum("sub", t.Amount(), slot("n"))),))
+PREVENT: Final = t.Grant(t.Replace((slot("when"),), (LESS,), limit=1), Who.YOU, THIS_TURN)
+
+
+def _counted(phrase: Phrase, scene: Scene) -> str:
+    return (
+        "" if isinstance(phrase["when"], HasAmount) else "there is nothing of it that could be prevented in part; say what happens instead"
+    )
+
+
+NextTimeLess = Scope.says(
+    "the next time {Happening when?would} this turn, prevent {Quantity n} of it", PREVENT, "D5.1 R39 R78", wrong=_counted
+)
+
 # Clauses
 
 
@@ -119,6 +143,17 @@ StepsAndScope = Clause.says(
     ("{Step steps:, } and {Scope}", "{steps:, | and }, {scope}", "{steps:, | and }, and {scope}", "{steps:, | and } and {scope}"),
     Computed(lambda steps, scope: (*steps, scope), _steps_and_scope),
 )
+
+
+def _borrowed(cards: Any) -> Do:
+    """A creature comes over and goes back at the end of the turn; nobody else's would go back to where it was."""
+    if not isinstance(cards, t.Choose) or cards.n != 1 or cards.up_to or cards.any_number or cards.cards.side is not t.Side.ENEMY:
+        raise MisfitError("only one enemy creature is borrowed at a time; say 'an enemy creature'", phrase="cards")
+    back = t.Later("end_of_turn", (t.Move(t.Bound(OPEN_IT, word="it"), t.Spaces("theirs", empty=True)),))
+    return (t.Move(cards, t.Spaces("yours", empty=True)), back)
+
+
+Borrow = Clause.says("gain control of {Ref cards} until end of turn", Computed(_borrowed), "D7.6 D9.3.2.1 R77", only_read=True)
 OnlyScope = Clause.says("{Scope}", (slot("scope"),))
 
 # Sentences

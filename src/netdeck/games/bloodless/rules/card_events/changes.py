@@ -103,7 +103,9 @@ class AbilityGranted(BloodEvent):
     timed: Timed | None = hidden(None)
     node: Any = hidden(None)
     eyes: object = hidden(())
-    says = "{card} gets an ability {until}"
+
+    def telling(self) -> str:
+        return "{card} gets an ability {until}" if self.card is not None else "{player} gets an ability {until}"
 
     def fails(self, table: Table) -> str | None:
         if self.card is None:
