@@ -145,15 +145,17 @@ StepsAndScope = Clause.says(
 )
 
 
-def _borrowed(cards: Any) -> Do:
-    """A creature comes over and goes back at the end of the turn; nobody else's would go back to where it was."""
-    if not isinstance(cards, t.Choose) or cards.n != 1 or cards.up_to or cards.any_number or cards.cards.side is not t.Side.ENEMY:
-        raise MisfitError("only one enemy creature is borrowed at a time; say 'an enemy creature'", phrase="cards")
+def _borrowed(cards: t.Cards) -> Do:
+    """A creature comes over and goes back at the end of the turn."""
+    if cards.noun is not t.Noun.CREATURE or cards.zone is not None or cards.side is not None:
+        raise MisfitError("only a creature on the board is borrowed; say 'an enemy creature'", phrase="cards")
     back = t.Later("end_of_turn", (t.Move(t.Bound(OPEN_IT, word="it"), t.Spaces("theirs", empty=True)),))
-    return (t.Move(cards, t.Spaces("yours", empty=True)), back)
+    return (t.Move(t.Choose(replace(cards, side=t.Side.ENEMY)), t.Spaces("yours", empty=True)), back)
 
 
-Borrow = Clause.says("gain control of {Ref cards} until end of turn", Computed(_borrowed), "D7.6 D9.3.2.1 R77", only_read=True)
+Borrow = Clause.says(
+    "gain control of <an|target> enemy {Group cards} until end of turn", Computed(_borrowed), "D7.6 D9.3.2.1 R77", only_read=True
+)
 OnlyScope = Clause.says("{Scope}", (slot("scope"),))
 
 # Sentences

@@ -173,8 +173,13 @@ Later = Sentence.says(
 )
 LaterAll = Sentence.says("{LaterMoment when}: {Block do}", t.Later, "R93", wrong=TOO_LATE, code="V10")
 INSTEAD: Final = "the next time another user's process would wipe you this turn, instead"
-InsteadOfNext = Sentence.says(f"{INSTEAD}: {{Block do}}", t.Instead, "R95", wrong=TOO_LATE, code="V10")
-InsteadOfNextOne = Sentence.says(f"{INSTEAD} {{Sentence one}}", t.Instead((slot("one"),)), "R95", wrong=TOO_LATE, code="V10", rank=-1)
+InsteadOfNext = Sentence.says(
+    (f"{INSTEAD}: {{Block do}}", f"{INSTEAD} {{Sentence one}}"),
+    Computed(lambda do, one: t.Instead(do or (one,)), lambda node: {"do": node.do, "one": None} if isinstance(node, t.Instead) else None),
+    "R95",
+    wrong=TOO_LATE,
+    code="V10",
+)
 LOOP: Final = {"do": ("user of a loop", "somebody")}
 ForEachUser = Sentence.says("for each user: {Block do}", t.EachPlayer, "R52 R89", inside=LOOP)
 ForEachOther = Sentence.says("for each other user: {Block do}", Node(t.EachPlayer, who=Who.EACH_OTHER), "R52", inside=LOOP)
