@@ -76,7 +76,7 @@ def tables(database: str, wanted: Sequence[str]) -> list[Scene]:
     for name in (*registry.ids(), *LARGE):
         id, seats = LARGE.get(name, (name, ()))
         mine = [
-            Scene(name, f"#{name}/{TOKEN}", ".table .card:visible", board=True),
+            Scene(name, f"#{name}/{TOKEN}", ".table .bar.asked", board=True),
             Scene(f"replay-{name}", f"#/replay/over-{name}?at={{at}}&viewer=referee", ".replay [data-zone]"),
         ]
         if not any(scene.name in wanted for scene in mine):

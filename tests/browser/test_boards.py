@@ -19,6 +19,10 @@ KIT = {"bloodless": 178, "technomancy": 172, "binmat": 142, "datawarriors": 172}
 """How wide a card of a hand is at 1440 by 900 while there is room for all of them."""
 LEAST_PHONE = 120
 FEWEST_PIXELS = 11
+THINNEST = 0.14
+"""What is lower than this part of a card is no picture any more."""
+HIGHEST_BAR = 5
+"""So many times the size of type is a question high whose answers need no line of their own."""
 NARROWEST = 100
 """Below this no card of a hand goes, however many there are: then they lie over one another."""
 
@@ -26,6 +30,7 @@ MEASURED = """
 () => {
   const [W, H] = [innerWidth, innerHeight];
   const shown = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.height > 0; };
+  const scrolls = '.between';
   const rows = '.hand .cards, .cardrow, .buildings, .others, .team, .actions, .options';
   const parts = ['.card', '.bar', '.question', '.actions', '.player', '.lane', '.space'].map((each) => `.board ${each}`).join();
   const outside = [...document.querySelectorAll(parts)]
@@ -46,7 +51,45 @@ MEASURED = """
   }
   const texts = [...document.querySelectorAll('.board .front .tx')].filter(shown);
   const cut = texts.filter((text) => text.scrollHeight > text.clientHeight + 2).map((text) => text.innerText);
+  const within = (element) => {
+    const box = element.getBoundingClientRect();
+    let sideways = false;
+    for (let around = element.parentElement; around && !around.matches('.frame'); around = around.parentElement) {
+      const { overflowX, overflowY, contain } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      const clips = (overflow) => overflow !== 'visible' || /paint|strict|content/.test(contain);
+      if (clips(overflowY) && !around.matches(scrolls) && (box.bottom > edge.bottom + 1.5 || box.top < edge.top - 1.5)) return false;
+      sideways ||= around.matches(rows);
+      if (clips(overflowX) && !sideways && (box.right > edge.right + 1.5 || box.left < edge.left - 1.5)) return false;
+    }
+    return element.scrollWidth <= element.clientWidth + 1 || getComputedStyle(element).display === 'inline';
+  };
+  const onCards = ['.nm', '.ty', '.foot', '.kw', '.wound', '.words b', '.words .state'];
+  const words = [...onCards, '.prompt', '.as-pile .name', '.more', '.flat .purse', '.who'];
+  for (const word of document.querySelectorAll([...words.map((each) => `.board ${each}`), '.ribbon li', '.ribbon b'].join()))
+    if (shown(word) && !within(word)) cut.push(`${word.className} ${word.innerText}`);
+  const covered = [];
+  const over = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+  const apart = (things, where) => {
+    const boxes = things.filter(shown).map((thing) => [thing, thing.getBoundingClientRect()]);
+    boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([two, b]) => {
+      if (!one.contains(two) && over(a, b)) covered.push(`${where}: ${one.className} and ${two.className}: ${two.innerText}`);
+    }));
+  };
+  const onOneCard = '.cost:not(.drop), .drop b, .nm, .kw, .wound, .state, .owner, .ty, .tx, .st, .foot, .strip';
+  for (const front of document.querySelectorAll('.board .front:not(.mark)')) apart([...front.querySelectorAll(onOneCard)], front.innerText);
+  for (const pile of document.querySelectorAll('.board .as-pile')) apart([...pile.querySelectorAll('.badge, .name')], pile.dataset.zone);
+  apart([...document.querySelectorAll('.board > :not(.middle)')].filter((part) => getComputedStyle(part).display !== 'contents'), 'board');
+  apart([...document.querySelectorAll('.bar .asking, .bar .type, .bar .more, .bar .option, .bar .again')], 'bar');
+  const pictures = [...document.querySelectorAll('.board .card .front:not(.mark, .tiny) > .pic:not(.none)')].filter(shown);
+  const low = pictures.filter((each) => each.offsetHeight < each.parentElement.offsetHeight * SLIVER);
+  const slivers = low.map((each) => each.parentElement.innerText);
+  const bar = document.querySelector('.board > .bar');
+  const several = bar?.querySelector('.options > *, .actions > :nth-child(4)');
   return {
+    covered, slivers,
+    bar: several || bar === null || !shown(bar) ? 0 : bar.offsetHeight / parseFloat(getComputedStyle(document.documentElement).fontSize),
     sideways: document.documentElement.scrollWidth - W,
     down: document.documentElement.scrollHeight - H,
     outside, small, cut,
@@ -54,7 +97,7 @@ MEASURED = """
     room: document.querySelector('.hand')?.getBoundingClientRect().width ?? 0,
   };
 }
-""".replace("LEAST", str(FEWEST_PIXELS))
+""".replace("LEAST", str(FEWEST_PIXELS)).replace("SLIVER", str(THINNEST))
 
 RESIZED = """
 ([width, height]) => {
@@ -101,6 +144,9 @@ def demand_that_it_fits(page: Page, game: str, what: str) -> None:
         assert found["outside"] == [], name
         assert found["small"] == [], name
         assert found["cut"] == [], name
+        assert found["covered"] == [], name
+        assert found["slivers"] == [], name
+        assert found["bar"] <= HIGHEST_BAR, name
         if not found["hand"] or game not in KIT:
             continue
         if width < 700:

@@ -27,6 +27,18 @@ describe('fitting text on a card', () => {
     expect(long.size).toBeGreaterThanOrEqual(SMALLEST);
     expect(short.art).toBeGreaterThan(long.art);
   });
+  it('has a picture that is one, or none, and always room for what lies on it', () => {
+    for (let words = 1; words < 90; words++)
+      for (let height = 60; height <= 240; height += 12)
+        for (const least of [0, 24, 50]) {
+          const room = { width: 120, height, card: height + 60, least };
+          const set = share('word '.repeat(words), room, sizesFrom(13), '', half);
+          if (set.size === 0) continue;
+          expect(set.art).toBeGreaterThanOrEqual(least);
+          if (set.art > 0) expect(set.art).toBeGreaterThan(room.card * 0.14);
+          expect(lines('word '.repeat(words), room.width, set.size, '', half) * set.size * 1.28 + set.art).toBeLessThanOrEqual(height);
+        }
+  });
   it('never sets a text too small to read: it is left out whole', () => {
     const set = share('word '.repeat(400), { width: 80, height: 60, card: 120 }, sizesFrom(12), '', half);
     expect(set).toEqual({ size: 0, art: 60 });

@@ -27,6 +27,9 @@ export const measured: Measure = (word, size, strong) => {
   return (wide * size) / 100;
 };
 
+/** A command is set in the face of machines, all of whose letters are equally wide. */
+const command = (word: string, strong: boolean, size: number): number => (strong && word.startsWith('--') ? word.length * size * 0.58 : 0);
+
 /** How many lines a text takes in a column of that width. A line break in the text stays one. */
 export function lines(text: string, width: number, size: number, name: string, measure: Measure = measured): number {
   let count = 0;
@@ -37,12 +40,13 @@ export function lines(text: string, width: number, size: number, name: string, m
       const pieces = run.style === 'symbol' ? [run.text] : run.text.split(/(?<=\s)/);
       for (const piece of pieces) {
         const word = piece.trimEnd();
-        const wide = run.style === 'symbol' ? Math.max(size * 1.45, measure(word, size, true) + size * 0.8) : measure(word, size, run.style === 'strong');
+        const strong = run.style === 'strong';
+        const wide = run.style === 'symbol' ? Math.max(size * 1.45, measure(word, size, true) + size * 0.8) : Math.max(measure(word, size, strong), command(word, strong, size));
         if (used > 0 && used + wide > width) {
           count += 1;
           used = 0;
         }
-        used += run.style === 'symbol' ? wide : measure(piece, size, run.style === 'strong');
+        used += run.style === 'symbol' ? wide : Math.max(measure(piece, size, strong), command(piece, strong, size));
       }
     }
   }
@@ -60,6 +64,8 @@ export interface Room {
   height: number;
   /** The height of the whole card. */
   card: number;
+  /** What lies on the picture needs so much of it. */
+  least?: number;
 }
 
 export interface Set {
@@ -69,8 +75,8 @@ export interface Set {
   art: number;
 }
 
-/** The parts of a card's height that its picture may take, the finest first. */
-const ART = [0.42, 0.36, 0.3, 0.24, 0.19, 0.15, 0.1];
+/** The parts of a card's height that its picture may take, the finest first. Less than a seventh is no picture: then there is none. */
+const ART = [0.42, 0.36, 0.3, 0.24, 0.19, 0.15, 0];
 
 /**
  * How picture and text share a card: type as large as *sizes* begins with and a large picture where the text is short, a smaller picture where
@@ -80,7 +86,10 @@ export function share(text: string, room: Room, sizes: readonly number[], name: 
   if (text.trim() === '') return { size: 0, art: room.height };
   for (const size of sizes) {
     const need = height(text, room.width, size, name, measure) + 6;
-    for (const part of ART) if (need + part * room.card <= room.height) return { size, art: Math.floor(part * room.card) };
+    for (const part of ART) {
+      const art = Math.max(Math.floor(part * room.card), room.least ?? 0);
+      if (need + art <= room.height && (part > 0 || art === 0)) return { size, art };
+    }
   }
   return { size: 0, art: room.height };
 }
