@@ -216,6 +216,23 @@ def take_from_zone(table: CardTable, card: int) -> None:
 
 
 @rule
+def put_back(table: CardTable, card: int) -> None:
+    """A card that was the last to leave its zone comes back to its place there."""
+    zone = table.zone[card]
+    above = table.above[card]
+    below = table.below[card]
+    if above >= 0:
+        table.below[above] = card
+    else:
+        table.top[zone] = card
+    if below >= 0:
+        table.above[below] = card
+    else:
+        table.bottom[zone] = card
+    table.size[zone] += 1
+
+
+@rule
 def lay_on_top(table: CardTable, card: int, zone: int) -> None:
     """A card that is nowhere is laid on top of a zone."""
     top = table.top[zone]

@@ -10,6 +10,7 @@ functions of this module that are called *seams*:
 * :func:`offer` adds a row to the options of the open question, :func:`offered` reads one.
 * :func:`shuffle` and :func:`below` are acts of chance.
 * :func:`notice` lets everybody remember a card before it is hidden.
+* :func:`another_card` makes room for a card that was not there.
 * :func:`make_room` is asked when a room is full. The interpreter makes it larger; compiled code has fixed rooms, and says which was full.
 
 A table is declared by annotations: ``turn: int`` is a number, ``allocated: PerSeat`` a column with a place for each seat. A *room* says how
@@ -232,6 +233,12 @@ def below(table: Any, count: int, purpose: int, who: int) -> int:
 def notice(table: Any, card: int) -> None:
     """*card* is about to be hidden: where deck lists are secret, whoever sees it now remembers it. That is nobody's rule."""
     table.notice(card)
+
+
+def another_card(table: Any, printed: int, owner: int) -> int:
+    """The number of one more card of *owner*, which is nowhere yet; -1 where there is no room for it."""
+    number: int = table.brought(printed, owner)
+    return number
 
 
 def make_room(table: Columns, column: list[int]) -> bool:

@@ -9,9 +9,8 @@ from netdeck.games.technomancy.book import UNTIL, Book
 from netdeck.games.technomancy.events.stack import TookEffect, TriggerDropped, Triggered, TriggerStacked
 from netdeck.games.technomancy.face import questions
 from netdeck.games.technomancy.face.showing import card_facts
-from netdeck.games.technomancy.paying import Means, pool_after
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
-from netdeck.games.technomancy.purse import NO_CARDS
+from netdeck.games.technomancy.purse import affords_at_best, pool, pool_in_payment
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.effects import WORDS
 from netdeck.games.technomancy.rules.lasting import begin_effect
@@ -20,7 +19,7 @@ from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
 from netdeck.games.technomancy.rules.table import FEW, Table
 from netdeck.games.technomancy.running import Outside, set_options
-from netdeck.games.technomancy.scrip import Kinds, as_kinds, from_named, named_counts
+from netdeck.games.technomancy.scrip import Cost, Kinds, from_named, named_counts
 from netdeck.games.technomancy.state import FIELDS, NOBODY, Aim, CardAim, Effect, Face, Lasting, OnStack, StackAim, TableCard, Waiting
 from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, CardView, Decision, Event, Plan, Priority, Quote, Result, Rng, Seat, Spoken, Stack, StagingError, slug
@@ -373,26 +372,18 @@ class TableState(CardState[Table]):
 
     def pool(self, seat: Seat) -> Kinds:
         """The scrip in a player's pool."""
-        at = tb.KINDS * self.outside.seat(seat)
-        return as_kinds(self.table.pool[at : at + tb.KINDS])
+        return pool(self.table, self.outside.seat(seat))
 
-    def means_at_best(self, seat: Seat) -> Means:
-        """What the scrip abilities of *seat* would come to if all of its cards were recovered."""
-        found: Means | None = self.more.get(f"means {seat}")
-        if found is None:
-            look_around(self.table)
-            found = self.more[f"means {seat}"] = Means.of(self.table.purse.giving(self.table, self.outside.seat(seat)))
-        return found
-
-    def means(self, seat: Seat) -> Means:
-        """The scrip abilities that *seat* could use now, counted."""
-        found: Means = self.table.purse.means(self.table, self.outside.seat(seat), NO_CARDS, NO_CARDS, NO_CARDS)
-        return found
+    def affords_at_best(self, seat: Seat, cost: Cost) -> bool:
+        """Whether *seat* could pay with an empty pool if all of its cards were recovered."""
+        known: dict[Cost, bool] = self.more.setdefault(f"affords {seat}", {})
+        if cost not in known:
+            known[cost] = affords_at_best(self.table, self.outside.seat(seat), cost)
+        return known[cost]
 
     def pool_in_payment(self, frame: int) -> Kinds:
         """The payer's pool with the scrip gained so far."""
-        table, seat = self.table, self.table.f_seat[frame]
-        return pool_after(self.pool(self.plan.seats[seat]), table.purse.plan(table, seat))
+        return pool_in_payment(self.table, self.table.f_seat[frame])
 
     def health(self, seat: Seat) -> int:
         """A player's health."""

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from netdeck.games.technomancy.book import Book
 from netdeck.games.technomancy.modes import MATRIX
-from netdeck.games.technomancy.purse import Purse
 from netdeck.games.technomancy.rules import (
     asking_effects,
     checking,
@@ -31,9 +30,12 @@ from netdeck.kernel.column_running import Runner
 CHAPTERS: Final = (asking_effects, checking, leaving, playing, priority, resolving, setting_up, turns)
 """Every chapter has been read: each step has something to do."""
 RUNNER: Final = Runner(STEPS)
+DO: Final = RUNNER.do
+advance, take = RUNNER.advance, RUNNER.take
 CHIT: Final = "Relocation Chit"
 Table.check_clauses = CLAUSE_OF
 Table.own_value = own_value
+Table.card_of_answer = tb.card_of_answer
 
 
 class Outside(Names):
@@ -91,7 +93,6 @@ class Outside(Names):
 
 def set_options(table: Table, book: Book, options: dict[str, Any]) -> None:
     """What the players have agreed on, how everybody begins, and that it is nobody's turn yet."""
-    table.purse = Purse()
     table.made_anew = {}
     table.active = table.normal_turn_of = table.taken_by = NOBODY
     table.unchecked = table.stale = 1

@@ -6,10 +6,12 @@ from typing import Any, Final
 from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.language import read_text
 from netdeck.games.technomancy.printed import STRIKE_NAME
+from netdeck.games.technomancy.purse import usable
 from netdeck.games.technomancy.rules import steps
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.lasting import settle_control
 from netdeck.games.technomancy.rules.playing import begin_play, choose_aim
+from netdeck.games.technomancy.rules.purse import search_use
 from netdeck.games.technomancy.rules.stack import put_on_stack
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import FIELDS, STACK, Aim, CardAim, StackAim
@@ -138,10 +140,10 @@ def _begin_payment(table: TableState, given: Given) -> None:
     for text in given.get("scrip", ()):
         giver, _, kind = str(text).rpartition(" ")
         number = KIND_NAMES.index(kind) if kind in KIND_NAMES else -1
-        found = [each for each in columns.purse.usable(columns, frame) if table.is_called(each.card, giver) and number in each.kinds]
+        found = [each for each in usable(columns, frame) if table.is_called(each.card, giver) and number in each.kinds]
         if not found:
             raise StagingError(f"nothing called {giver!r} gives {kind!r} here", "paying/scrip")
-        if not columns.purse.use_scrip(columns, frame, found[0].card, found[0].ability, number, 0):
+        if not search_use(columns, frame, found[0].card, found[0].ability, number, 0):
             raise StagingError(f"the price of {giver!r} cannot be paid", "paying/scrip")
 
 

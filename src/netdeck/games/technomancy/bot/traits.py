@@ -10,7 +10,6 @@ from typing import Final
 
 from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.bot.worth import Forces
-from netdeck.games.technomancy.scrip import NOTHING
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, LIBRARY
 from netdeck.kernel import Seat, Traits
 
@@ -77,7 +76,6 @@ def _reaches(table: TableState, seat: Seat) -> Iterator[tuple[int, int]]:
 
 def _held(table: TableState, seat: Seat) -> Traits:
     """What the hand has."""
-    paying = table.means_at_best(seat)
     buildings = affordable = dear = 0
     strength = 0.0
     for card in table.zones[HAND[seat]]:
@@ -85,7 +83,7 @@ def _held(table: TableState, seat: Seat) -> Traits:
         yield f"{printed.identity} in hand", 1
         if printed.type == "building":
             buildings += 1
-        elif paying.can_meet(NOTHING, printed.price):
+        elif table.affords_at_best(seat, printed.price):
             affordable += 1
             strength += printed.strength
         else:

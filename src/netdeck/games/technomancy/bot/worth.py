@@ -11,7 +11,6 @@ from math import log, sqrt
 from typing import Final
 
 from netdeck.games.technomancy.at_table import TableState
-from netdeck.games.technomancy.scrip import NOTHING
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND
 from netdeck.kernel import Seat, chance
 
@@ -97,12 +96,11 @@ def _guarded(table: TableState, seat: Seat) -> bool:
 
 def _held(table: TableState, seat: Seat) -> float:
     """What the hand is worth."""
-    paying = table.means_at_best(seat)
     held = 0.0
     for card in table.zones[HAND[seat]]:
         printed = table.definition(card)
         if printed.type == "building":
             held += BUILDING_HELD
         else:
-            held += AFFORDABLE if paying.can_meet(NOTHING, printed.price) else TOO_DEAR
+            held += AFFORDABLE if table.affords_at_best(seat, printed.price) else TOO_DEAR
     return held

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from netdeck.games.technomancy.at_table import TableState
-from netdeck.games.technomancy.scrip import Cost, added
+from netdeck.games.technomancy.purse import scrip_at_hand
 from netdeck.kernel import Forecast, Machine, Position, Purse, Seat, Seen, payments, unanswered
 
 WITHIN: Final = frozenset(("mode", "X", "overclock", "target", "pay", "cost object", "spend"))
@@ -29,11 +29,7 @@ def _has(position: Position, seat: Seat) -> Mapping[str, str]:
     assert isinstance(position, Machine)
     table = position.state
     assert isinstance(table, TableState)
-    ready = table.means(seat)
-    best: dict[int, int] = {}
-    for source in ready.others:
-        best[source.instance] = max(best.get(source.instance, 0), source.n - source.price.total)
-    return {"scrip": str(Cost(added(table.pool(seat), ready.singles), ready.flexible + sum(best.values())))}
+    return {"scrip": str(scrip_at_hand(table.table, table.outside.seat(seat)))}
 
 
 PURSE: Final = Purse(_paid, _has, WITHIN, frozenset(("cancel", "decline")), frozenset(("auto",)))

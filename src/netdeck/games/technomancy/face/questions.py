@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from netdeck.games.technomancy.face.labels import mode_label, use_label
 from netdeck.games.technomancy.printed import STRIKE_NAME
-from netdeck.games.technomancy.purse import owed
+from netdeck.games.technomancy.purse import Use, owed, suggested, use_of
 from netdeck.games.technomancy.rules import steps
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.clauses import CLAUSES
@@ -337,21 +337,22 @@ def _pass_label(state: "TableState") -> str:
 
 
 def _pay_label(state: "TableState", frame: int, row: Row) -> str:
-    table, purse = state.table, state.table.purse
+    table = state.table
     if row[0] == tb.SCRIP:
-        source = purse.source(table, table.f_seat[frame], row[1], row[3])
-        name, gain = state.name(source.card), scrip_text(of_kind(row[4], source.n))
-        if source.price:
-            template = "Discard {name} and {price} for {gain}." if source.discards else "Deploy {name} and {price} for {gain}."
-            return say(template, name=name, price=source.price, gain=gain)
-        return say("Discard {name} for {gain}." if source.discards else "Deploy {name} for {gain}.", name=name, gain=gain)
-    plan = purse.automatic(table, frame)
-    if plan is None:
+        use = use_of(table, row[1], row[3], (row[4],))
+        name, gain = state.name(use.card), _gain(use)
+        if use.price:
+            template = "Discard {name} and {price} for {gain}." if use.discards else "Deploy {name} and {price} for {gain}."
+            return say(template, name=name, price=use.price, gain=gain)
+        return say("Discard {name} for {gain}." if use.discards else "Deploy {name} for {gain}.", name=name, gain=gain)
+    rest = suggested(table, frame)
+    if rest is None:
         return say("There is no way to pay this.")
-    rest = plan[table.activations :]
     if not rest:
         return say("Suggested: pay from the pool.")
-    used = [
-        say("{name} for {gain}", name=state.name(each.source.card), gain=scrip_text(of_kind(each.kind, each.source.n))) for each in rest
-    ]
-    return say("Suggested: {ways}.", ways=listed(used))
+    return say("Suggested: {ways}.", ways=listed([say("{name} for {gain}", name=state.name(use.card), gain=_gain(use)) for use in rest]))
+
+
+def _gain(use: Use) -> str:
+    """What a scrip ability gives, used for the one kind."""
+    return scrip_text(of_kind(use.kinds[0], use.n))

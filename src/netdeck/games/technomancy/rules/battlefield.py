@@ -44,7 +44,7 @@ from netdeck.games.technomancy.rules.table import (
 from netdeck.games.technomancy.rules.triggering import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
 from netdeck.kernel.card_table import NOBODY, aim_number, lay_on_top
 from netdeck.kernel.card_table import move as move_chain
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import another_card, holds, rule, tell
 
 ENTERS_DEPLOYED, ENTERS_RECOVERED = 1, 2
 
@@ -151,18 +151,15 @@ def enter(table: Table, card: int, seat: int, clause: int) -> None:
         fire_card(table, ENTERS, clause, card)
 
 
-def bring(table: Table, printed: int, owner: int) -> int:
-    """One more card of *owner*, which is nowhere yet: a seam."""
-    return table.brought(printed, owner)
-
-
 @rule
 def create(table: Table, printed: int, seat: int, place: int, clause: int) -> None:
     """A new card, owned by who creates it (5.2.1)."""
     everything_moves(table)
     if not holds(table, clause):
         return
-    card = bring(table, printed, seat)
+    card = another_card(table, printed, seat)
+    if card < 0:
+        return
     table.base[card] = seat if place == BATTLEFIELD else NOBODY
     table.created[card] = 1
     table.clock += 1

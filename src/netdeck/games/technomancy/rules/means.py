@@ -161,20 +161,6 @@ def is_used(table: Table, card: int) -> bool:
 
 
 @rule
-def spend_usually(table: Table, seat: int) -> None:
-    """Pay what is owed from the pool: what any kind pays, from the kind with most left."""
-    for kind in range(KINDS):
-        table.spent[kind] = table.owed[kind]
-    for _ in range(table.owed[ANY]):
-        best = 0
-        for kind in range(1, KINDS):
-            here = table.pool[KINDS * seat + kind] - table.spent[kind]
-            if here > table.pool[KINDS * seat + best] - table.spent[best]:
-                best = kind
-        table.spent[best] += 1
-
-
-@rule
 def row_that_gives(table: Table, card: int) -> int:
     """The row of the one ability by which a simple source gives scrip."""
     first = table.d_ability[table.printed[card]]

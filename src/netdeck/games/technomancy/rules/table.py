@@ -8,7 +8,18 @@ before simply do not look around again.
 from typing import Annotated, Any, Final
 
 from netdeck.games.technomancy.rules.clauses import CLAUSES
-from netdeck.kernel.card_table import MOST_SEATS, NOTHING, CardTable, PerCard, PerFrame, PerSeat
+from netdeck.kernel.card_table import (
+    MOST_SEATS,
+    NOTHING,
+    ON_CARD,
+    ON_STACK,
+    CardTable,
+    PerCard,
+    PerFrame,
+    PerSeat,
+    aim_kind,
+    aim_number,
+)
 from netdeck.kernel.columns import PrintedNumber, Room, make_room, rule
 from netdeck.kernel.evaluating import DEEPEST
 
@@ -33,6 +44,19 @@ PerKindToPay = Annotated[list[int], Room("kind to pay", to_think_in=True)]
 PerFound = Annotated[list[int], Room("found", to_think_in=True)]
 PerLeaving = Annotated[list[int], Room("leaving", to_think_in=True)]
 PerBlow = Annotated[list[int], Room("blow", to_think_in=True)]
+PerSource = Annotated[list[int], Room("source", to_think_in=True)]
+PerPlanned = Annotated[list[int], Room("planned", to_think_in=True)]
+PerPlannedKind = Annotated[list[int], Room("planned kind", to_think_in=True)]
+PerKept = Annotated[list[int], Room("kept", to_think_in=True)]
+PerLevel = Annotated[list[int], Room("level", to_think_in=True)]
+PerLevelKind = Annotated[list[int], Room("level kind", to_think_in=True)]
+PerGiver = Annotated[list[int], Room("giver", to_think_in=True)]
+PerGroup = Annotated[list[int], Room("group", to_think_in=True)]
+PerGroupKind = Annotated[list[int], Room("group kind", to_think_in=True)]
+PerPick = Annotated[list[int], Room("pick", to_think_in=True)]
+PerBill = Annotated[list[int], Room("bill", to_think_in=True)]
+PerPlaceSeen = Annotated[list[int], Room("place seen", to_think_in=True)]
+PerMark = Annotated[list[int], Room("mark", to_think_in=True)]
 PerDefinition = Annotated[list[int], Room("definition", shared=True)]
 PerAbility = Annotated[list[int], Room("ability", shared=True)]
 PerMode = Annotated[list[int], Room("mode", shared=True)]
@@ -44,6 +68,10 @@ KINDS: Final = 5
 ANY: Final = 5
 PLACES: Final = 5
 ZONES: Final = 1 + PLACES * MOST_SEATS
+PLACES_SEEN: Final = 1021
+"""So many places a search remembers."""
+MARKS: Final = 9
+"""So many numbers say how tidy a payment is: see :mod:`~netdeck.games.technomancy.rules.tidying`."""
 FEW: Final = {
     "seat": MOST_SEATS,
     "zone": ZONES,
@@ -69,6 +97,19 @@ FEW: Final = {
     "found": 64,
     "leaving": 16,
     "blow": 16,
+    "source": 16,
+    "planned": 8,
+    "planned kind": 8 * KINDS,
+    "kept": 8,
+    "level": 8,
+    "level kind": 8 * KINDS,
+    "giver": 16,
+    "group": 8,
+    "group kind": 8 * KINDS,
+    "pick": 32,
+    "bill": 8 * (KINDS + 1),
+    "mark": MARKS,
+    "place seen": PLACES_SEEN,
     "number on the pile": DEEPEST,
 }
 """So many places the rooms have at first; those of the cards have one for each card of the match."""
@@ -298,6 +339,88 @@ class Table(CardTable):
     i_row: PerTimed
     have: PerKindToPay
     left: PerKindToPay
+    now: PerKindToPay
+    way: PerKindToPay
+    usual: PerKindToPay
+    spared: PerKindToPay
+    """What to spend for the sake of the hand, and after the kinds whether there is anything to save."""
+    due: PerKindToPay
+    due_more: PerKindToPay
+    due_less: PerKindToPay
+    # Scrip abilities that could be used: see :mod:`~netdeck.games.technomancy.rules.sources`
+    u_giver: PerSource
+    u_card: PerSource
+    u_row: PerSource
+    u_kinds: PerSource
+    u_n: PerSource
+    u_price: PerSource
+    """Where the words of its own price are."""
+    u_toll: PerSource
+    """How much that is in all."""
+    u_discards: PerSource
+    u_agent: PerSource
+    u_ready: PerSource
+    u_variety: PerSource
+    """How many kinds its card could give."""
+    u_more: PerSource
+    """Whether its card could do something else by being deployed."""
+    u_sort: PerSource
+    """Equal for equal cards."""
+    u_other: PerSource
+    u_duty: PerSource
+    u_usable: PerSource
+    # A payment that is thought of
+    z_card: PerPlanned
+    z_row: PerPlanned
+    z_kind: PerPlanned
+    z_source: PerPlanned
+    z_paid: PerPlannedKind
+    kept_card: PerKept
+    # Searches, level by level: see :mod:`~netdeck.games.technomancy.rules.spending`
+    j_at: PerLevel
+    j_kind: PerLevel
+    j_flex: PerLevel
+    j_rest: PerLevel
+    j_keep: PerLevel
+    j_used: PerLevel
+    j_pool: PerLevelKind
+    j_left: PerLevelKind
+    j_order: PerLevelKind
+    j_way: PerLevelKind
+    search: PerMark
+    """The number of the present search."""
+    seen_in: PerPlaceSeen
+    seen_left: PerPlaceSeen
+    seen_used: PerPlaceSeen
+    seen_keep: PerPlaceSeen
+    # The tidiest payment: see :mod:`~netdeck.games.technomancy.rules.tidying`
+    h_source: PerGiver
+    h_pick: PerGiver
+    gr_source: PerGroup
+    gr_first: PerGroup
+    gr_size: PerGroup
+    gr_used: PerGroup
+    gr_pick: PerGroup
+    gr_picks: PerGroup
+    gr_gain: PerGroup
+    gr_further: PerGroup
+    gr_priced: PerGroup
+    gr_discards: PerGroup
+    gr_agents: PerGroup
+    gr_variety: PerGroup
+    gr_more: PerGroup
+    gr_pool: PerGroupKind
+    pick_source: PerPick
+    pick_kind: PerPick
+    toll_source: PerPlanned
+    toll_kind: PerPlanned
+    line: PerPlanned
+    best_line: PerPlanned
+    best_source: PerPlanned
+    best_kind: PerPlanned
+    best_paid: PerPlannedKind
+    best: PerMark
+    bill: PerBill
     noted: int
     """How many things are noted that something is still to be done to."""
     found: PerFound
@@ -393,8 +516,6 @@ class Table(CardTable):
 
     made_anew: Any
     """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
-    purse: Any
-    """Who works payments out: see :mod:`~netdeck.games.technomancy.rules.purse`."""
 
     def brought(self, printed: int, owner: int) -> int:
         """The number of one more card of *owner*, which is nowhere yet."""
@@ -608,3 +729,25 @@ def by_age(table: Table, first: int, end: int) -> None:
             table.found[j] = table.found[j - 1]
             j -= 1
         table.found[j] = card
+
+
+# What an answer names
+
+
+@rule
+def card_of_answer(table: Table, place: int) -> int:
+    """A card that the answer just given names: what it plays, uses or gives up, or what it is aimed at; -1 for none."""
+    kind = table.chosen
+    if place > 0:
+        return NOTHING
+    if kind in (PLAY, USE, SCRIP, SCRAP, THROW, TAKE):
+        return table.chosen_card
+    if kind != TARGET:
+        return NOTHING
+    aim = table.chosen_aim0
+    if aim_kind(aim) == ON_CARD:
+        return aim_number(aim)
+    if aim_kind(aim) == ON_STACK:
+        at = find_thing(table, aim_number(aim))
+        return table.k_source[at] if at >= 0 and table.k_ability[at] == 0 else NOTHING
+    return NOTHING
