@@ -17,6 +17,7 @@ import operator
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.imputils import lower_builtin, lower_constant, lower_getattr_generic, lower_setattr_generic
 from numba.core.typing import signature
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, infer_getattr, infer_global
@@ -119,6 +121,8 @@ class Layout:
             value = getattr(table, name)
             if stride == 0:
                 buffer[at] = value
+                continue
+            if at < self.thinking:
                 continue
             end = size or cards
             if len(value) > end and any(value[end:]):
@@ -329,7 +333,7 @@ def table_of(typing_context: Any, layout: Any, state: Any, state_at: Any, book: 
 
 MOST_CARDS: Final = 1024
 """So many cards can be marked."""
-OFFERED, LOOKING, CHAIN, KEY = range(4)
+OFFERED, LOOKING, CHAIN, ROOM_FOR_CARDS, KEY = range(5)
 BLOCK: Final = KEY + chacha.KEY_WORDS
 MARKS: Final = BLOCK + chacha.BLOCK_WORDS
 ROWS: Final = MARKS + MOST_CARDS
@@ -373,6 +377,22 @@ def _make_room(table: Any, column: Any) -> Any:
         return False
 
     return refuse
+
+
+@overload(columns.another_card, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
+def _another_card(table: Any, printed: Any, owner: Any) -> Any:
+    def bring(table: Any, printed: Any, owner: Any) -> Any:
+        card = table.cards
+        if card >= _desk(table, ROOM_FOR_CARDS)[0]:
+            table.fault = MOST_CARDS
+            return -1
+        _desk(table, MARKS + card)[0] = 1
+        table.cards = card + 1
+        table.printed[card] = printed
+        table.owner[card] = owner
+        return card
+
+    return bring
 
 
 @overload(columns.no_offers, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
@@ -477,6 +497,21 @@ def _first_kept(table: Any) -> Any:
     return kept
 
 
+def count_room(table: Any, words: int) -> None:
+    """Note for how many cards a table of so many *words* has room: compiled code alone calls this."""
+    raise NotImplementedError
+
+
+@overload(count_room, jit_options=FOLDED)  # type: ignore[untyped-decorator]
+def _count_room(table: Any, words: Any) -> Any:
+    fixed, columns_of_cards = table.layout.fixed, len(table.layout.last_names)
+
+    def count(table: Any, words: Any) -> None:
+        _desk(table, ROOM_FOR_CARDS)[0] = (words - fixed) // columns_of_cards
+
+    return count
+
+
 def do_step(table: Any, number: int, frame: int) -> None:
     """Do what stands at a step: compiled code alone calls this."""
     raise NotImplementedError
@@ -504,9 +539,6 @@ def lay_out(table: Any, laid: Any, seed: int, looking: int) -> None:
     copy_words(table, laid, 0, len(laid))
     desk[LOOKING] = looking
     desk[CHAIN] = FNV_START
-    if looking & AT_CARDS:
-        for card in range(table.cards):
-            desk[MARKS + card] = 0
     use_seed(table, seed)
 
 
@@ -560,6 +592,9 @@ def choose_any(table: Any, words: int, seed: int, number: int) -> None:
     looking = desk[LOOKING]
     if looking & AT_EVERYTHING:
         link(table, words)
+    if looking & AT_CARDS and number == 0:
+        for card in range(table.cards):
+            desk[MARKS + card] = 0
     choose(table, picking.random_below(seed, number, desk[OFFERED]))
     if looking & AT_CARDS:
         for place in range(columns.MOST_NAMED):
@@ -595,22 +630,82 @@ SMALL: Final = 12
 _DONE: Final[set[Any]] = set()
 
 
-def _lower(functions: Iterable[Callable[..., Any]]) -> None:
+def _lower(functions: Iterable[Callable[..., Any]], many: str = "") -> None:
     for function in functions:
         if function not in _DONE:
             _DONE.add(function)
             small = len(function.__code__.co_code) < 10 * SMALL or function is chacha.quarter_round
-            register_jitable(**(FOLDED if small else OPTIONS))(function)
+            folded = small and not (many and function.__module__.startswith(many))
+            register_jitable(**(FOLDED if folded else OPTIONS))(function)
 
 
-def lower() -> None:
-    """Make every rule over columns that has been read callable from compiled code; nothing is compiled yet."""
-    _lower(silent().values())
+def lower(many: str = "") -> None:
+    """Make every rule over columns that has been read callable from compiled code; nothing is compiled yet.
+
+    Where a package has *many* rules LLVM decides which of them vanish in their callers: small ones that call small ones grow large.
+    """
+    _lower(silent().values(), many)
 
 
 _lower((chacha.quarter_round, chacha.scaled, chacha.fill_block, chacha.permute, chacha.number_below, chacha.fill_seed_key))
 _lower((picking.mixed, picking.random_below))
 _lower((lay_out, lay_out_from, copy_words, use_seed, go_on, choose, choose_any, link, chain_of, is_marked))
+
+
+# Numba optimises each function together with all that it calls, and once more with everybody who calls it: what lies deep is optimised some
+# hundred times, and machine code is made of it each time. Rules are called by nobody but other rules, so here the parts of a whole are only
+# linked, and optimised once, in the end.
+
+_WHOLE: Final[list[str]] = []
+"""The function that is being compiled with all its parts."""
+_finalize: Final = JITCodeLibrary.finalize
+_set_env: Final = JITCPUCodegen.set_env
+
+
+def _link(library: Any) -> None:
+    """What Numba does when all of a function is there."""
+    if _WHOLE and library.name not in _WHOLE:
+        library.is_part = library._finalized = True
+        return
+    library._linking_libraries = list(_parts(library, {}))
+    if _WHOLE:
+        library._optimize_final_module = partial(_optimise, library)
+    _finalize(library)
+
+
+def _optimise(library: Any) -> None:
+    """All at once, without the passes that prepare for counting references: nothing is counted here."""
+    passes, builder = library._codegen._module_pass_manager()
+    passes.run(library._final_module, builder)
+
+
+def _parts(library: Any, found: dict[Any, None]) -> dict[Any, None]:
+    """Whatever a function needs, each once."""
+    for part in library._linking_libraries:
+        if part not in found:
+            found[part] = None
+            if getattr(part, "is_part", False):
+                _parts(part, found)
+    return found
+
+
+def _set_env_of_whole(codegen: Any, name: str, env: Any) -> None:
+    """Parts have no machine code of their own that could look for its surroundings."""
+    if codegen._engine.is_symbol_defined(name):
+        _set_env(codegen, name, env)
+
+
+JITCodeLibrary.finalize = _link
+JITCPUCodegen.set_env = _set_env_of_whole
+
+
+def compile_whole(function: Any, signature: tuple[Any, ...]) -> None:
+    """Make the machine code of a compiled *function* and of all that it calls, or read it from the cache."""
+    _WHOLE.append(function.py_func.__qualname__)
+    try:
+        function.compile(signature)
+    finally:
+        _WHOLE.pop()
 
 
 def compiled(function: Any) -> Any:

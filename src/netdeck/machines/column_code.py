@@ -1,6 +1,7 @@
 """The machine code of a game over columns, on the processor: one game step by step, or very many at random. Needs the extra ``sim``."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -23,7 +24,9 @@ from netdeck.lowered import (
     chain_of,
     choose,
     choose_any,
+    compile_whole,
     compiled,
+    count_room,
     go_on,
     is_made,
     is_marked,
@@ -64,16 +67,29 @@ class Played(NamedTuple):
 
 
 class ColumnCode:
-    """The rules of one kind of table as machine code. ``rooms`` says how many places the rooms have, but for that of the cards."""
+    """The rules of one kind of table as machine code.
+
+    ``rooms`` says how many places the rooms have, but for that of the cards; ``further`` how many cards may come during a game. Where
+    there are ``many`` rules, they are optimised once, all together.
+    """
 
     def __init__(
-        self, name: str, kind: type[Columns], functions: Mapping[int, Callable[[Any, int], None]], rooms: Mapping[str, int], *more: Any
+        self,
+        name: str,
+        kind: type[Columns],
+        functions: Mapping[int, Callable[[Any, int], None]],
+        rooms: Mapping[str, int],
+        *more: Any,
+        further: int = 0,
+        many: bool = False,
     ) -> None:
         kind.functions = functions
-        lower()
+        self.further = further
+        self.many = many
+        package = kind.__module__.rsplit(".", 2)[0]
+        lower(package if many else "")
         self.layout = Layout(kind, rooms, "card")
         self.minds = Layout(Mind, SIZES, "branch", offers=0)
-        package = kind.__module__.rsplit(".", 2)[0]
         known = (f"{package}.", "netdeck.kernel.", "netdeck.language.", "netdeck.machines.")
         self.rules = [rule for rule in RULES if rule.__module__.startswith(known)]
         with cached_under(places.cache() / f"{name}-{source_digest(self.rules, *more)}"):
@@ -86,38 +102,49 @@ class ColumnCode:
 
     def compile(self) -> None:
         """Make the machine code, or read it from the cache."""
-        self._run.compile(SIGNATURE)
+        assert self._code is not None
+
+    @cached_property
+    def _code(self) -> Any:
+        if self.many:
+            compile_whole(self._run, SIGNATURE)
+        else:
+            self._run.compile(SIGNATURE)
+        return self._run
 
     def playouts(self, table: Columns, first: int, count: int, looking: int = AT_CARDS) -> Played:
         """Random games from a table on which all lies ready, with the seeds from *first* on."""
         cards: int = getattr(table, "cards")  # noqa: B009 - every table has cards, and columns do not know it
         if cards > MOST_CARDS:
             raise ValueError(f"compiled code plays with at most {MOST_CARDS} cards, not {cards}")
-        laid = self.layout.pack(table, cards)
-        kinds = 1 + max(getattr(table, "printed")[:cards], default=0)  # noqa: B009
+        laid = self.pack(table)
+        kinds = len(getattr(table, self.layout.shared["definition"][0]))
         ends, used, last = np.zeros((count, FACTS), np.int64), np.zeros(kinds, np.int64), np.zeros(kinds, np.int64)
-        self._run(PLAY_GAMES, laid.copy(), self.layout.pack_book(table), self.new_desk(), first, looking, laid, ends, used, last, _NONE)
+        self._code(PLAY_GAMES, laid.copy(), self.layout.pack_book(table), self.new_desk(), first, looking, laid, ends, used, last, _NONE)
         endings, winners, turns, moves, faults, prints = np.ascontiguousarray(ends.T)
         return Played(endings, winners, turns, moves, faults, prints, used)
 
+    def pack(self, table: Any) -> Words:
+        """A table of the interpreter as one buffer, with room for the cards that may still come."""
+        return self.layout.pack(table, max(table.cards, min(table.cards + self.further, MOST_CARDS)))
+
     def begin(self, state: Words, book: Words, desk: Words, seed: int) -> None:
         """Take a laid-out table, with the chance of a seed, up to its first question."""
-        self._run(BEGIN, state, book, desk, seed, 0, _NONE, _NO_GAMES, _NONE, _NONE, _NONE)
+        self._code(BEGIN, state, book, desk, seed, 0, _NONE, _NO_GAMES, _NONE, _NONE, _NONE)
 
     def take(self, state: Words, book: Words, desk: Words, at: int) -> None:
         """Answer the open question with one of its options, up to the next one."""
-        self._run(TAKE, state, book, desk, at, 0, _NONE, _NO_GAMES, _NONE, _NONE, _NONE)
+        self._code(TAKE, state, book, desk, at, 0, _NONE, _NO_GAMES, _NONE, _NONE, _NONE)
 
     def thinking(self, mind: Mind, tables: Sequence[Any]) -> "Thinking":
         """A mind that looks ahead from imagined tables. A table that is larger than compiled code allows is a ``ValueError``."""
-        cards = tables[0].cards
-        begun = np.concatenate([self.layout.pack(table, cards) for table in tables])
-        return Thinking(self, mind, begun, np.zeros(self.layout.length(cards), np.int64), self.layout.pack_book(tables[0]))
+        begun = [self.pack(table) for table in tables]
+        return Thinking(self, mind, np.concatenate(begun), np.zeros_like(begun[0]), self.layout.pack_book(tables[0]))
 
     def look_ahead(self, thinking: "Thinking", most: int, count: int) -> None:
         """Look at so many futures more, *most* in all."""
         state, book, desk, begun, words = thinking.state, thinking.book, thinking.desk, thinking.begun, thinking.words
-        self._run(LOOK_AHEAD, state, book, desk, most, count, begun, _NO_GAMES, _NONE, _NONE, words)
+        self._code(LOOK_AHEAD, state, book, desk, most, count, begun, _NO_GAMES, _NONE, _NONE, words)
 
     def new_desk(self) -> Words:
         """An empty desk."""
@@ -235,6 +262,7 @@ def _run(layout: Layout, minds: Layout) -> Any:
         mind = table_of(minds, words, 0, book, desk, 0)
         game = 0
         decisions = 0
+        count_room(table, len(state))
         fresh = what in (PLAY_GAMES, LOOK_AHEAD)
         if what == TAKE:
             choose(table, number)

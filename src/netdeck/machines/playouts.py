@@ -92,7 +92,7 @@ class InterpretedPlayouts(Interpreted):
         table = state.changing()
         game.open(table)
         game.advance(table)
-        moves, used = 0, set[int]()
+        at_first, moves, used = table.cards, 0, set[int]()
         while not table.ending:
             offers = table.offers
             choose(table, offers[random_below(seed, moves, len(offers))])
@@ -103,6 +103,7 @@ class InterpretedPlayouts(Interpreted):
         tally.moves[moves] += 1
         tally.turns[table.turn] += 1
         names = state.faces(CardId(card) for card in range(table.cards))
+        used.update(range(at_first, table.cards))  # an effect has brought them into the game
         here = {names[card] for card in used if card >= 0}
         tally.used.update({name: int(name in here) for name in names})
 
@@ -142,8 +143,8 @@ class CompiledPlayouts:
             tally.turns[turns] += 1
         for (ending, winner), count in ends.items():
             tally.endings[_ending(state, ending, winner)] += count
-        names = state.faces(CardId(card) for card in range(table.cards))
-        tally.used.update({name: int(played.used[printed]) for name, printed in zip(names, table.printed, strict=False)})
+        names, here = table.outside.printed.names, set(table.printed[: table.cards])
+        tally.used.update({names[printed]: used for printed, used in enumerate(played.used.tolist()) if used or printed in here})
         return tally
 
 
