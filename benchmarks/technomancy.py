@@ -1,14 +1,18 @@
-"""Technomancy: random games of the starter decks with two and four players, copies, views, and what listening costs."""
+"""Technomancy: random games of the starter decks with two and four players on each machine, copies, views, and what listening costs."""
 
 import random
 from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 from itertools import permutations
 from time import process_time
 
 from benchmarks import Figure, kernel
 from benchmarks import per_second as timed
 from netdeck.games.technomancy import GAME
+from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.rules.table import Table
+from netdeck.games.technomancy.running import advance, take
 from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
 
 GAMES = {2: 12, 4: 3}
@@ -50,6 +54,39 @@ def midgame(choices: int = 300) -> Machine:
     return position
 
 
+def laid_out(players: int = 2) -> Table:
+    """The table before anything happens, as columns."""
+    state = GAME.laid_out(SETUPS[players][0], Rng(key_from_seed(0)))
+    assert isinstance(state, TableState)
+    GAME.open(state.changing())
+    return state.table
+
+
+def play_columns(laid: Table) -> int:
+    """A round of games over the columns alone: nobody reads a question; how many decisions there were."""
+    made = 0
+    for seed in range(GAMES[2]):
+        table, dice = laid.copy(), random.Random(seed)
+        table.rng = Rng(key_from_seed(seed))
+        advance(table)
+        while not table.ending:
+            take(table, dice.choice(table.offers))
+            made += 1
+    return made
+
+
+def machine_code(laid: Table, rate: float) -> Iterator[Figure]:
+    """The same rules compiled, where Numba is installed; compiling them for the first time takes minutes."""
+    if find_spec("numba") is None:
+        return
+    from netdeck.games.technomancy.compiled import CODE
+
+    games = 20 * GAMES[2]
+    decisions = int(CODE.playouts(laid, 0, games, 0).moves.sum())
+    fast = per_second(lambda: CODE.playouts(laid, 0, games, 0), decisions)
+    yield Figure("decisions, compiled, one core", fast, "the same over columns", fast / rate)
+
+
 def main() -> Iterator[Figure]:
     """Decisions of random playouts beside those of the tutorial game, whole games, and what search bots do between them."""
     decisions = play_round(2)
@@ -58,6 +95,10 @@ def main() -> Iterator[Figure]:
     silent = per_second(lambda: play_round(2), decisions)
     yield Figure("decisions, random playouts", silent, "listening", silent / heard)
     yield Figure("decisions, random playouts of 4", per_second(lambda: play_round(4), play_round(4)))
+    laid = laid_out()
+    columns = per_second(lambda: play_columns(laid), play_columns(laid))
+    yield Figure("decisions, over columns", columns, "the same through the face", columns / silent)
+    yield from machine_code(laid, columns)
     tutorial = per_second(lambda: kernel.play(1), kernel.play(1))
     yield Figure("decisions of the tutorial game", tutorial, "Technomancy", tutorial / silent)
     yield Figure("games, random playouts", silent * GAMES[2] / decisions)

@@ -55,6 +55,7 @@ from netdeck.kernel import (
     Seat,
     Setup,
     Sight,
+    Simulator,
     Traits,
     Variant,
     View,
@@ -70,7 +71,10 @@ from netdeck.kernel.staging import Given, Thing
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
+from netdeck.machines.playouts import InterpretedPlayouts
 
+CODE: Final = f"{__package__}.compiled"
+"""The module with the same rules compiled."""
 MOST_BOOKS: Final = 8
 _BOOKS: Final[dict[tuple[int, ...], Book]] = {}
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
@@ -200,6 +204,9 @@ class Technomancy(ColumnGame):
 
     def advance(self, table: tb.Table) -> None:
         RUNNER.advance(table)
+
+    def playouts(self, setup: Setup) -> Simulator:
+        return InterpretedPlayouts(self, setup, CODE)
 
     def give_up(self, table: tb.Table, seat: int) -> None:
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
