@@ -126,15 +126,21 @@ def code() -> Any:
 @pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", [*range(18), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(18, 300))])
 def test_compiled_code_is_equal_at_every_decision(code: Any, seed: int) -> None:
+    from netdeck.games.technomancy.compiled import ROOMS
+    from netdeck.lowered import MOST_CARDS
     from netdeck.machines.column_code import offers as offered
 
     table = laid_out(setup(seed), seed)
+    most = table.cards + code.further
     book, desk, state = code.layout.pack_book(table), code.new_desk(), code.pack(table)
     code.begin(state, book, desk, seed)
     twin, chooser = table.copy(), random.Random(seed)
     for number, offers in enumerate(played(table, seed)):
         code.layout.unpack(state, twin)
-        assert twin.fault == 0, number
+        if twin.fault:  # a room is full: the interpreter goes on alone
+            full = [name for name, room in Table.columns.items() if ROOMS.get(room.name) == twin.fault]
+            assert any(len(getattr(table, name)) > twin.fault for name in full) or (table.cards > most and twin.fault == MOST_CARDS)
+            break
         assert live(twin) == live(table), number
         if table.ending:
             break
