@@ -61,6 +61,7 @@ def live(table: Table) -> dict[str, Any]:
         "thing": table.stacked,
         "waiting": table.waiting,
         "lasting": table.lasting,
+        "later": table.laters,
         "used": table.useds,
         "activation": table.activations,
         "given up": table.given_up,

@@ -22,6 +22,7 @@ ROOMS: Final = {
     "chosen": 16,
     "waiting": 64,
     "lasting": 64,
+    "later": 32,
     "kept offer": 256,
     "used": 128,
     "activation": 64,
