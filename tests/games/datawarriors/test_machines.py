@@ -230,6 +230,7 @@ def live(table: Table) -> dict[str, Any]:
         "process": table.stacked,
         "mark": table.marks,
         "loan": table.loans,
+        "later": table.laters,
         "at work": table.at_work,
         "card": table.cards,
     }
