@@ -7,7 +7,10 @@ from playwright.sync_api import Page, expect
 from tests.every_game import GAMES
 from tests.server.serving import Server
 
+from netdeck.lessons import lessons_of
+
 from .playing import begin_against_bot
+from .test_access import faults
 
 TOKEN = "(table) => localStorage.getItem(`netdeck.seat.${table}`)"
 
@@ -50,6 +53,24 @@ def test_a_match_is_found_again_and_gone_on_with(sound: Page, site: Server) -> N
     match.get_by_role("link", name="Continue").click()
     expect(sound.locator(".bar.asked")).to_be_visible()
     assert table_of(sound) == table
+
+
+def test_whoever_comes_first_is_offered_a_first_game_of_each_rulebook(sound: Page, site: Server) -> None:
+    """Beside the quick match, until something was played; on a phone there is a place of its own for that."""
+    sound.goto(site.url)
+    lessons = sound.get_by_role("region", name="Learn by playing")
+    expect(lessons.get_by_role("link")).to_have_count(sum(bool(lessons_of(game).lessons) for game in GAMES.values()))
+    assert faults(sound) == []
+    sound.set_viewport_size({"width": 390, "height": 844})
+    expect(lessons).to_be_hidden()
+    sound.set_viewport_size({"width": 1280, "height": 800})
+    lessons.get_by_role("link", name="Bloodless").click()
+    expect(sound).to_have_url(re.compile("#/learn/bloodless"))
+    begin_against_bot(sound, site.url, "lantern")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    sound.goto(site.url)
+    expect(sound.get_by_role("heading", name="A game waits for you.")).to_be_visible()
+    expect(lessons).to_have_count(0)
 
 
 def test_a_match_says_how_it_stands_in_one_line(sound: Page, site: Server) -> None:
