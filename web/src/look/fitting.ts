@@ -75,8 +75,10 @@ export interface Set {
   art: number;
 }
 
-/** The parts of a card's height that its picture may take, the finest first. Less than a seventh is no picture: then there is none. */
-const ART = [0.42, 0.36, 0.3, 0.24, 0.19, 0.15, 0];
+/** The least part of a card's height that its picture takes, if it has one. */
+export const THINNEST = 0.15;
+/** The parts of a card's height that its picture may take, the finest first. */
+const ART = [0.42, 0.36, 0.3, 0.24, 0.19, THINNEST, 0];
 
 /**
  * How picture and text share a card: type as large as *sizes* begins with and a large picture where the text is short, a smaller picture where
