@@ -145,7 +145,7 @@ def show(scenes: Sequence[Scene], url: str, out: Path, form: str) -> None:
                 expect(page.locator(scene.shows).first).to_be_visible(timeout=60_000)
                 page.wait_for_load_state("networkidle")
                 page.mouse.move(1, 1)  # nothing is pointed at
-                page.wait_for_timeout(150)
+                page.wait_for_timeout(1_500)  # words follow the size of a large page a moment later
                 take(page, screen, out / f"{scene.name}-{screen.name}-{theme}.{form}", form)
             page.context.close()
         browser.close()
