@@ -110,8 +110,8 @@ def test_playouts_over_columns_are_those_through_the_face(seed: int) -> None:
     assert InterpretedPlayouts(GAME, of, CODE).play(range(seed, seed + 1)) == tally
 
 
-COMPILED = pytest.mark.xdist_group("technomancy-compiled")
-"""Without a warm cache compiling takes minutes of a core to itself: whatever needs it stays on one worker, and may take its time."""
+COMPILED = pytest.mark.alone
+"""It is compiled in a process that has compiled nothing else: beside the code of other games the optimiser takes many times as long."""
 
 
 @pytest.fixture(scope="module")
