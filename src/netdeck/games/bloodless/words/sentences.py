@@ -104,6 +104,12 @@ NextTimeLess = Scope.says(
     "the next time {Happening when?would} this turn, prevent {Quantity n} of it", PREVENT, "D5.1 R39 R78", wrong=_counted
 )
 
+
+def goes_on(one: object) -> bool:
+    """Whether an instruction goes on to the end of its sentence."""
+    return isinstance(one, SCOPES) or (isinstance(one, t.Grant) and isinstance(one.ability, t.Replace) and one.ability.limit is not None)
+
+
 # Clauses
 
 
@@ -122,14 +128,14 @@ def named(do: Sequence[object]) -> tuple[object, ...]:
 
 
 def _steps(do: object) -> dict[str, object] | None:
-    if not isinstance(do, tuple) or not do or any(isinstance(one, SCOPES) for one in do):
+    if not isinstance(do, tuple) or not do or any(map(goes_on, do)):
         return None
     then = do[-1].do if isinstance(do[-1], t.Then) else None
     return {"steps": named(do[:-1] if then is not None else do), "then": then}
 
 
 def _steps_and_scope(do: object) -> dict[str, object] | None:
-    if not isinstance(do, tuple) or len(do) < 2 or not isinstance(do[-1], SCOPES):
+    if not isinstance(do, tuple) or len(do) < 2 or not goes_on(do[-1]):
         return None
     *steps, scope = named(do)
     return {"steps": tuple(steps), "scope": scope}
@@ -172,7 +178,7 @@ def joined(parts: Iterable[Phrase], scene: Scene) -> Do:
     do: tuple[Any, ...] = ()
     for part in parts:
         said = part.meant(scene)
-        if isinstance(part, ThenSentence) and (not do or isinstance(do[-1], (*SCOPES, t.Then))):
+        if isinstance(part, ThenSentence) and (not do or goes_on(do[-1]) or isinstance(do[-1], t.Then)):
             raise MisfitError("'Then' needs one plain instruction before it; say what is done without it", phrase=part)
         if not isinstance(said, Otherwise):
             do = (*do, *said)
@@ -187,7 +193,7 @@ def told_sentences(do: Do, together: bool) -> tuple[Any, ...]:
     """The instructions that share a sentence when they are told, and the "Otherwise" after them."""
     groups: list[list[t.Instruction]] = []
     for one in do:
-        ended = bool(groups) and isinstance(groups[-1][-1], (*SCOPES, t.Then))
+        ended = bool(groups) and (goes_on(groups[-1][-1]) or isinstance(groups[-1][-1], t.Then))
         joins = isinstance(one, t.Then) or (not ended and bool(groups) and _belongs(one, groups[-1][0]))
         if groups and (joins or (together and not ended and not isinstance(one, t.If))):
             groups[-1].append(one)
