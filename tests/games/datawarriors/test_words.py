@@ -15,13 +15,14 @@ from netdeck.terminal.rulebook_text import looked_up
 PLAIN = frozenset(
     re.findall(
         r"\S+",
-        "a against an and another are at be by can can't each exactly fewer for from half hand has have if in is it its last less minimum "
+        "a against an and another are at be by can can't each exactly fewer for from half hand has have if in into is it its last less minimum "
         "more no not number of on one or other otherwise per plus since than that the they this to turn twice unless until when with would "
         "you your",
     )
 )
 """Words of plain English that mean on a card what they mean everywhere."""
 FORMS = {
+    "bin": "trash-bin",
     "card": "card-effects",
     "cards": "card-effects",
     "cleanup": "memory-cleanup-step",
@@ -36,6 +37,7 @@ FORMS = {
     "halted": "halt",
     "idle": "idle-state",
     "owner's": "owner",
+    "issue": "command-issuing",
     "issued": "command-issuing",
     "loading": "loading-state",
     "non-idle": "idle-state",
@@ -45,6 +47,8 @@ FORMS = {
     "run": "run-step",
     "running": "running-state",
     "script": "script-card",
+    "setup": "setup-step",
+    "state": "idle-state",
     "step": "run-step",
     "target's": "target",
     "user's": "user",

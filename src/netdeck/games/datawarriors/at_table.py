@@ -27,7 +27,7 @@ from netdeck.kernel.stack import Stacked
 
 STANDING: Final = ("", "empty", "turn")
 LATER: Final = ("exit", "turn", "cleanup", "wipe", "wipe instead", "spent")
-PARTS_OF_TEXT: Final = frozenset(("Choice", "Ransom", "Restoring", "Sifting", "Deployment", "Redirection", "Moving"))
+PARTS_OF_TEXT: Final = frozenset(("Choice", "Ransom", "Restoring", "Sifting", "Deployment", "Redirection", "Moving", "Taking"))
 """The processes that an instruction starts where somebody has to choose."""
 CARD_TYPES: Final = {number: str(kind) for kind, number in TYPES.items()}
 CARD_STATES: Final = {number: str(state) for state, number in STATES.items()}

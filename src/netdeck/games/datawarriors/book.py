@@ -35,6 +35,11 @@ MOMENTS: Final = {
     t.Moment.DISCARDS: e.DISCARDS,
     t.Moment.ARRIVES: e.ARRIVES,
     t.Moment.DEPARTS: e.DEPARTS,
+    t.Moment.PLAYS: e.PLAYS,
+    t.Moment.TURN_STARTS: e.TURN_STARTS,
+    t.Moment.SETUP_STARTS: e.SETUP_STARTS,
+    t.Moment.RUN_STARTS: e.RUN_STARTS,
+    t.Moment.TURN_ENDS: e.TURN_ENDS,
 }
 SIDES: Final = {None: values.ANYBODYS, t.Side.FRIENDLY: values.FRIENDLY, t.Side.ENEMY: values.ENEMY}
 USERS: Final = {
@@ -49,6 +54,7 @@ USERS: Final = {
 WHOSE: Final = {"any": targets.ANYBODYS, "your": targets.YOURS, "other": targets.ANOTHERS}
 WATCHED: Final = {None: e.ITSELF, t.Who.YOU: e.YOURS, t.Who.EACH_OTHER: e.OTHERS, t.Who.EACH: e.ANYBODYS}
 LATER: Final = {"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP}
+TAKEN: Final = {"return": tb.RETURN_IT, "trash": tb.TRASH_IT, "eject": tb.EJECT_IT}
 TESTS: Final = {">=": 0, "<=": 1}
 SLOTS: Final = 3
 """So many targets a command may have: one user, one card, one process."""
@@ -127,10 +133,19 @@ class Book(CodeBook):
             self._add_slot(slot)
 
     def _add_slot(self, slot: t.Slot) -> None:
-        row = {"kind": ct.ON_SEAT, "types": 0, "whose": targets.ANYBODYS, "non_idle": 0, "at_most": ct.NOTHING, "halted": 0}
+        row = {
+            "kind": ct.ON_SEAT,
+            "types": 0,
+            "whose": targets.ANYBODYS,
+            "non_idle": 0,
+            "state": tb.NOT_IN_PLAY,
+            "at_most": ct.NOTHING,
+            "halted": 0,
+        }
         match slot:
-            case t.TargetCard(kinds, whose, non_idle, at_most):
+            case t.TargetCard(kinds, whose, non_idle, at_most, state):
                 row |= {"kind": ct.ON_CARD, "types": _types(kinds), "whose": WHOSE[whose], "non_idle": non_idle}
+                row["state"] = STATES["" if state is None else state]
                 row["at_most"] = ct.NOTHING if at_most is None else at_most
             case t.TargetProcess(whose, at_most, halted):
                 row |= {"kind": ct.ON_STACK, "whose": WHOSE[whose], "halted": halted}
@@ -149,6 +164,8 @@ class Book(CodeBook):
                 row |= {"kind": e.TOLL, "a": n}
             case t.PlayCost(who, change, minimum, kinds):
                 row |= {"kind": e.PLAY_COST, "a": change, "b": minimum, "c": _types(kinds) << 4 | USERS[who]}
+            case t.UseCost(who, change, minimum):
+                row |= {"kind": e.USE_COST, "a": change, "b": minimum, "c": USERS[who]}
             case t.SoftenFirstWipe(n):
                 row |= {"kind": e.SOFTEN, "a": n}
             case t.Replace((when,), instead):
@@ -196,16 +213,12 @@ class Book(CodeBook):
             notes[at] = instruction
             match instruction:
                 case t.If(condition, then, otherwise):
-                    words += [p.IF, self._condition(condition), 0, 0]
-                    self._instructions(then, words, notes)
-                    if otherwise:
-                        skip = len(words)
-                        words += [p.GO_ON_AT, 0, 0, 0]
-                        words[at + 2] = len(words)
-                        self._instructions(otherwise, words, notes)
-                        words[skip + 1] = len(words)
-                    else:
-                        words[at + 2] = len(words)
+                    self._if(condition, then, otherwise, words, notes)
+                case t.IfDone(deed, then):
+                    there = t.Stands(t.THIS if deed in (t.Trash("this"), t.Eject("this")) else t.TARGET)
+                    self._if(there, (deed, *then), (), words, notes)
+                case t.Unless(done, who, price):
+                    self._if(_payable(price), (t.ChooseOne(((price,), done), who),), done, words, notes)
                 case t.EachPlayer(inside, who):
                     words += [p.FOR_EACH_USER, user(who), self._do(inside), 0]
                 case t.ChooseOne(choices, by):
@@ -214,10 +227,26 @@ class Book(CodeBook):
                     words += [p.LATER, LATER[when], self._do(inside), 0]
                 case t.Instead(inside):
                     words += [p.REPLACE_NEXT, 0, self._do(inside), 0]
+                case t.May((t.TakeOne() as first, *_)):
+                    there = t.Compare(t.Count(_takeable(first)), t.Is(">=", 1))
+                    self._if(there, (t.ChooseOne((instruction.do, ())),), (), words, notes)
                 case t.May(inside):
                     words += [p.CHOOSE_ONE, values.YOU, self._choices((inside, ())), 0]
                 case _:
                     words += self._plain(instruction)
+
+    def _if(self, condition: t.Condition, then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
+        at = len(words)
+        words += [p.IF, self._condition(condition), 0, 0]
+        self._instructions(then, words, notes)
+        if otherwise:
+            skip = len(words)
+            words += [p.GO_ON_AT, 0, 0, 0]
+            words[at + 2] = len(words)
+            self._instructions(otherwise, words, notes)
+            words[skip + 1] = len(words)
+        else:
+            words[at + 2] = len(words)
 
     def _choices(self, choices: Sequence[t.Do]) -> int:
         parts = [self._do(do) for do in choices]
@@ -244,8 +273,10 @@ class Book(CodeBook):
                 return [p.DISCARD, user(instruction.who), self._number(instruction.cards.n), 0]
             case t.Boost(n):
                 return [p.BOOST, 0, self._number(n), 0]
-            case t.Deploy(kinds, most):
-                return [p.DEPLOY, _types(kinds), ct.NOTHING if most is None else most, 0]
+            case t.Deploy(kinds, most, place):
+                return [p.DEPLOY, _types(kinds), ct.NOTHING if most is None else most, place == "hand"]
+            case t.TakeOne(act, kinds, most, who):
+                return [p.TAKE_ONE, user(who), _types(kinds), TAKEN[act] | (0 if most is None else most + 1) << 5]
             case t.Trash("this"):
                 return [p.TRASH_THIS, 0, 0, 0]
             case t.Eject("this"):
@@ -305,6 +336,12 @@ class Book(CodeBook):
                 return [values.PHASE_IS, 1, PHASES.index(phase)]
             case t.YourTurn(so):
                 return [values.YOUR_TURN, 1, int(so)]
+            case t.Stands(card):
+                return [values.STANDS, 1, int(card == t.TARGET)]
+            case t.MoreThanYou(cards):
+                words = _count(cards)
+                words[0] = values.OTHERS_MORE
+                return words
             case t.Controls(who, cards, test):
                 return [*_controlled(who, cards), *self._compared(test, depth)]
         return super()._own_test(condition, depth)
@@ -320,6 +357,25 @@ def user(who: Player) -> int:
         case t.Who():
             return USERS.get(who, values.NO_ONE)
     return values.NO_ONE
+
+
+def _payable(price: t.Instruction) -> t.Condition:
+    """What must be so for a price to be paid in full (R98)."""
+    match price:
+        case t.Leak(who, n):
+            return t.Compare(t.Holding("free points", who), t.Is(">=", n))
+        case t.Wipe(who, n):
+            return t.Compare(t.Count(t.Cards(zone=t.Zone("drive", who))), t.Is(">=", n))
+        case t.Discard(cards=t.AtRandom(n=n), who=payer):
+            return t.Compare(t.Count(t.Cards(zone=t.Zone("hand", payer))), t.Is(">=", n))
+    raise RulebookError(f"{price} is no price of this game")
+
+
+def _takeable(taken: t.TakeOne) -> t.Cards:
+    """The cards that you may choose from (R96)."""
+    cost = () if taken.cost_at_most is None else (t.StatIs("cost", t.Is("<=", taken.cost_at_most)),)
+    zone = t.Zone("trash" if taken.act == "return" else t.IN_PLAY, t.Who.YOU)
+    return t.Cards(types=taken.kinds, stats=cost, zone=zone)
 
 
 def _types(kinds: Iterable[Any]) -> int:

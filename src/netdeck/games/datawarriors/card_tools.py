@@ -62,6 +62,7 @@ MOMENTS: Final = {
         ("in your Run step, with one free point", "spent"),
         ("in your Run step, on a bare table", "bare"),
         ("in your trash", "trash"),
+        ("in your Run step, beside Loading cards", "loading"),
     ),
     False: (
         ("in your hand in the Setup step", "setup"),
@@ -75,6 +76,7 @@ MOMENTS: Final = {
         ("on your desktop while a process of yours is marked halted", "yours halted"),
         ("on your desktop, and everybody draws", "spring"),
         ("on your desktop, on a bare table", "bare"),
+        ("on your desktop before your Run step, in which you issue a command", "command"),
         ("in your trash", "trash"),
     ),
 }
@@ -107,6 +109,11 @@ def _table(file: str, without: str, kind: str, words: str, step: str) -> MadeUpT
     if step in ("script", "against"):
         zones |= {"u1.hand": ["Sigkill"], "u2.hand": ["Sigkill"]}
         zones["u2.desktop"] = [{"card": "Mite", "id": "mite"}, {"card": "Keylogger", "host": "mite"}]
+    if step == "loading":
+        zones["u1.desktop"].append({"card": "Relay", "state": "loading"})
+        zones["u2.desktop"].append({"card": "Sentry", "state": "loading"})
+    if step == "command":
+        zones["u1.desktop"].append({"card": "Stinger", "host": "host"})
     if step == "spring":
         zones["u1.hand"].append("Spring")
     process: dict[str, Any] = {"process": "bore", "via": "u2.borer", "targets": ["u1"], "halted": step == "theirs halted"}
@@ -115,14 +122,15 @@ def _table(file: str, without: str, kind: str, words: str, step: str) -> MadeUpT
     if step in ("answer", "theirs halted", "yours halted"):
         zones["stack"] = [process]
     given: dict[str, object] = {
-        "step": step if step in ("setup", "cleanup", "exit") else "run",
+        "step": "setup" if step == "command" else step if step in ("setup", "cleanup", "exit") else "run",
         "current": "u2" if step in ("answer", "against", "theirs halted") else "u1",
         "zones": zones,
         "seat": {"u1": {"allocated": 7 if step == "spent" else 1}, "u2": {"allocated": 2}},
     }
     uses = re.compile(rf"^(?:script {slug(NAME)}|play {slug(NAME)}|run \S*{slug(NAME)})\b")
     aim = f"script sigkill @u1.{slug(NAME)}" if step == "against" else "script sigkill @u2.mite"
-    waits = (aim, "script spring", "choose 1", "pass", "draw", "end")
+    issued = ("run u1.larva --nibble @u2",) if step == "command" else ()
+    waits = (aim, *issued, "script spring", "choose 1", "pass", "draw", "end")
     return MadeUpTable(words, file, given, uses, without, waits, "stack", frozenset(("stack", "processes", "later")))
 
 

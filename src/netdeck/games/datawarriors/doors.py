@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.language import requires_text, slot_text
 from netdeck.games.datawarriors.rules import checks as c
-from netdeck.games.datawarriors.rules import choosing, exit_step, issuing, setup_step, steps, turns
+from netdeck.games.datawarriors.rules import choosing, exit_step, issuing, setup_step, steps, taking, turns
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.games.datawarriors.rules.happenings import MOST_IN_HAND
@@ -216,6 +216,18 @@ class Told:
     def deployed_from(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence("You deploy a card of your own trash; {} must lie there.", self.state.name(CardId(a)))
 
+    def deployed_from_hand(self, ok: bool, a: int, b: int) -> Sentence:
+        return _sentence("You deploy a card of your own hand; {} must be there.", self.state.name(CardId(a)))
+
+    def returned_from(self, ok: bool, a: int, b: int) -> Sentence:
+        return _sentence("You take a card of your own trash; {} must lie there.", self.state.name(CardId(a)))
+
+    def taken_controlled(self, ok: bool, a: int, b: int) -> Sentence:
+        return _sentence("You choose a card in play that you control; {} must be one.", self.state.name(CardId(a)))
+
+    def taken_fits(self, ok: bool, a: int, b: int) -> Sentence:
+        return _sentence("{} must be such a card as the text says.", self.state.name(CardId(a)))
+
     def deployed_type(self, ok: bool, a: int, b: int) -> Sentence:
         printed, wanted = self.state.printed(CardId(a)), self.deployment().kinds
         return _sentence("{} is a {}; you deploy a {}.", printed.name, printed.type, " or ".join(wanted))
@@ -308,6 +320,7 @@ SAYING: Final[Mapping[int, Callable[[Told, bool, int, int], Sentence]]] = {
     c.CARD_OF_TYPE: Told.card_type,
     c.CARD_OF_SIDE: Told.card_side,
     c.CARD_NOT_IDLE: Told.card_idle,
+    c.CARD_IN_STATE: Told.card_idle,
     c.CARD_CHEAP: Told.card_cost,
     c.NOT_SHIELDED: Told.shielded,
     c.PROCESS_ON_STACK: Told.on_stack,
@@ -328,6 +341,10 @@ SAYING: Final[Mapping[int, Callable[[Told, bool, int, int], Sentence]]] = {
     c.NEVER_RESTORED: Told.restored_before,
     c.KEPT_OF_LOOKED_AT: Told.kept,
     c.DEPLOYED_FROM_TRASH: Told.deployed_from,
+    c.DEPLOYED_FROM_HAND: Told.deployed_from_hand,
+    c.RETURNED_FROM_TRASH: Told.returned_from,
+    c.TAKEN_CONTROLLED: Told.taken_controlled,
+    c.TAKEN_FITS: Told.taken_fits,
     c.DEPLOYED_TYPE: Told.deployed_type,
     c.DEPLOYED_CHEAP: Told.deployed_cost,
     c.DEPLOYED_HERE: Told.own_desktop,
@@ -395,6 +412,12 @@ def _deploy(state: "TableState", asker: "Asker", card: CardId) -> Checks:
     return _checks(state, state.seats[user], lambda table: choosing.why_not_deploy(table, asker.frame, card))
 
 
+def _take(state: "TableState", asker: "Asker", card: CardId) -> Checks:
+    """Why *card* is none of those to choose from."""
+    user = state.table.f_seat[asker.frame]
+    return _checks(state, state.seats[user], lambda table: taking.why_not_take(table, asker.frame, card))
+
+
 def _aim(state: "TableState", asker: "Asker", targets: tuple[Target, ...]) -> Checks:
     """Why the process may not be aimed at *targets*, one for each slot."""
     user, aims = state.table.f_seat[asker.frame], state.aims(targets)
@@ -406,5 +429,6 @@ DOORS: Final[Mapping[int, Mapping[str, Door[Any, Any, Any]]]] = {
     steps.ASK_FOR_CARD: {"restore": Door(_restore, CardId)},
     steps.ASK_FOR_KEEP: {"keep": Door(_keep, CardId)},
     steps.ASK_FOR_DEPLOYMENT: {"deploy": Door(_deploy, CardId)},
+    steps.ASK_FOR_ONE: {"return": Door(_take, CardId), "trash": Door(_take, CardId), "eject": Door(_take, CardId)},
     steps.ASK_FOR_AIM: {"aim": why_not_aim},
 }

@@ -39,7 +39,7 @@ VOCABULARY: Final = Vocabulary(
           | (?P<LETTER>x(?![\w'\u2019-]))
           | (?P<possessive>['\u2019]s(?!\w)|['\u2019](?!\w))
           | (?P<word>\.[A-Z]+(?!\w)|{WORD})
-          | (?P<mark>[.,:(){{}}+])""",
+          | (?P<mark>[.,:;(){{}}+])""",
         re.VERBOSE,
     ),
     space=re.compile(r"[ \t\r\n*]+"),

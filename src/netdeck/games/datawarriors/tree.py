@@ -40,6 +40,7 @@ from netdeck.language.tree import (
     Look,
     May,
     Number,
+    OwnCondition,
     OwnerOf,
     OwnVerb,
     Replace,
@@ -97,6 +98,7 @@ __all__ = [
     "Holding",
     "HostCost",
     "If",
+    "IfDone",
     "InPhase",
     "Instead",
     "Instruction",
@@ -110,6 +112,7 @@ __all__ = [
     "May",
     "Memory",
     "Moment",
+    "MoreThanYou",
     "MoveTo",
     "Number",
     "OwnerOf",
@@ -125,8 +128,10 @@ __all__ = [
     "Slot",
     "SoftenFirstWipe",
     "Spare",
+    "Stands",
     "StatIs",
     "Sum",
+    "TakeOne",
     "TargetCard",
     "TargetProcess",
     "TargetUser",
@@ -135,7 +140,9 @@ __all__ = [
     "Top",
     "Trash",
     "Trigger",
+    "Unless",
     "Until",
+    "UseCost",
     "UserInstruction",
     "Variable",
     "Who",
@@ -189,6 +196,11 @@ class Moment(StrEnum):
     ARRIVES = "arrives"
     """Any card comes into play, not only the card of the text."""
     DEPARTS = "departs"
+    PLAYS = "plays"
+    TURN_STARTS = "turn_starts"
+    SETUP_STARTS = "setup_starts"
+    RUN_STARTS = "run_starts"
+    TURN_ENDS = "turn_ends"
 
 
 # Targets
@@ -201,12 +213,13 @@ class TargetUser:
 
 @dataclass(frozen=True, slots=True)
 class TargetCard:
-    """``Target a .PRG or .CONF.``, ``Target your non-idle .PRG.``, ``Target another user's .PRG``."""
+    """``Target a .PRG or .CONF.``, ``Target your non-idle .PRG.``, ``Target another user's Loading .PRG``."""
 
     kinds: tuple[CardType, ...]
     whose: Literal["any", "your", "other"] = "any"
     non_idle: bool = False
     cost_at_most: int | None = None
+    state: CardState | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +330,7 @@ class Deploy(OwnVerb):
 
     kinds: tuple[CardType, ...]
     cost_at_most: int | None = None
+    place: Literal["trash", "hand"] = "trash"
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +365,47 @@ class Instead(OwnVerb):
     """``The next time another user's process would wipe you this turn, instead: (...)`` (R95)."""
 
     do: Do
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOne(OwnVerb):
+    """``Return a .SCRIPT card from your trash to your hand``, ``Each user trashes a .PRG card they control`` (R96)."""
+
+    act: Literal["return", "trash", "eject"]
+    kinds: tuple[CardType, ...] = ()
+    cost_at_most: int | None = None
+    who: Player = Who.YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(OwnVerb):
+    """``Trash the target unless its controller allocates 2``: who can pay so chooses whether to (R98)."""
+
+    do: Do
+    who: Player
+    price: Instruction
+
+
+@dataclass(frozen=True, slots=True)
+class IfDone(OwnVerb):
+    """``Trash this card. If you do, draw 3``: the rest only if the card was there to go (R96)."""
+
+    deed: Instruction
+    do: Do
+
+
+@dataclass(frozen=True, slots=True)
+class Stands(OwnCondition):
+    """Whether a card is still in play since the text began."""
+
+    card: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class MoreThanYou(OwnCondition):
+    """``another user has more cards in hand than you``, ``another user controls more .PRG cards than you`` (R99)."""
+
+    cards: Cards
 
 
 UserInstruction: TypeAlias = Wipe | Leak | Lock | Restore | Draw | Sift | Discard | Free
@@ -398,6 +453,15 @@ class PlayCost(Standing):
 
 
 @dataclass(frozen=True, slots=True)
+class UseCost(Standing):
+    """``Your commands cost 1 less``, ``Other users' commands cost 1 more`` (R8)."""
+
+    who: Who
+    change: int
+    minimum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SoftenFirstWipe(Worded):
     """``The first wipe by another user's process against you since your last Cleanup is 2 smaller``."""
 
@@ -411,7 +475,7 @@ class Memory(Standing):
     change: int
 
 
-Effect: TypeAlias = Trigger | Replace | Cant | Lends | HostCost | PlayCost | Toll | SoftenFirstWipe | Memory
+Effect: TypeAlias = Trigger | Replace | Cant | Lends | HostCost | PlayCost | UseCost | Toll | SoftenFirstWipe | Memory
 
 
 # Commands and whole cards

@@ -38,7 +38,9 @@ def appeal(cards: Mapping[str, PrintedCard], view: View, decision: DecisionView,
             return taste.choice(act.amount or 0, option.label)
         case "pay":
             return 1.0
-        case "restore" | "keep" | "deploy":
+        case "trash" | "eject":
+            return -taste.worth_of(act.card)
+        case "restore" | "keep" | "deploy" | "return":
             return 1.0 + taste.worth_of(act.card)
         case "aim":
             return taste.aim(act.targets)
@@ -263,6 +265,14 @@ class Taste:
                 return -8.0
             case t.Boost():
                 return 5.0 * min(3, sum(1 for _ in self._attackers())) - 4.0
+            case t.IfDone(deed, then):
+                return self.worth((deed, *then), x, targets, desktop, source, event_user)
+            case t.Unless(done):
+                return 0.5 * self.worth(done, x, targets, desktop, source, event_user)
+            case t.TakeOne(act="return"):
+                return 6.0
+            case t.TakeOne(who=who):
+                return sum(-8.0 if seat == self.me else 10.0 for seat in self._users(who, targets, desktop, event_user))
             case t.Deploy():
                 return 14.0 if self._has_cheap_program() else 0.0
             case t.Halt() | t.Resume() | t.Redirect():

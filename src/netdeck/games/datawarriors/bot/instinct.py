@@ -49,6 +49,7 @@ from netdeck.games.datawarriors.rules.table import (
     DISCARD,
     DRAW,
     DRIVE,
+    EJECT_IT,
     ENOUGH,
     HAND,
     IDLE,
@@ -59,8 +60,10 @@ from netdeck.games.datawarriors.rules.table import (
     PAY,
     PLAY,
     PRG,
+    RETURN_IT,
     SCRIPT,
     TRASH,
+    TRASH_IT,
     Table,
     desktop_of,
     find_process,
@@ -133,7 +136,9 @@ def weigh(table: Table, mind: Any) -> None:
             liking = liking_to_play(table, me, card, other, offered(table, i, 3), ready, needed)
         elif kind == DISCARD:
             liking = liking_to_discard(table, me, card)
-        elif kind in (RESTORE_IT, KEEP, DEPLOY_IT):
+        elif kind in (TRASH_IT, EJECT_IT):
+            liking = -worth_of_card(table, me, card)
+        elif kind in (RESTORE_IT, KEEP, DEPLOY_IT, RETURN_IT):
             liking = 100 + worth_of_card(table, me, card)
         elif kind == CHOOSE:
             liking = liking_to_choose(table, me, other)

@@ -26,6 +26,9 @@ PRICES: Final = Prices(
         t.Trash: lambda node: 12.0 if node.what != "this" else -8.0,
         t.Eject: lambda node: 8.0 if node.what != "this" else -8.0,
         t.Halt: lambda node: 8.0 if node.unless is None else 5.0 + min(3.0, 0.5 * node.unless),
+        t.TakeOne: lambda node: 6.0 if node.act == "return" else -8.0 if node.who is t.Who.YOU else 8.0,
+        t.Unless: lambda node: PERHAPS * merit(node.do, PRICES),
+        t.IfDone: lambda node: merit((node.deed, *node.do), PRICES),
         t.Sift: lambda node: SIFT + 0.2 * amount_of(node),
         t.Deploy: lambda node: 6.0 + 3.0 * (4 if node.cost_at_most is None else node.cost_at_most),
     },
@@ -56,6 +59,8 @@ def _effect(effect: t.Effect, elsewhere: bool) -> float:
         case t.PlayCost(who=who, change=change):
             against = who is t.Who.EACH_OTHER or (who is t.Who.HERE and elsewhere)
             return 8.0 * (change if against else -change)
+        case t.UseCost(who=who, change=change):
+            return 6.0 * (change if who is t.Who.EACH_OTHER else -change)
         case t.Toll(n=n):
             return 5.0 * n
         case t.SoftenFirstWipe(n=n):

@@ -110,3 +110,11 @@ class Revealed(Happened):
     user: Seat = public()
     cards: tuple[CardId, ...] = public()
     says = "{user} reveals their hand: {cards}"
+
+
+class Returned(Happened):
+    """A card of a user's trash came to the hand (R96)."""
+
+    user: Seat = public()
+    card: CardId = public()
+    says = "{user} takes {card} from the trash to the hand"

@@ -131,7 +131,15 @@ def _sift(state: "TableState", seat: Seat) -> Asked:
 
 
 def _deploy(state: "TableState", seat: Seat) -> Asked:
-    return Asked("D9", "R38", say("Deploy a card of your trash."))
+    from_hand = state.table.f_x[state.table.depth - 1]
+    return Asked("D9", "R38", say("Deploy a card of your hand.") if from_hand else say("Deploy a card of your trash."))
+
+
+def _take(state: "TableState", seat: Seat) -> Asked:
+    act = state.table.f_x[state.table.depth - 1]
+    if act == tb.RETURN_IT:
+        return Asked("D12", "R96", say("Take a card of your trash to your hand."))
+    return Asked("D12", "R96", say("Trash a card that you control.") if act == tb.TRASH_IT else say("Eject a card that you control."))
 
 
 def _redirect(state: "TableState", seat: Seat) -> Asked:
@@ -165,6 +173,7 @@ ASKING: Final[Mapping[int, Callable[["TableState", Seat], Asked]]] = {
     steps.ASK_FOR_CARD: _restore,
     steps.ASK_FOR_KEEP: _sift,
     steps.ASK_FOR_DEPLOYMENT: _deploy,
+    steps.ASK_FOR_ONE: _take,
     steps.ASK_FOR_AIM: _redirect,
     steps.ASK_WHERE: _where,
     steps.OFFER_DISCARD: _exit,
@@ -185,13 +194,19 @@ def option(state: "TableState", row: Row) -> Option:
         in_play = kind == tb.DISCARD and state.table.asking == steps.OFFER_SETUP
         word, name = ONE_CARD[kind], state.called_in_play[card] if in_play else state.printed(card).id
         return Option(f"{word} {name}", row, (card,), say("Into its owner's trash.") if in_play else "", Act(word, name))
+    if kind in OUT_OF_PLAY:
+        name = state.called_in_play[card]
+        return Option(f"{OUT_OF_PLAY[kind]} {name}", row, (card,), act=Act(OUT_OF_PLAY[kind], name))
     if kind == tb.AIM:
         names, touched = named(state, state.targets(*row[5:8]))
         return Option(f"aim{written(names)}", row, touched, act=Act("aim", targets=names))
     return _word(state, row)
 
 
-ONE_CARD: Final = {tb.RESTORE: "restore", tb.KEEP: "keep", tb.DEPLOY: "deploy", tb.DISCARD: "discard"}
+ONE_CARD: Final = {tb.RESTORE: "restore", tb.KEEP: "keep", tb.DEPLOY: "deploy", tb.DISCARD: "discard", tb.RETURN_IT: "return"}
+
+
+OUT_OF_PLAY: Final = {tb.TRASH_IT: "trash", tb.EJECT_IT: "eject"}
 
 
 def _issue(state: "TableState", row: Row) -> Option:

@@ -191,6 +191,9 @@ class Teller:
     def revealed(self, clause: str, user: int, count: int, *_: int) -> Event:
         return v.Revealed(clause=clause, user=self.seat(user), cards=self.top(self.zone(user, tb.HAND), count))
 
+    def returned(self, clause: str, user: int, card: int, *_: int) -> Event:
+        return v.Returned(clause=clause, user=self.seat(user), card=CardId(card))
+
     def put_off(self, clause: str, user: int, moment: int, code: int, *_: int) -> Event:
         return v.PutOff(clause=clause, user=self.seat(user), when=LATER[moment], what=self.state.said_at(code))
 
@@ -365,4 +368,5 @@ TELLING: Final[Mapping[int, Callable[..., Event]]] = {
     h.WARDED: Teller.warded,
     h.MOVED: Teller.moved,
     h.WIPE_KEPT_OFF: Teller.wipe_kept_off,
+    h.RETURNED: Teller.returned,
 }

@@ -12,6 +12,7 @@ from netdeck.games.datawarriors.rules.checks import (
     ANOTHER_AIM,
     CHOSEN_ONCE,
     DEPLOYED_CHEAP,
+    DEPLOYED_FROM_HAND,
     DEPLOYED_FROM_TRASH,
     DEPLOYED_HERE,
     DEPLOYED_TYPE,
@@ -54,6 +55,7 @@ from netdeck.games.datawarriors.rules.table import (
     DEPLOY,
     DRIVE,
     ENOUGH,
+    HAND,
     KEEP,
     PAY,
     PRG,
@@ -265,7 +267,8 @@ def keep_one(table: Table, frame: int) -> None:
     finish(table)
 
 
-# ``Deploy a .PRG of cost N or less from your trash`` (D9): ``f_code`` are the types, ``f_count`` the cost or -1
+# ``Deploy a .PRG of cost N or less from your trash`` (D9): ``f_code`` are the types, ``f_count`` the cost or -1.
+# ``f_x`` says that it is the hand
 
 
 @rule
@@ -274,7 +277,10 @@ def why_not_deploy(table: Table, frame: int, card: int) -> int:
     user = table.f_seat[frame]
     kind = kind_of(table, card)
     most = table.f_count[frame]
-    if fails(table, DEPLOYED_FROM_TRASH, table.zone[card] == zone_of(table, user, TRASH), card):
+    if table.f_x[frame]:
+        if fails(table, DEPLOYED_FROM_HAND, table.zone[card] == zone_of(table, user, HAND), card):
+            return DEPLOYED_FROM_HAND
+    elif fails(table, DEPLOYED_FROM_TRASH, table.zone[card] == zone_of(table, user, TRASH), card):
         return DEPLOYED_FROM_TRASH
     if fails(table, DEPLOYED_TYPE, kind & table.f_code[frame] != 0, card):
         return DEPLOYED_TYPE
@@ -296,7 +302,7 @@ def ask_for_deployment(table: Table, frame: int) -> None:
     no_offers(table)
     found = 0
     only = NOTHING
-    card = table.bottom[zone_of(table, user, TRASH)]
+    card = table.bottom[zone_of(table, user, HAND if table.f_x[frame] else TRASH)]
     while card >= 0:
         if why_not_deploy(table, frame, card) == ALLOWED:
             first = True
@@ -327,7 +333,7 @@ def deploy_chosen(table: Table, frame: int) -> None:
 
 @rule
 def deploy(table: Table, user: int, card: int) -> None:
-    """A card of the trash comes into play."""
+    """A card of the trash or the hand comes into play."""
     enter(table, card, user, user, NOTHING, CARD_CONTROLLERS_1, 0)
     finish(table)
 

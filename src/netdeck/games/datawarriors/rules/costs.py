@@ -5,8 +5,8 @@ so the order matters. A script is a card that is played and a process that is is
 issued and never played, and what is deployed costs nothing.
 """
 
-from netdeck.games.datawarriors.rules.clauses import R8, R55
-from netdeck.games.datawarriors.rules.effects import COSTS, HOST_COST, PLAY_COST, TOLL
+from netdeck.games.datawarriors.rules.clauses import R8, R55, R99
+from netdeck.games.datawarriors.rules.effects import COSTS, HOST_COST, PLAY_COST, TOLL, USE_COST
 from netdeck.games.datawarriors.rules.table import Table, desktop_of, kind_of
 from netdeck.games.datawarriors.rules.values import HERE, YOU
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
@@ -33,6 +33,9 @@ def final_cost(table: Table, seat: int, use: int, carrier: int, via: int, x: int
             aimed = aims_at(table, aim0, controller) or aims_at(table, aim1, controller) or aims_at(table, aim2, controller)
             if controller != seat and aimed:
                 cost += table.e_a[effect]
+        elif kind == USE_COST:
+            if via >= 0 and (controller == seat) == (table.e_c[effect] == YOU) and holds(table, R99):
+                cost = changed_cost(cost, table.e_a[effect], table.e_b[effect])
         elif via < 0 and concerns(table, effect, card, kind_of(table, carrier), seat):
             cost = changed_cost(cost, table.e_a[effect], table.e_b[effect])
     return max(0, cost)

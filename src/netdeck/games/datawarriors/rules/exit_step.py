@@ -5,7 +5,7 @@ Elimination is checked here and only here, for all users at once: an empty drive
 
 from netdeck.games.datawarriors.rules.checks import ALLOWED, THROWN_FROM_HAND, TIME_TO_THROW
 from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_2, R41
-from netdeck.games.datawarriors.rules.effects import is_waiting
+from netdeck.games.datawarriors.rules.effects import TURN_ENDS, is_waiting
 from netdeck.games.datawarriors.rules.happenings import AT_EXIT, MOST_IN_HAND
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.later import AT_EXIT as LATER_AT_EXIT
@@ -23,7 +23,7 @@ from netdeck.games.datawarriors.rules.steps import (
     step,
 )
 from netdeck.games.datawarriors.rules.table import AT_TURN_LIMIT, DISCARD, DRIVE, END, EXIT, HAND, ISSUE, NOT_OVER, Table, zone_of
-from netdeck.games.datawarriors.rules.turns import offer_word
+from netdeck.games.datawarriors.rules.turns import offer_word, react_at_start
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish, over
 from netdeck.kernel.columns import count_offers, fails, no_offers, offer, rule
 
@@ -35,6 +35,7 @@ def end_effects(table: Table, frame: int) -> None:
     """Control goes back, newest first; boosts end; what was put off to the end of the turn happens."""
     end_lasting(table)
     table.f_step[frame] = OFFER_DISCARD
+    react_at_start(table, TURN_ENDS, table.f_seat[frame])
     begin_later(table, LATER_AT_EXIT, table.f_seat[frame])
 
 

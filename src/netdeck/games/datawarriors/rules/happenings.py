@@ -53,7 +53,8 @@ from typing import Final
     WARDED,
     MOVED,
     WIPE_KEPT_OFF,
-) = range(50)
+    RETURNED,
+) = range(51)
 
 BY_TEXT, AT_CLEANUP, BY_EXECUTING = range(3)
 """Why a card's state was set."""

@@ -38,7 +38,7 @@ from netdeck.games.datawarriors.rules.clauses import (
 )
 from netdeck.games.datawarriors.rules.costs import final_cost
 from netdeck.games.datawarriors.rules.desktops import set_state
-from netdeck.games.datawarriors.rules.effects import EXECUTED, wait
+from netdeck.games.datawarriors.rules.effects import EXECUTED, PLAYS, wait, wait_for
 from netdeck.games.datawarriors.rules.happenings import BY_EXECUTING, FOR_CARD, FOR_COMMAND, ISSUED, LIMIT_REACHED, SCRIPT_PLAYED
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.table import (
@@ -51,6 +51,7 @@ from netdeck.games.datawarriors.rules.table import (
     PRG,
     RUN,
     RUNNING,
+    SCRIPT,
     SETUP,
     STACK,
     Table,
@@ -187,6 +188,7 @@ def issue(table: Table, seat: int) -> None:
         if holds(table, SCRIPT_CARD_1):
             move(table, carrier, STACK)
             put_on_stack(table, seat, use, carrier, via, x, cost)
+            wait_for(table, PLAYS, seat, SCRIPT)
             tell(table, SCRIPT_PLAYED, SCRIPT_CARD_1)
     else:
         start_running(table, via)

@@ -38,6 +38,7 @@ from netdeck.games.datawarriors.rules.table import (
     stands,
     zone_of,
 )
+from netdeck.games.datawarriors.rules.taking import begin_taking
 from netdeck.games.datawarriors.rules.values import YOU, fits, is_true, target_card, target_process, users
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import holds, rule, tell
@@ -48,7 +49,7 @@ WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(5, 13)
 """What users are told to do."""
 BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(13, 24)
 HALT, RESUME, REDIRECT = range(24, 27)
-LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND = range(27, 35)
+LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE = range(27, 36)
 """What is put off, what is looked at, and who has a card and where (R92 to R95)."""
 TO_ANOTHER, TO_ANY = -1, -2
 """To which desktop: somebody else's, any."""
@@ -193,6 +194,7 @@ def act(table: Table, frame: int, verb: int, what: int, how_much: int) -> None:
         table.f_seat[child] = you
         table.f_code[child] = what
         table.f_count[child] = how_much
+        table.f_x[child] = table.code[table.f_code[frame] - 1]
     elif verb in (TRASH_THIS, EJECT_THIS):
         card = table.f_source[frame]
         if card >= 0 and stands(table, card, table.f_entered[frame]):
@@ -288,6 +290,12 @@ def act_on_more(table: Table, frame: int, verb: int, what: int, how_much: int) -
         ward(table, frame, SPARED, 0, number(table, how_much, you, x, it, frame), number(table, more, you, x, it, frame))
     elif verb in (GIVE, MOVE_CARD):
         act_on_place(table, frame, verb, what, how_much, more)
+    elif verb == TAKE_ONE:
+        seats = users(table, what, you, table.f_it[frame], frame)
+        for i in range(table.seats - 1, -1, -1):
+            seat = (you + i) % table.seats
+            if seats >> seat & 1:
+                begin_taking(table, seat, more & 31, how_much, (more >> 5) - 1)
     else:
         seats = users(table, what, you, table.f_it[frame], frame)
         for i in range(table.seats):

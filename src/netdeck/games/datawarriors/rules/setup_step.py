@@ -22,6 +22,7 @@ from netdeck.games.datawarriors.rules.checks import (
 from netdeck.games.datawarriors.rules.clauses import DAEMON_CARDS_4, DESKTOP_1, DESKTOP_2, SETUP_STEP_3
 from netdeck.games.datawarriors.rules.costs import play_cost
 from netdeck.games.datawarriors.rules.desktops import daemon_on, enter, leave_play
+from netdeck.games.datawarriors.rules.effects import PLAYS, wait_for
 from netdeck.games.datawarriors.rules.happenings import DAEMON_DISCARDED, FOR_CARD, RAN_OUT
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
@@ -197,6 +198,7 @@ def play(table: Table, seat: int, card: int, host: int, desktop: int) -> None:
     cost = play_cost(table, seat, card)
     if cost:
         allocate(table, seat, cost, FOR_CARD, card)
+    wait_for(table, PLAYS, seat, kind_of(table, card))
     enter(table, card, seat, desktop, host, DESKTOP_1 if desktop == seat else DESKTOP_2, cost)
 
 

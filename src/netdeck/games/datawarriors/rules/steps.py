@@ -75,6 +75,9 @@ AIM_ANEW: Final = _step("Redirection", "R38")
 ASK_WHERE: Final = _step("Moving", "R38")
 MOVE_THERE: Final = _step("Moving", "R94")
 
+ASK_FOR_ONE: Final = _step("Taking", "R38")
+TAKE_ONE: Final = _step("Taking", "R96")
+
 DO_LATER: Final = _step("Later", "R93")
 
 END_EFFECTS: Final = _step("Exit", "R25")

@@ -192,6 +192,7 @@ class Table(CardTable):
     s_types: PerSlot
     s_whose: PerSlot
     s_non_idle: PerSlot
+    s_state: PerSlot
     s_at_most: PerSlot
     s_halted: PerSlot
     e_kind: PerEffect
@@ -247,6 +248,7 @@ FIRST_USER, DISCARD_OF = -1, -2
 """What a number is drawn for; shuffles are told by their zone."""
 
 NO_ANSWER, DRAW, STOP, END, PASS, ISSUE, PLAY, DISCARD, CHOOSE, PAY, DECLINE, RESTORE, ENOUGH, KEEP, DEPLOY, AIM, SEND = range(17)
+RETURN_IT, TRASH_IT, EJECT_IT = range(17, 20)
 """What kind of answer an option is."""
 
 NOT_OVER, LAST_STANDING, AT_TURN_LIMIT, ALL_EMPTY, ALL_EMPTY_DRAW = range(5)
@@ -324,7 +326,7 @@ def card_of_answer(table: Table, place: int) -> int:
     """A card that the answer names: its own, the one that it is played on or issued via, those at which it is aimed; -1 for none."""
     kind = table.chosen
     if place == 0:
-        return table.chosen_card if kind in (ISSUE, PLAY, DISCARD, RESTORE, KEEP, DEPLOY) else NOTHING
+        return table.chosen_card if kind in (ISSUE, PLAY, DISCARD, RESTORE, KEEP, DEPLOY, RETURN_IT, TRASH_IT, EJECT_IT) else NOTHING
     if place == 1:
         return table.chosen_other if kind in (ISSUE, PLAY) else NOTHING
     aim = table.chosen_aim0 if place == 2 else table.chosen_aim1 if place == 3 else table.chosen_aim2

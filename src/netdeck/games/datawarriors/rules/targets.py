@@ -8,6 +8,7 @@ from netdeck.games.datawarriors.rules.checks import (
     ANOTHER_USER,
     CARD_CHEAP,
     CARD_IN_PLAY,
+    CARD_IN_STATE,
     CARD_NOT_IDLE,
     CARD_OF_SIDE,
     CARD_OF_TYPE,
@@ -66,6 +67,9 @@ def why_not_card(table: Table, seat: int, slot: int, aim: int) -> int:
         return CARD_OF_SIDE
     if fails(table, CARD_NOT_IDLE, table.s_non_idle[slot] == 0 or table.state[card] != IDLE, slot, aim):
         return CARD_NOT_IDLE
+    state = table.s_state[slot]
+    if fails(table, CARD_IN_STATE, state == NOT_IN_PLAY or table.state[card] == state, slot, aim):
+        return CARD_IN_STATE
     most = table.s_at_most[slot]
     if fails(table, CARD_CHEAP, most < 0 or table.d_cost[printed] <= most, slot, aim):
         return CARD_CHEAP

@@ -19,13 +19,14 @@ from netdeck.games.datawarriors.rules.clauses import (
     R14,
     R43,
     R57,
+    R97,
     RUN_STEP_1,
     RUNNING_STATE_2,
     SETUP_STEP_1,
 )
 from netdeck.games.datawarriors.rules.desktops import set_state
 from netdeck.games.datawarriors.rules.effects import CLEANUP as AT_CLEANUP_MOMENT
-from netdeck.games.datawarriors.rules.effects import is_waiting, wait
+from netdeck.games.datawarriors.rules.effects import RUN_STARTS, SETUP_STARTS, TURN_ENDS, TURN_STARTS, is_waiting, wait, wait_for
 from netdeck.games.datawarriors.rules.happenings import (
     AT_CLEANUP,
     AT_INIT,
@@ -158,6 +159,15 @@ def begin_step(table: Table, user: int, phase: int, clause: int) -> None:
         tell(table, STEP_BEGAN, clause, user, phase)
 
 
+@rule
+def react_at_start(table: Table, moment: int, user: int) -> None:
+    """Effects that wait for a turn, or for a step of one, come first in it (R97)."""
+    if table.moments >> moment & 1 and holds(table, R97):
+        wait_for(table, moment, user, 0)
+        if is_waiting(table):
+            begin_aftermath(table)
+
+
 @step(BEGIN_TURN)
 def begin_turn(table: Table, frame: int) -> None:
     """Init is the first step: boosts and the count of processes begin anew."""
@@ -174,6 +184,7 @@ def begin_turn(table: Table, frame: int) -> None:
     begin_step(table, user, INIT, INIT_STEP_1)
     table.f_step[frame] = CLEAN_UP
     table.f_seat[begin(table, DEALLOCATE_AT_INIT if table.o_dealloc_init else OFFER_SCRIPTS)] = user
+    react_at_start(table, TURN_STARTS, user)
     begin_later(table, AT_TURN, user)
 
 
@@ -195,6 +206,7 @@ def set_up(table: Table, frame: int) -> None:
     child = begin(table, NOTE_FREE)
     table.f_seat[child] = user
     table.f_count[child] = 0
+    react_at_start(table, SETUP_STARTS, user)
 
 
 @step(RUN_COMMANDS)
@@ -210,6 +222,7 @@ def run_commands(table: Table, frame: int) -> None:
     table.f_seat[child] = user
     table.f_holder[child] = user
     table.f_count[child] = 0
+    react_at_start(table, RUN_STARTS, user)
 
 
 @step(LEAVE_TURN)
@@ -217,7 +230,7 @@ def leave_turn(table: Table, frame: int) -> None:
     """Exit is the last step; the turn is over."""
     user = table.f_seat[frame]
     begin_step(table, user, EXIT, EXIT_STEP_1)
-    lasting = table.loans > 0 or table.laters > 0
+    lasting = table.loans > 0 or table.laters > 0 or table.moments >> TURN_ENDS & 1 == 1
     for seat in range(table.seats):
         if table.boost[seat]:
             lasting = True

@@ -6,7 +6,7 @@ from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STAC
 from netdeck.kernel.columns import holds, rule
 from netdeck.kernel.evaluating import HALF, OWN, evaluate
 
-FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN = OWN, OWN + 1, OWN + 2, OWN + 3
+FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, STANDS, OTHERS_MORE = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
 """What only this game's text knows."""
 PILE, CONTROLLED, IN_PLAY = range(3)
 """Where cards are counted: in piles, among those that somebody controls, among all in play."""
@@ -156,6 +156,40 @@ def in_pile(table: Table, zone: int, at: int) -> int:
 
 
 @rule
+def others_more(table: Table, at: int, you: int, frame: int) -> int:
+    """Whether another user has more such cards than you: in that pile, or in play (R99)."""
+    mine = count_of(table, at, you, frame)
+    for seat in range(table.seats):
+        if table.in_game[seat] and seat != you and count_of(table, at, seat, frame) > mine:
+            return 1
+    return 0
+
+
+@rule
+def count_of(table: Table, at: int, seat: int, frame: int) -> int:
+    """How many such cards one user has."""
+    if table.code[at] == PILE:
+        return in_pile(table, zone_of(table, seat, table.code[at + 2]), at + 3)
+    found = 0
+    for i in range(table.in_plays):
+        card = table.in_play[i]
+        if table.controller[card] == seat and fits(table, card, at + 3, seat, frame):
+            found += 1
+    return found
+
+
+@rule
+def stands_still(table: Table, is_target: int, frame: int) -> int:
+    """Whether the target, or the card of the text, is still in play."""
+    if frame < 0:
+        return 0
+    if is_target:
+        return 1 if target_card(table, frame) >= 0 else 0
+    card = table.f_source[frame]
+    return 1 if card >= 0 and stands(table, card, table.f_entered[frame]) else 0
+
+
+@rule
 def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: int, number: int) -> int:
     """What the game's own words come to."""
     if operator == COUNT:
@@ -176,6 +210,10 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: in
         return 1 if table.phase == table.code[at] else 0
     if operator == YOUR_TURN:
         return 1 if (table.current == you) == (table.code[at] == 1) else 0
+    if operator == STANDS:
+        return stands_still(table, table.code[at], frame)
+    if operator == OTHERS_MORE:
+        return others_more(table, at, you, frame)
     if operator == HALF:
         if not holds(table, THE_CONVENIENCE_RULE_2):
             return number // 2

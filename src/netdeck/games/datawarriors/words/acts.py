@@ -13,6 +13,7 @@ from netdeck.games.datawarriors.words.nouns import (
     OfLoop,
     OfOwner,
     OfTargetUser,
+    never_in_play,
     on_script,
     says,
 )
@@ -65,8 +66,9 @@ HaltUnless = Deed.says(
 )
 Resume = Deed.says(("resume the target", "resume it"), t.Resume, "halt.2 R67", also=OfProcess)
 Redirect = Deed.says(("redirect the target", "redirect it"), t.Redirect, "R44 R68", also=OfProcess)
-Trash = Deed.says("trash {Thing what}", t.Trash, "trash-bin.1 R69")
-Eject = Deed.says("eject {Thing what}", t.Eject, "R33 R70")
+Removal = Deed.category("what takes a card out of play")
+Trash = Removal.says("trash {Thing what}", t.Trash, "trash-bin.1 R69")
+Eject = Removal.says("eject {Thing what}", t.Eject, "R33 R70")
 SetState = Deed.says("set <the target|it> to {State}", t.SetState, "R49 R72", also=OfCard)
 SetStates = Deed.says("set {AllCards what} to {State}", t.SetState, "R49 R72 R89")
 TakeControl = Deed.says("gain control of <the target|it>", Node(t.Control, t.TARGET), "card-controllers.1 R73", also=OfCard)
@@ -79,8 +81,31 @@ def _deployed(deploy: Phrase, scene: Scene) -> str:
     return "" if {CardType.PRG, CardType.DAEMON} & {*deploy["kinds"]} else "only a .PRG or a .DAEMON can be deployed"
 
 
-DEPLOY: Final = "deploy a {Type kinds:, | or }[ card][ of cost {Figure cost_at_most} or less] from your trash"
-Deploy = Deed.says(DEPLOY, t.Deploy, "R71", wrong=_deployed, code="V6", against="conf-cards.1")
+DEPLOY: Final = "deploy a {Type kinds:, | or }[ card][ of cost {Figure cost_at_most} or less] from your"
+Deploy = Deed.says(f"{DEPLOY} trash[ bin]", t.Deploy, "R71", wrong=_deployed, code="V6", against="conf-cards.1")
+DeployFromHand = Deed.says(f"{DEPLOY} hand", Node(t.Deploy, place="hand"), "R71", wrong=_deployed, code="V6", against="conf-cards.1")
+
+# One card of somebody's, which that user chooses
+ONE: Final = "[{Type kinds:, | or } ]card[ of cost {Figure cost_at_most} or less]"
+RETURN: Final = (f"return a {ONE} from your trash[ bin] to your hand", f"put a {ONE} from your trash[ bin] into your hand")
+Return = Deed.says(RETURN, Node(t.TakeOne, "return"), "R96")
+NEVER: Final = trait(wrong=lambda phrase, _: never_in_play(phrase["kinds"] or ()), code="V6", against="script-card.2")
+MINE: Final = "{Type kinds:, | or }[ of cost {Figure cost_at_most} or less] you control"
+TrashOne = Deed.says((f"trash a {ONE} you control", f"trash a {MINE}"), Node(t.TakeOne, "trash"), "trash-bin.1 R96", also=NEVER)
+EjectOne = Deed.says((f"eject a {ONE} you control", f"eject a {MINE}"), Node(t.TakeOne, "eject"), "R33 R96", also=NEVER)
+THEIRS: Final = "{Type kinds:, | or }[ of cost {Figure cost_at_most} or less]< they control|>"
+TheyTrashOne = Sentence.says(
+    (f"{{Somebody who}} trash{{es}} a {ONE}< they control|>.", f"{{who}} trash{{es}} a {THEIRS}."),
+    Node(t.TakeOne, "trash"),
+    "trash-bin.1 R52 R96",
+    also=NEVER,
+)
+TheyEjectOne = Sentence.says(
+    (f"{{Somebody who}} eject{{s}} a {ONE}< they control|>.", f"{{who}} eject{{s}} a {THEIRS}."),
+    Node(t.TakeOne, "eject"),
+    "R33 R52 R96",
+    also=NEVER,
+)
 Boost = Deed.says("your wipes are {Number n} larger until Exit", t.Boost, "R40 R83")
 
 # Looking at what lies hidden
@@ -163,10 +188,45 @@ MayThen = Sentence.says(
     ),
     "the-convenience-rule.1 R86 R89",
 )
+
+
+def _one_card(done: Phrase, scene: Scene) -> str:
+    return "'if you do' follows what is done to one card" if isinstance(done["deed"]["what"], AllCards) else ""
+
+
+IfDone = Sentence.says(
+    "{Removal deed}. If you <do: {Block then}|do, {Sentence one}>",
+    Computed(
+        lambda deed, then, one: t.IfDone(deed, then or (one,)),
+        lambda node: {"deed": node.deed, "then": node.do, "one": None} if isinstance(node, t.IfDone) else None,
+    ),
+    "R96",
+    wrong=_one_card,
+)
+Price = Phrase.category("a price")
+Allocates = Price.says(points("allocate{s}"), Node(t.Leak, SUBJECT), "memory-points.1 R77 R98")
+WipesIt = Price.says(cards("wipe{s}"), Node(t.Wipe, SUBJECT), "R59 R98")
+DiscardsIt = Price.says(f"{cards('discard{s}')} at random", t.Discard(t.AtRandom(HAND, slot("n")), SUBJECT), "trash-bin.1 R63 R98")
+Unless = Sentence.says(
+    "{Deed} unless {Somebody who} {Price@who}.",
+    t.Unless((slot("deed"),), slot("who"), slot("price", subject=slot("who"))),
+    "R98",
+    wrong=lambda unless, _: "one user decides whether to pay" if isinstance(unless["who"], Each | EachOther) else "",
+    rank=-2,
+)
+Part = Phrase.category("something to choose")
+YourPart = Part.says("{You who} {Act@who}", (slot("act", subject=slot("who")),))
+TheirPart = Part.says("{Somebody who} {Act@who}", (slot("act", subject=slot("who")),), inside={"act": ("somebody",)})
+DeedPart = Part.says("{Deed}", (slot("deed"),), rank=-1)
+ChooseParts = Sentence.says(
+    "choose one: {Part modes:; |; or }.", t.ChooseOne, "the-convenience-rule.1 R86", branches=("modes",), only_read=True
+)
 UNASKED: Final = "an effect that happens by itself may not restore or deploy"
-ByItself = trait(wrong=without(Restore, Deploy, why=UNASKED), code="V10", against="R39")
+ByItself = trait(wrong=without(Restore, Deploy, DeployFromHand, why=UNASKED), code="V10", against="R39")
 ON_STACK: Final = (Halt, HaltUnless, Resume, Redirect, ItsIssuer)
-TOO_LATE: Final = without(Restore, Deploy, *ON_STACK, why="this cannot wait: by then the process is gone, and nobody restores or deploys")
+TOO_LATE: Final = without(
+    Restore, Deploy, DeployFromHand, *ON_STACK, why="this cannot wait: by then the process is gone, and nobody restores or deploys"
+)
 CleanupMoment = LaterMoment.says("at your next <Memory Cleanup|Cleanup>", "your_next_cleanup", "R93")
 Later = Sentence.says(
     "{LaterMoment when}, {Sentence one}", t.Later(slot("when"), (slot("one"),)), "R93", wrong=TOO_LATE, code="V10", rank=-1

@@ -48,6 +48,14 @@ CHEAPER: Final = "[{Type kinds:, | or } ]<cards|!card> {Playing who} cost {Figur
 CardsCheaper = Effect.says(CHEAPER, t.PlayCost(slot("who"), minus("n"), slot("least")), COSTS)
 SIMPLY: Final = Node(t.PlayCost, change=minus("n"))
 CardsSimplyCheaper = Effect.says("[{Type kinds:, | or } ]cards {Playing who} cost {Figure n} less.", SIMPLY, COSTS, rank=-1)
+Commanding = Phrase.category("whose commands")
+YourCommands = Commanding.says(("your commands", "commands you issue"), Who.YOU)
+OthersCommands = Commanding.says(("other users' commands", "commands other users issue"), Who.EACH_OTHER)
+COMMANDS: Final = "R8 R99 final-memory-cost.1"
+CommandsDearer = Effect.says("{Commanding who} cost {Figure change} more.", t.UseCost, COMMANDS)
+CommandsCheaper = Effect.says(
+    "{Commanding who} cost {Figure n} less[, to a minimum of {Figure minimum}].", Node(t.UseCost, change=minus("n")), COMMANDS
+)
 SoftenFirstWipe = Effect.says(
     "the first wipe by another user's process against you since your last Cleanup is {Figure n} smaller.", t.SoftenFirstWipe, "R40 R84"
 )
@@ -84,6 +92,17 @@ WIPES: Final = ("<when|whenever> {Watched player} wipe{s} cards", "when {player}
 WhenWipes = Somebodys.says(WIPES, Node(t.Happening, Moment.WIPES))
 DISCARDS: Final = ("<when|whenever> {Watched player} discard{s} a card", "when {player} discard{s}")
 WhenDiscards = Somebodys.says(DISCARDS, Node(t.Happening, Moment.DISCARDS))
+PLAYS: Final = t.Happening(Moment.PLAYS, card=t.Cards(types=slot("kinds")), player=slot("player"))
+WhenPlays = Somebodys.says("<when|whenever> {Watched player} play{s} a card", Node(t.Happening, Moment.PLAYS), "R87 R97")
+WhenPlaysOne = Somebodys.says("<when|whenever> {Watched player} play{s} a {Type kinds:, | or }[ card]", PLAYS, "R87 R97")
+WhoseTurn = Phrase.category("whose turn")
+YourTurns = WhoseTurn.says("your", Who.YOU)
+OthersTurns = WhoseTurn.says("another user's", Who.EACH_OTHER)
+AnybodysTurns = WhoseTurn.says(("each user's", "a user's"), Who.EACH)
+AtTurnStart = Somebodys.says("at the <start|beginning> of {WhoseTurn player} turn", Node(t.Happening, Moment.TURN_STARTS), "R97")
+AtSetup = Somebodys.says("at the <start|beginning> of {WhoseTurn player} Setup step", Node(t.Happening, Moment.SETUP_STARTS), "R97")
+AtRun = Somebodys.says("at the <start|beginning> of {WhoseTurn player} Run step", Node(t.Happening, Moment.RUN_STARTS), "R97")
+AtTurnEnd = Somebodys.says("at the end of {WhoseTurn player} turn", Node(t.Happening, Moment.TURN_ENDS), "R97")
 WatchedCards = Phrase.category("whose card it is")
 YourCards = WatchedCards.says("your", Who.YOU)
 OthersCards = WatchedCards.says("another user's", Who.EACH_OTHER)

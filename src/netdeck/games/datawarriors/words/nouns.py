@@ -19,7 +19,7 @@ Type = OneOf.of("a type such as .PRG", {f".{kind}": kind for kind in CardType})
 State = OneOf.of(
     "Idle, Loading or Running", {state.capitalize(): state for state in (CardState.IDLE, CardState.LOADING, CardState.RUNNING)}
 )
-Place = OneOf.of("drive, hand or trash", ("drive", "hand", "trash"))
+Place = OneOf.of("drive, hand or trash", {"drive": "drive", "hand": "hand", "trash": "trash", "trash bin": "trash"})
 X = LetterName.like("x", example="x", some=("x",))
 
 
@@ -136,3 +136,6 @@ TargetControls = OneCondition.says(
 )
 HaveNoCards = OneCondition.says("you have no {Group cards#}", t.Compare(t.Count(slot("cards")), t.Is("=", 0)), wrong=_not_in_pile)
 HaveCards = OneCondition.says("you have {Test} {Group cards#}", Node(t.Compare, t.Count(slot("cards"))), wrong=_not_in_pile)
+ANOTHER_HAS: Final = "another user has more cards in <their |>hand than you"
+AnotherHasMore = OneCondition.says(ANOTHER_HAS, t.MoreThanYou(t.Cards(zone=t.Zone("hand"))), "R99")
+AnotherControlsMore = OneCondition.says("another user controls more {Group cards#} than you", t.MoreThanYou, "R35 R99", wrong=_not_in_play)

@@ -1,5 +1,7 @@
 """What a command or a script is aimed at (R26)."""
 
+from typing import Final
+
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.words.nouns import never_in_play
 from netdeck.language.nodes import Node
@@ -16,11 +18,25 @@ AimedCard = Target.category(
 )
 AimedProcess = Target.category("a process to aim at", mentions=("target process",))
 TargetUser = Target.says("another user", t.TargetUser, mentions=("target user",))
-TargetAny = AimedCard.says("a {Type kinds:, | or }[ of cost {Figure cost_at_most} or less]", t.TargetCard)
-TargetYour = AimedCard.says("your {Type kinds:, | or }[ of cost {Figure cost_at_most} or less]", Node(t.TargetCard, whose="your"))
+COST: Final = "[ card][ of cost {Figure cost_at_most} or less]"
+TargetAny = AimedCard.says(f"a {{Type kinds:, | or }}{COST}", t.TargetCard)
+TargetYour = AimedCard.says(
+    (f"your {{Type kinds:, | or }}{COST}", f"a {{Type kinds:, | or }}{COST} you control"), Node(t.TargetCard, whose="your")
+)
 TargetNonIdle = AimedCard.says("your non-idle {Type kinds:, | or }", Node(t.TargetCard, whose="your", non_idle=True), "idle-state.1")
 TargetOthers = AimedCard.says(
-    "another user's {Type kinds:, | or }[ of cost {Figure cost_at_most} or less]", Node(t.TargetCard, whose="other")
+    (f"another user's {{Type kinds:, | or }}{COST}", f"a {{Type kinds:, | or }}{COST} another user controls"),
+    Node(t.TargetCard, whose="other"),
+)
+IN_STATE: Final = "[ card] in {State state} state"
+TargetInState = AimedCard.says(("a {State state} {Type kinds:, | or }[ card]", f"a {{Type kinds:, | or }}{IN_STATE}"), t.TargetCard, "R99")
+TargetYourInState = AimedCard.says(
+    ("your {State state} {Type kinds:, | or }[ card]", f"your {{Type kinds:, | or }}{IN_STATE}"), Node(t.TargetCard, whose="your"), "R99"
+)
+TargetOthersInState = AimedCard.says(
+    ("another user's {State state} {Type kinds:, | or }[ card]", f"another user's {{Type kinds:, | or }}{IN_STATE}"),
+    Node(t.TargetCard, whose="other"),
+    "R99",
 )
 TargetProcess = AimedProcess.says("another user's process", t.TargetProcess, "R75")
 TargetCheapProcess = AimedProcess.says(
