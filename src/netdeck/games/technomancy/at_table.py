@@ -45,7 +45,7 @@ LASTING: Final = {
     Save: SAVE,
     GainSubtype: GAIN_SUBTYPE,
 }
-PARTS_OF_TEXT: Final = ("Discarding", "ChoosingKind", "Peeking")
+PARTS_OF_TEXT: Final = ("Discarding", "ChoosingKind", "Peeking", "Permitting", "Taking")
 """What a text lets begin, and is a part of it."""
 KEYWORDS: Final = {tb.STRIKES: "strike", tb.GUARDS: "guard", tb.GHOSTLY: "ghost", tb.RAPID: "rapid"}
 

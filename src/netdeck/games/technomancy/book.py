@@ -1,6 +1,7 @@
 """What is printed on cards as numbers: types, costs, abilities, and their text as words of code (chapter 5)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from netdeck.games.technomancy import tree as t
@@ -14,6 +15,7 @@ from netdeck.games.technomancy.rules import (
     put_off,
     restrictions,
     selecting,
+    taking,
     targeting,
 )
 from netdeck.games.technomancy.rules import table as tb
@@ -57,7 +59,14 @@ STATES: Final = {"": 0, "deployed": selecting.IS_DEPLOYED, "recovered": selectin
 LATER: Final = {"end_of_turn": put_off.AT_END, "your_next_turn": put_off.AT_TURN}
 UNLIMITED: Final = 1 << 20
 """So often that it never runs out."""
-PLACES: Final = {"hand": tb.HAND, "battlefield": tb.BATTLEFIELD, "discard": tb.DISCARD}
+PLACES: Final = {"hand": tb.HAND, "battlefield": tb.BATTLEFIELD, "discard": tb.DISCARD, "library": tb.LIBRARY}
+TAKEN: Final = {
+    "scrap": taking.SCRAPPED,
+    "hand": taking.TO_HAND,
+    "battlefield": taking.TO_FIELD,
+    "deployed": taking.TO_FIELD_DEPLOYED,
+}
+STATS: Final = ("power", "scrip cost", "health")
 ON_STACK: Final = {"any": targeting.ANYTHING, "card": targeting.A_CARD, "ability": targeting.AN_ABILITY}
 PLAYERS: Final = {
     t.Who.YOU: gathering.YOU,
@@ -258,6 +267,8 @@ class Book(CodeBook):
                 return {"form": properties.BUILDING_LIMIT, "n": more}
             case t.HandSize(more):
                 return {"form": properties.HAND_LIMIT, "n": more}
+            case t.EntersStatic(affects):
+                return {"form": properties.ENTER_DEPLOYED, "affects": self._pattern(affects)}
             case t.CantStatic(affects, cant):
                 row = {"form": properties.CANT, "cant": t.RESTRICTIONS.index(cant)}
                 if isinstance(affects, t.PlayerSlot):
@@ -275,7 +286,7 @@ class Book(CodeBook):
         words += [where, int(own), KEYWORDS.get(cards.keyword, 0), KEYWORDS.get(cards.without, 0), len(cards.stats)]
         for stat in cards.stats:
             assert isinstance(stat.test.number, int)
-            words += [0 if stat.stat == "power" else 1, 0 if stat.test.op == "<=" else 1, stat.test.number]
+            words += [STATS.index(stat.stat), 0 if stat.test.op == "<=" else 1, stat.test.number]
         return self._write(words, cards)
 
     def _ref(self, ref: Any) -> list[int]:
@@ -285,6 +296,9 @@ class Book(CodeBook):
                 return [gathering.TARGET_NUMBER, number]
             case t.Each(cards):
                 return [gathering.EACH_CARD, self._pattern(cards)]
+            case t.EachAnd(cards, who):
+                ref = gathering.CARDS_AND_PLAYERS if who is t.Who.EACH else gathering.CARDS_AND_OPPONENTS
+                return [ref, self._pattern(cards)]
             case t.Who() if ref in PLAYERS:
                 return [PLAYERS[ref], 0]
             case t.Bound("this"):
@@ -333,10 +347,22 @@ class Book(CodeBook):
     # Instructions
 
     def _do(self, do: t.Do) -> int:
-        rows = [self._instruction(each) for each in do]
-        words = [word for row in rows for word in (*row, *[0] * (effects.WORDS - len(row)))]
-        notes: dict[int, object] = {effects.WORDS * at: each for at, each in enumerate(do)}
+        rows = list(self._rows(do))
+        words = [word for row, _ in rows for word in (*row, *[0] * (effects.WORDS - len(row)))]
+        notes: dict[int, object] = {effects.WORDS * at: each for at, (_, each) in enumerate(rows)}
         return self._write([*words, effects.NO_MORE], do, notes)
+
+    def _rows(self, do: t.Do) -> Iterator[tuple[list[int], object]]:
+        """Instructions one after another; what is done only if something is so stands behind how much is skipped otherwise."""
+        for each in do:
+            if isinstance(each, t.If | t.May):
+                inside = list(self._rows(each.do))
+                condition = each.condition if isinstance(each, t.If) else _possible(each.do[0])
+                verb = effects.IF if isinstance(each, t.If) else effects.MAY
+                yield [verb, 0 if condition is None else self._condition(condition), len(inside)], each
+                yield from inside
+            else:
+                yield self._instruction(each), each
 
     def _instruction(self, do: Any) -> list[int]:
         match do:
@@ -372,6 +398,10 @@ class Book(CodeBook):
                 return [verb, *self._ref(who), 0, _bits(kinds) if len(kinds) > 1 else kinds[0], n]
             case t.ExtraTurn(who):
                 return [effects.EXTRA_TURN, *self._ref(who)]
+            case t.Discard(t.AtRandom(n=n), who):
+                return [effects.DISCARD_RANDOM, *self._ref(who), self._number(n)]
+            case t.TakeOne(act, cards, who, place):
+                return [effects.TAKE_CARD, *self._ref(who), 0, self._pattern(replace(cards, zone=None)), PLACES[place], TAKEN[act]]
             case t.Discard(t.Choose(n=n), who):
                 return [effects.DISCARD_CHOSEN, *self._ref(who), self._number(n)]
             case t.Later(when, inside):
@@ -382,8 +412,8 @@ class Book(CodeBook):
                 return [effects.LOOK_AT_HAND, *self._ref(who)]
             case t.Reveal():
                 return [effects.REVEAL_HAND, *self._ref(do.who)]
-            case t.Peek(n, take):
-                return [effects.PEEK, 0, 0, n, self._pattern(take)]
+            case t.Peek(n, take, _):
+                return [effects.PEEK, 0, 0, n, self._pattern(take), int(do.must)]
         return self._lasting(do)
 
     def _lasting(self, do: Any) -> list[int]:
@@ -417,6 +447,12 @@ class Book(CodeBook):
             case _:
                 raise RulebookError(f"{do} is no instruction of this game")
         return [effects.LAST, *self._ref(on), 0, kind, self._write(words, do), UNTIL[t.duration(do.until)]]
+
+
+def _possible(deed: t.Instruction) -> t.Condition | None:
+    """What must be so for somebody to be asked whether to do something (R73)."""
+    scraps = isinstance(deed, t.TakeOne) and deed.act == "scrap"
+    return t.Controls(t.Who.YOU, deed.cards) if scraps and isinstance(deed, t.TakeOne) else None
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -5,6 +5,7 @@ never find what it speaks of compiles to nothing that anybody would notice, so i
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from netdeck.games.technomancy.tree import (
@@ -33,13 +34,19 @@ from netdeck.games.technomancy.tree import (
     Deploy,
     Destroy,
     Discard,
+    Do,
     Draw,
     Each,
+    EachAnd,
+    EntersStatic,
     GainHealth,
     GainScrip,
     GainSubtype,
+    If,
+    Instruction,
     Later,
     LoseHealth,
+    May,
     Mode,
     Modify,
     Move,
@@ -57,6 +64,7 @@ from netdeck.games.technomancy.tree import (
     Static,
     StatStatic,
     StrikeSlot,
+    TakeOne,
     Target,
     Triggered,
     When,
@@ -87,7 +95,7 @@ def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
             case Static(form):
                 yield from _static_faults(form)
     counted = [each.cards for each in nodes(rules, Count)] + [each.cards for each in nodes(rules, Controls)]
-    for cards in (*counted, *(each.cards for each in nodes(rules, Each))):
+    for cards in (*counted, *(each.cards for every in (Each, EachAnd) for each in nodes(rules, every))):
         if _is_never_there(cards):
             yield _never_there(cards)
     for price in nodes(rules, Price):
@@ -120,7 +128,7 @@ def _static_faults(form: object) -> Iterator[Fault]:
             yield from _affected(cards)
             if cant in PLAYERS_CANT:
                 yield Fault("V19", "cards are played by players", "0.2", words=f"can't {cant.replace('_', ' ')}")
-        case AllegianceStatic() | StatStatic() | AbilityStatic():
+        case AllegianceStatic() | StatStatic() | AbilityStatic() | EntersStatic():
             yield from _affected(form.affects)
         case CostStatic(cards=cards) if cards.zone is not None:
             yield Fault("V19", "cards are not played from discard piles", "3.6.2", words=_noun(cards))
@@ -146,8 +154,10 @@ def _never_there(cards: Cards) -> Fault:
 
 
 def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
-    for op, late in [(op, False) for op in mode.do] + [(op, True) for later in nodes(mode.do, Later) for op in later.do]:
+    for op, late in [(op, False) for op in _plainly(mode.do)] + [(op, True) for later in nodes(mode.do, Later) for op in later.do]:
         ref, wanted = _object(op)
+        if isinstance(op, TakeOne) and op.act != "hand" and _is_never_there(replace(op.cards, zone=None)):
+            yield _never_there(op.cards)
         if ref is not None:
             found = kinds_of(ref, mode, when, kind)
             if late and STACK in found:
@@ -167,6 +177,14 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
         for owner in nodes(op, ControllerOf):
             if owner.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
                 yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
+
+
+def _plainly(do: Do) -> Iterator[Instruction]:
+    """Instructions, and those that are done only if something is so or somebody wants it."""
+    for op in do:
+        yield op
+        if isinstance(op, If | May):
+            yield from _plainly(op.do)
 
 
 def _left(when: When) -> Kinds:
@@ -207,6 +225,8 @@ def kinds_of(ref: object, mode: Mode, when: When | None, kind: str) -> Kinds:
             return _slot_kinds(mode.targets[number - 1].what)
         case Each(cards):
             return PILED if cards.zone is not None else frozenset((BOARD,))
+        case EachAnd(cards):
+            return PILED if cards.zone is not None else THINGS
         case Who() | ControllerOf():
             return frozenset((PLAYER,))
         case Bound("this"):
@@ -253,6 +273,8 @@ def _words(ref: object, mode: Mode) -> str:
             return f"target {_noun(what)}" if isinstance(what, Cards) else "target"
         case Each(cards):
             return f"each {_noun(cards)}"
+        case EachAnd(cards):
+            return f"each {_noun(cards)} and each"
         case Who.EACH:
             return "each player"
         case Who.EACH_OTHER:

@@ -12,6 +12,7 @@ from netdeck.games.technomancy.rules.costs import find_scrap
 from netdeck.games.technomancy.rules.paying import is_given_up, is_gone
 from netdeck.games.technomancy.rules.playing import mode_of
 from netdeck.games.technomancy.rules.selecting import PRINTED, fits
+from netdeck.games.technomancy.rules.taking import is_takeable
 from netdeck.games.technomancy.state import StackAim
 from netdeck.kernel import CardId, Checks, Seat, need
 from netdeck.kernel import legality as door
@@ -232,6 +233,11 @@ def _take(state: "TableState", asker: Any, card: CardId) -> Checks:
     yield need("3.4.5", fitting, "{} must be what the text lets you take.", name)
 
 
+def _take_one(state: "TableState", asker: Any, card: CardId) -> Checks:
+    """Why the player may not choose *card*."""
+    yield need("R72", is_takeable(state.table, asker.frame, card), "{} must be a card of yours such as the text says.", state.name(card))
+
+
 _PAYING: Final = {"scrap": Door(_scrap, CardId), "discard": Door(_throw, CardId)}
 _AIMING: Final = {"target": Door(_aim, (CardId, str, StackAim))}
 
@@ -256,6 +262,8 @@ def asker(state: "TableState") -> Asker:
         doors = _AIMING
     elif asking == steps.ASK_FOR_DISCARD:
         doors = {"discard": Door(_discard, CardId)}
+    elif asking == steps.ASK_FOR_ONE:
+        doors = {"take": Door(_take_one, CardId), "scrap": Door(_take_one, CardId)}
     elif asking == steps.ASK_FOR_CARD:
         doors = {"take": Door(_take, CardId)}
     return Asker(asking, state.table.depth - 1, doors)

@@ -20,9 +20,13 @@ from netdeck.games.technomancy.tree import (
     AgentOrPlayer,
     Assemble,
     Bound,
+    Cards,
     GainScrip,
     Later,
+    Look,
+    May,
     Mode,
+    Peek,
     PlayerSlot,
     Price,
     Rules,
@@ -30,11 +34,13 @@ from netdeck.games.technomancy.tree import (
     Slot,
     Static,
     Target,
+    Top,
     Triggered,
     Who,
+    Zone,
 )
 from netdeck.games.technomancy.words import acts, lines, nouns, whom
-from netdeck.games.technomancy.words.lines import Choice, Keywords, Line, NextMode, Opened, Setting, Told, Watching
+from netdeck.games.technomancy.words.lines import Choice, IfDone, Keywords, Line, NextMode, Opened, Setting, TakeAndBottom, Told, Watching
 from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
 from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.declared import Language
@@ -73,6 +79,7 @@ class Draft:
     settings: dict[str, Any] = field(default_factory=dict)
     waits: bool = False
     priced: bool = False
+    may: bool = False
 
     def add(self, op: object) -> None:
         """One more sentence, of one deed or several: its targets come after those before it, and an "it" is the last card mentioned."""
@@ -148,19 +155,44 @@ class Sheet:
                 opened = node.words
 
                 def waiting(mode: Mode, _program: bool, _limit: int | None) -> Ability:
-                    return Triggered(when, mode, condition, may, words=_as_far_as(opened, mode))
+                    return Triggered(when, mode, condition, draft.may, words=_as_far_as(opened, mode))
 
-                self._open(Draft(waiting, waits=True), op)
+                draft = Draft(waiting, waits=True, may=may)
+                self._open(draft, op)
             case NextMode(op, first) if first != bool(self.modes):
                 self._mode(op)
             case Choice(ops) if not self.modes:
                 for op in ops:
                     self._mode(op)
+            case IfDone(op):
+                self._if_done(op)
+            case TakeAndBottom():
+                self._take_and_bottom()
             case Told(op):
                 self.draft = self.draft or Draft(_effect)
                 self.draft.add(op)
             case _:
                 raise MisfitError("this sentence cannot stand here", "V10")
+
+    def _if_done(self, op: object) -> None:
+        """What follows "you may" belongs to it; then an ability that waits leaves only this to its controller, not the whole."""
+        draft = self.draft
+        if draft is not None and draft.may and len(draft.do) == 1:
+            draft.may = False
+            draft.do[0] = May((draft.do[0],))
+        if draft is None or not isinstance(draft.do[-1], May):
+            raise MisfitError("'if you do' follows what you may do", "V10", clause="R73")
+        draft.add(op)
+        then = draft.do.pop()
+        draft.do[-1] = replace(draft.do[-1], do=(*draft.do[-1].do, then))
+
+    def _take_and_bottom(self) -> None:
+        match self.draft.do[-1] if self.draft is not None else None:
+            case Look(Top(Zone("library", Who.YOU), n)) if isinstance(n, int):
+                assert self.draft is not None
+                self.draft.do[-1] = Peek(n, Cards(), must=True)
+            case _:
+                raise MisfitError("this follows 'look at the top three cards of your library'", "V10", clause="R72")
 
     def _open(self, draft: Draft, op: object) -> None:
         self.draft = draft
@@ -268,20 +300,21 @@ def _header(rules: Rules) -> Iterator[object]:
 def _sentences(ability: Ability) -> Iterator[object]:
     match ability:
         case Assemble((only,)):
-            yield from map(Told, _named(only))
+            yield from _told(_named(only))
         case Assemble(modes):
             for number, mode in enumerate(modes):
-                first, *rest = _named(mode)
-                yield NextMode(first, number == 0)
-                yield from map(Told, rest)
+                first, *rest = _told(_named(mode))
+                yield NextMode(first.op, number == 0)
+                yield from rest
         case Triggered(when, mode, condition, may):
-            first, *rest = _named(mode)
-            yield Watching(when, first, condition, may)
-            yield from map(Told, rest)
+            first, *rest = _told(_named(mode))
+            permits = isinstance(first.op, May)
+            yield Watching(when, first.op.do[0] if permits else first.op, condition, may or permits)
+            yield from rest
         case Activated(price, mode, program, limit):
-            first, *rest = _named(mode)
-            yield Opened(price, first)
-            yield from map(Told, rest)
+            first, *rest = _told(_named(mode))
+            yield Opened(price, first.op)
+            yield from rest
             if program:
                 yield Setting("program", program)
             if limit is not None:
@@ -290,6 +323,16 @@ def _sentences(ability: Ability) -> Iterator[object]:
             yield Opened(price, GainScrip(Who.YOU, kinds, n))
         case Static():
             yield ability
+
+
+def _told(ops: Iterable[object]) -> Iterator[Told | IfDone]:
+    """Sentences that do something: what follows "if you do" is one of its own."""
+    for op in ops:
+        if isinstance(op, May):
+            yield Told(replace(op, do=op.do[:1]))
+            yield from map(IfDone, op.do[1:])
+        else:
+            yield Told(op)
 
 
 def _named(mode: Mode) -> Iterator[object]:

@@ -111,6 +111,12 @@ ON_THE_BATTLEFIELD: Final = (
     Occasion("on the battlefield, and an opponent plays a quickhack", active="P2", uses="play point-blank"),
     Occasion("on the battlefield, and an opponent plays a program", active="P2", uses="play deep-query"),
     Occasion("on the battlefield, and an opponent plays an agent", active="P2", uses="play range-cadet"),
+    Occasion(
+        "on the battlefield, and an opponent plays an agent with Rapid",
+        active="P2",
+        more={"P2.hand": ("Breach Runner",)},
+        uses="play breach-runner",
+    ),
     Occasion("on the battlefield, and an opponent plays a building", active="P2", uses="play charter-hall"),
     Occasion("on the battlefield, and a quickhack hits it", stack=_on_stack("Point-Blank", "P2", NAME)),
     Occasion("on the battlefield, and a quickhack hits you", stack=_on_stack("Point-Blank", "P2", "P1")),

@@ -18,6 +18,7 @@ from netdeck.games.technomancy.tree import (
     Assemble,
     Cards,
     Count,
+    EntersStatic,
     Mode,
     Rules,
     ScripAbility,
@@ -96,7 +97,7 @@ class Printed(Definition):
             "scrip": tuple((number, each) for number, each in abilities if isinstance(each, ScripAbility)),
             "activated": activated,
             "watches_state": any(each.state for each in nodes((tuple(statics), self.rules.special_power), Cards)),
-            "gives_abilities": any(isinstance(each.form, AbilityStatic) for each in statics),  # or takes them
+            "gives_abilities": any(isinstance(each.form, AbilityStatic | EntersStatic) for each in statics),  # or takes them
             "label": self._label(),
         }
         for name, value in made.items():

@@ -70,6 +70,8 @@ class Outside(Names):
     def purpose(self, purpose: int, who: int) -> str:
         if purpose == tb.STARTER:
             return "starting player"
+        if purpose == tb.DISCARD_OF:
+            return f"discard of {self.plan.seats[who]}"
         if purpose <= tb.BOTTOM_OF:
             return f"bottom of {self.plan.seats[tb.BOTTOM_OF - purpose]}'s library"
         return f"shuffle {self.zone_name(purpose)}"

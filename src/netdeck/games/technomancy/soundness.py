@@ -34,7 +34,8 @@ def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> It
         if WHILE_CONTROLLED in set(nodes(rules, Until)):
             yield Fault("V15", f"nobody controls a {kind} for long", "R19")
     elif effects:
-        yield Fault("V6", f"a {kind} has no effect of its own: an ability needs a price, a trigger or something that is so", "3.5")
+        called = "an agent" if kind == "agent" else f"a {kind}"
+        yield Fault("V6", f"{called} has no effect of its own: an ability needs a price, a trigger or something that is so", "3.5")
     for ability in rules.abilities:
         if isinstance(ability, Activated):
             yield from _activated_faults(ability)

@@ -13,6 +13,7 @@ from netdeck.language.tree import (
     THIS,
     AllOf,
     AnyOf,
+    AtRandom,
     Bound,
     Cards,
     Choose,
@@ -28,11 +29,13 @@ from netdeck.language.tree import (
     Do,
     Draw,
     Each,
+    If,
     Instruction,
     Is,
     Later,
     Letter,
     Look,
+    May,
     Move,
     Number,
     OwnCondition,
@@ -86,6 +89,7 @@ __all__ = [
     "AllegianceStatic",
     "AnyOf",
     "Assemble",
+    "AtRandom",
     "Bound",
     "BuildingLimit",
     "CantStatic",
@@ -108,17 +112,21 @@ __all__ = [
     "Do",
     "Draw",
     "Each",
+    "EachAnd",
+    "EntersStatic",
     "ExtraTurn",
     "GainHealth",
     "GainScrip",
     "GainSubtype",
     "HandSize",
+    "If",
     "Instruction",
     "Is",
     "Later",
     "Letter",
     "Look",
     "LoseHealth",
+    "May",
     "Mode",
     "Modify",
     "Move",
@@ -154,6 +162,7 @@ __all__ = [
     "StrikeBlow",
     "StrikeSlot",
     "Sum",
+    "TakeOne",
     "Target",
     "Targetable",
     "Top",
@@ -191,6 +200,7 @@ RESTRICTIONS: Final = (
     "activate",
     "recover",
     "be_targeted",
+    "be_targeted_by_opponents",
 )
 PLAYERS_CANT: Final = ("play_quickhacks", "play_programs", "play_agents", "play_buildings")
 """Of these, what only players do."""
@@ -405,6 +415,26 @@ class Peek(OwnVerb):
 
     n: int
     take: Cards
+    must: bool = False
+    """One is taken whatever it is, and nobody else sees it (R72)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOne(OwnVerb):
+    """A player chooses a card of theirs: one to scrap, or one of the discard pile or library that goes elsewhere (R72)."""
+
+    act: Literal["scrap", "hand", "battlefield", "deployed"]
+    cards: Cards
+    who: Whom = Who.YOU
+    place: Literal["battlefield", "discard", "library"] = "battlefield"
+
+
+@dataclass(frozen=True, slots=True)
+class EachAnd:
+    """``each agent and each player``: all of them at the same time."""
+
+    cards: Cards
+    who: Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,7 +585,14 @@ class CantStatic:
     cant: str
 
 
-StaticForm: TypeAlias = AllegianceStatic | StatStatic | AbilityStatic | CostStatic | BuildingLimit | HandSize | CantStatic
+@dataclass(frozen=True, slots=True)
+class EntersStatic:
+    """Cards enter the battlefield deployed (R74)."""
+
+    affects: Cards
+
+
+StaticForm: TypeAlias = AllegianceStatic | StatStatic | AbilityStatic | CostStatic | BuildingLimit | HandSize | CantStatic | EntersStatic
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,14 @@ from netdeck.games.technomancy.tree import (
     GainHealth,
     GainScrip,
     GainSubtype,
+    If,
     Instruction,
     Is,
     Later,
     Letter,
     Look,
     LoseHealth,
+    May,
     Mode,
     Modify,
     Move,
@@ -44,6 +46,7 @@ from netdeck.games.technomancy.tree import (
     Save,
     ScripAbility,
     Shield,
+    TakeOne,
     Who,
     Zone,
 )
@@ -244,6 +247,12 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return 5.0 if isinstance(op, ExtraTurn) else 2.0
         case GainScrip():
             return 1.5 if attacking and table.phase == "main" else -2.5
+        case If(do=done) | May(do=done):
+            return 0.7 * sum(_op(table, each, mode, printed) for each in done)
+        case TakeOne(act="scrap", who=who):
+            return -2.0 if who is Who.YOU else 1.0 + 0.5 * len(theirs) - 0.5 * len(mine)
+        case TakeOne():
+            return 2.0
         case Later(do=(later, *_)):
             return 0.9 * _op(table, later, mode, printed)
         case Look() | Reveal() | Save() | GainSubtype():

@@ -27,6 +27,7 @@ from netdeck.games.technomancy.tree import (
     Destroy,
     Discard,
     Draw,
+    EntersStatic,
     ExtraTurn,
     GainHealth,
     GainScrip,
@@ -51,7 +52,9 @@ from netdeck.games.technomancy.tree import (
     Side,
     Static,
     StatStatic,
+    TakeOne,
     Triggered,
+    Who,
 )
 from netdeck.language.merit import ANYBODY, OTHER, OWN, PERHAPS, SOME, Prices, favour, merit, reached
 
@@ -73,6 +76,10 @@ def _modified(node: Modify) -> float:
     return lasting * abs(change) * favour(reached(node), hurts=change < 0)
 
 
+def _taken(node: TakeOne) -> float:
+    return 1.5 if node.act != "scrap" else -AGENT if node.who is Who.YOU else 2.0
+
+
 PRICES: Final = Prices(
     hurts={Damage: 0.9, Destroy: 3.0, LoseHealth: 0.7, Discard: CARD, Deploy: 0.6, Restrict: 0.8},
     helps={
@@ -90,7 +97,7 @@ PRICES: Final = Prices(
         ExtraTurn: 5.0,
     },
     is_good={Counter: 2.5, Control: 3.0, Copy: 3.0, Move: 1.2, Peek: 0.3, Allegiance: 0.2},
-    by_itself={Modify: _modified},
+    by_itself={Modify: _modified, TakeOne: _taken},
 )
 
 
@@ -145,6 +152,8 @@ def _static(form: object) -> float:
             return 0.2 * more
         case CantStatic(affects=affects):
             return 1.5 * favour(_side(affects), hurts=True)
+        case EntersStatic(affects=affects):
+            return 1.0 * favour(_side(affects), hurts=True)
         case AllegianceStatic():
             return 0.2
     return 0.0

@@ -13,6 +13,7 @@ from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost
 from netdeck.games.technomancy.rules.playing import mode_of
 from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.taking import SCRAPPED
 from netdeck.games.technomancy.scrip import CORPS, KIND_NAMES, NOTHING, Cost, Kinds, as_kinds, named_counts, of_kind, scrip_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.card_table import aim_kind, aim_number
@@ -161,7 +162,17 @@ def _kind(state: "TableState", seat: Seat, frame: int) -> Asked:
 
 
 def _take(state: "TableState", seat: Seat, frame: int) -> Asked:
-    return Asked("take", "3.4.5", say("Take which card?"), timeout="take none")
+    must = state.table.f_mode[frame] and state.table.f_a[frame]
+    first = "none" if not must else state.ref(CardId(state.table.offers[0][1]))
+    return Asked("take", "3.4.5", say("Take which card?"), timeout=f"take {first}")
+
+
+def _take_one(state: "TableState", seat: Seat, frame: int) -> Asked:
+    first = state.ref(CardId(state.table.offers[0][1]))
+    if state.table.f_mode[frame] == SCRAPPED:
+        return Asked("discard", "R72", say("Scrap which card?"), timeout=f"scrap {first}")
+    none = state.table.f_b[frame] == tb.LIBRARY
+    return Asked("take", "R72", say("Take which card?"), timeout="take none" if none else f"take {first}")
 
 
 YOURS: Final = say("your turn")
@@ -189,6 +200,8 @@ ASKING: Final[Mapping[int, Callable[["TableState", Seat, int], Asked]]] = {
     steps.ASK_FOR_DEMAND: _demand,
     steps.ASK_FOR_KIND: _kind,
     steps.ASK_FOR_CARD: _take,
+    steps.ASK_FOR_ONE: _take_one,
+    steps.ASK_MAY: _may,
 }
 
 

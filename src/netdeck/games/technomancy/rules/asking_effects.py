@@ -212,12 +212,13 @@ def gain_kind(table: Table, frame: int) -> None:
 
 
 @rule
-def begin_peeking(table: Table, seat: int, n: int, take: int) -> None:
-    """A player looks at the top cards of the library and may take one that fits (D15); the rest goes to the bottom at random."""
+def begin_peeking(table: Table, seat: int, n: int, take: int, must: int) -> None:
+    """A player looks at the top cards of the library and may, or must, take one that fits (D15); the rest goes to the bottom at random."""
     frame = begin(table, LOOK)
     table.f_seat[frame] = seat
     table.f_a[frame] = n
     table.f_b[frame] = take
+    table.f_mode[frame] = must
 
 
 @step(LOOK)
@@ -247,7 +248,8 @@ def ask_for_card(table: Table, frame: int) -> None:
         if fits(table, table.f_b[frame], card, table.owner[card], PRINTED, seat, NOTHING):
             offer(table, TAKE, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
         card = table.below[card]
-    offer(table, TAKE, NOTHING, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+    if table.f_a[frame] == 0 or not table.f_mode[frame]:
+        offer(table, TAKE, NOTHING, NOTHING, NOTHING, 0, 0, 0, 0, 0)
     ask(table, seat, frame, TAKE_AND_BOTTOM)
 
 
@@ -269,7 +271,7 @@ def take_and_bottom(table: Table, frame: int) -> None:
             table.tray[rest] = table.tray[i]
             rest += 1
     if taken >= 0:
-        if holds(table, R54):
+        if table.f_mode[frame] == 0 and holds(table, R54):
             if table.o_secret_lists:
                 table.known[taken] = everybody(table)
                 notice(table, taken)

@@ -5,7 +5,7 @@ together are moved first, then what triggers looks at the table as it was before
 card says otherwise; what it says is read on the battlefield, once it is there (R37).
 """
 
-from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70
+from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70, R74
 from netdeck.games.technomancy.rules.happenings import (
     AGENT_DIED,
     CARD_CREATED,
@@ -18,8 +18,9 @@ from netdeck.games.technomancy.rules.happenings import (
     DRAW_FAILED,
 )
 from netdeck.games.technomancy.rules.lasting import forget_effects_on
-from netdeck.games.technomancy.rules.properties import SAVE, look_around
+from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, look_around
 from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
+from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
 from netdeck.games.technomancy.rules.stack import take_off_stack
 from netdeck.games.technomancy.rules.table import (
     AGENT,
@@ -105,7 +106,9 @@ def settle_entry(table: Table, card: int) -> None:
         look_around(table)
         keywords = table.now_keywords[card]
         lost = table.now_lost[card]
-    if table.d_enters[printed] and not lost:
+    if changing and is_made_to_enter_deployed(table, card):
+        enters_deployed = True
+    elif table.d_enters[printed] and not lost:
         enters_deployed = table.d_enters[printed] == ENTERS_DEPLOYED
     elif table.d_type[printed] != AGENT or keywords & RAPID:
         enters_deployed = False
@@ -114,6 +117,22 @@ def settle_entry(table: Table, card: int) -> None:
     if enters_deployed:
         table.deployed[card] = 1
         table.stale = 1
+
+
+@rule
+def is_made_to_enter_deployed(table: Table, card: int) -> bool:
+    """Whether some card on the battlefield lets this one enter deployed, whatever its own text says (R74)."""
+    if table.forms & ENTER_DEPLOYED == 0:
+        return False
+    made = False
+    for i in range(table.standing):
+        row = table.w_row[i]
+        source = table.w_card[i]
+        if table.a_form[row] == ENTER_DEPLOYED and source != card:
+            you = table.now_controller[source]
+            if fits(table, table.a_affects[row], card, table.now_controller[card], ON_FIELD, you, source):
+                made = holds(table, R74)
+    return made
 
 
 @rule

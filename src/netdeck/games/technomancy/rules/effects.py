@@ -31,7 +31,8 @@ from netdeck.games.technomancy.rules.table import (
     stands,
     zone_of,
 )
-from netdeck.games.technomancy.rules.values import amount
+from netdeck.games.technomancy.rules.taking import begin_may, begin_taking, discard_at_random
+from netdeck.games.technomancy.rules.values import amount, is_so
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
@@ -41,7 +42,8 @@ GAIN_HEALTH, LOSE_HEALTH, DRAW_CARDS, CREATE, GAIN_SCRIP, EXTRA_TURN, DISCARD_CH
 """What players do."""
 COUNTER, DEMAND, PEEK = range(18, 21)
 LATER, LOOK_AT_HAND, LOOK_AT_TOP, REVEAL_HAND = range(21, 25)
-"""What is put off, and what is looked at."""
+IF, MAY, TAKE_CARD, DISCARD_RANDOM = range(25, 29)
+"""What is put off, what is looked at, what is done only if, and cards that players choose."""
 WORDS = 8
 """So many an instruction has."""
 
@@ -83,6 +85,8 @@ def do_instruction(table: Table, at: int) -> None:
             repair(table, table.found[i], amount(table, how_much))
     elif verb <= CHOOSE_KIND:
         act_on_players(table, at)
+    elif verb >= IF:
+        do_more(table, at)
     elif verb == LATER:
         put_off(table, code[at + 4], code[at + 5], at)
     elif verb >= LOOK_AT_HAND:
@@ -96,9 +100,31 @@ def do_instruction(table: Table, at: int) -> None:
             else:
                 look_at_top(table, table.r_controller, table.found[i], amount(table, how_much))
     elif verb == PEEK:
-        begin_peeking(table, table.r_controller, how_much, code[at + 4])
+        begin_peeking(table, table.r_controller, how_much, code[at + 4], code[at + 5])
     else:
         counter_all(table, ref, of, verb, code[at + 4])
+
+
+@rule
+def do_more(table: Table, at: int) -> None:
+    """What is done only if something is so or somebody wants it, and what players lose or take (R72 to R74)."""
+    code = table.code
+    verb = code[at]
+    if verb in (IF, MAY):
+        skipped = WORDS * code[at + 2]
+        if not is_so(table, code[at + 1], table.r_controller, table.r_source):
+            table.r_code += skipped
+        elif verb == MAY:
+            begin_may(table, skipped)
+        return
+    end = gather_players(table, code[at + 1], code[at + 2], 0)
+    table.noted = end
+    if verb == DISCARD_RANDOM:
+        for i in range(end):
+            discard_at_random(table, table.found[i], amount(table, code[at + 3]))
+    else:
+        for i in range(end - 1, -1, -1):
+            begin_taking(table, table.found[i], code[at + 4], code[at + 5], code[at + 6])
 
 
 @rule

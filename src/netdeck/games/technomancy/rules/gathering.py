@@ -7,6 +7,7 @@ from netdeck.kernel.columns import rule
 
 TARGET_NUMBER, EACH_CARD, YOU, EACH_OTHER, EACH_PLAYER, THAT_PLAYER, THIS, IT, CONTROLLER_OF_TARGET, CONTROLLER_OF_IT = range(10)
 OWNER_OF_TARGET, OWNER_OF_THIS, OWNER_OF_IT, OWNER_OF_EACH = range(10, 14)
+CARDS_AND_PLAYERS, CARDS_AND_OPPONENTS = range(14, 16)
 """What a text speaks of."""
 
 
@@ -19,6 +20,8 @@ def note_seat(table: Table, seat: int, at: int) -> int:
 @rule
 def gather(table: Table, ref: int, of: int, at: int) -> int:
     """Note what a reference means now, after *at* other things; how many there are then."""
+    if ref >= CARDS_AND_PLAYERS:
+        return gather_things(table, EACH_PLAYER if ref == CARDS_AND_PLAYERS else EACH_OTHER, 0, gather_cards(table, of, at))
     return gather_owners(table, ref, of, at) if ref >= OWNER_OF_TARGET else gather_things(table, ref, of, at)
 
 
@@ -45,7 +48,7 @@ def gather_things(table: Table, ref: int, of: int, at: int) -> int:
     if ref == IT and table.r_about:
         return note(table, table.r_about, at)
     if ref in (THAT_PLAYER, IT):
-        return note_seat(table, table.r_by, at)
+        return note_seat(table, table.r_by if table.r_by >= 0 or ref == IT else table.r_about_of, at)
     if ref == CONTROLLER_OF_TARGET:
         return note_seat(table, table.r_had[of - 1] if table.r_aims else NOBODY, at)
     return note_seat(table, table.r_about_of, at)

@@ -12,6 +12,7 @@ from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_at, aim_kin
 from netdeck.kernel.columns import holds, rule
 
 PLAY_QUICKHACKS, PLAY_PROGRAMS, PLAY_AGENTS, PLAY_BUILDINGS, TO_STRIKE, ACTIVATE, RECOVER, BE_TARGETED = range(8)
+BE_TARGETED_BY_OPPONENTS = 8
 """What somebody or something can't."""
 ANYBODY, YOU, OPPONENT = range(3)
 

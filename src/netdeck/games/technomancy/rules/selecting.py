@@ -47,6 +47,8 @@ def fits(table: Table, at: int, card: int, controller: int, face: int, you: int,
         test = at + FIRST_TEST + 3 * i
         if code[test] == 0:
             number = table.now_power[card] if face else table.d_power[printed]
+        elif code[test] == 2:
+            number = table.now_health[card] - table.damage[card] if face else table.d_health[printed]
         else:
             number = table.d_scrip_cost[printed] if holds(table, C5_4_1) else 0
         if (number > code[test + 2]) if code[test + 1] == 0 else (number < code[test + 2]):

@@ -79,6 +79,12 @@ COUNTER_IT: Final = _step("Demand", "R36")
 ASK_FOR_KIND: Final = _step("ChoosingKind", "5.5")
 GAIN_KIND: Final = _step("ChoosingKind", "3.4.5")
 
+ASK_MAY: Final = _step("Permitting", "R24")
+HEED_MAY: Final = _step("Permitting", "R73")
+
+ASK_FOR_ONE: Final = _step("Taking", "R72")
+TAKE_ONE: Final = _step("Taking", "R43")
+
 LOOK: Final = _step("Peeking", "3.4.5")
 ASK_FOR_CARD: Final = _step("Peeking", "R54")
 TAKE_AND_BOTTOM: Final = _step("Peeking", "R43")

@@ -571,6 +571,7 @@ MOST_ABORTS: Final = 3
 NOT_OVER, LAST_IN_GAME, ALL_LOST, COUNTED_OUT = range(4)
 """How a game ends."""
 STARTER, BOTTOM_OF = -1, -2
+DISCARD_OF = -100
 """What chance is asked for; shuffles are told by their zone, cards under a library by the seat before that."""
 
 

@@ -6,7 +6,16 @@ only, and Ghost ignores it.
 
 from netdeck.games.technomancy.rules.checks import ALLOWED, IS_ASKED_FOR, IS_WHERE_IT_WAS, MAY_BE_TARGET, NOT_GUARDED
 from netdeck.games.technomancy.rules.properties import look_around
-from netdeck.games.technomancy.rules.restrictions import ANYBODY, BE_TARGETED, YOU, forbidding, guarding, is_guard, may_forbid
+from netdeck.games.technomancy.rules.restrictions import (
+    ANYBODY,
+    BE_TARGETED,
+    BE_TARGETED_BY_OPPONENTS,
+    YOU,
+    forbidding,
+    guarding,
+    is_guard,
+    may_forbid,
+)
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import (
     AGENT,
@@ -45,6 +54,9 @@ def why_not_target(table: Table, slot: int, you: int, this: int, aim: int) -> in
         seat = aim_number(aim) if aim_kind(aim) == ON_SEAT else NOBODY
         card = aim_number(aim) if aim_kind(aim) == ON_CARD else NOTHING
         by = forbidding(table, BE_TARGETED, seat, card)
+        whose = table.now_controller[card] if card >= 0 and table.is_face[card] else seat
+        if by < 0 and whose >= 0 and whose != you:
+            by = forbidding(table, BE_TARGETED_BY_OPPONENTS, seat, card)
         if fails(table, MAY_BE_TARGET, by < 0, by, aim):
             return MAY_BE_TARGET
     if table.s_kind[slot] == TO_BE_STRUCK:

@@ -6,7 +6,16 @@ from typing import Any, Final
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.scrip import KINDS
 from netdeck.games.technomancy.tree import BATTLEFIELD_ZONE, END_OF_TURN, HAND_ZONE, WHILE_CONTROLLED, YOUR_NEXT_TURN, Place, Who, Zone
-from netdeck.games.technomancy.words.nouns import InYourDiscard
+from netdeck.games.technomancy.words.nouns import (
+    Deployed,
+    InDiscard,
+    InYourDiscard,
+    OnBattlefield,
+    OpponentControls,
+    Other,
+    Recovered,
+    YouControl,
+)
 from netdeck.games.technomancy.words.whom import OPEN_IT, EachOpponent, EachPlayer
 from netdeck.language.common.later import YourNextTurn
 from netdeck.language.common.numbers import Term
@@ -58,7 +67,15 @@ WhileControlled = Until.says("for as long as you control ~", WHILE_CONTROLLED, "
 # What players do
 Draw = Act.says("draw{s} {Many n:a} card{n:s}", t.Draw(who=SUBJECT), "R59")
 HAND: Final = t.Cards(zone=t.Zone("hand", SUBJECT))
-Discard = Act.says("discard{s} {Many n:a} card{n:s}", t.Discard(t.Choose(HAND, slot("n"), by=SUBJECT), SUBJECT), "R43")
+Discard = Act.says("discard{s} {Many n:a} card{n:s}[ of their choice]", t.Discard(t.Choose(HAND, slot("n"), by=SUBJECT), SUBJECT), "R43")
+DiscardRandom = Act.says("discard{s} {Many n:a} card{n:s} at random", t.Discard(t.AtRandom(HAND, slot("n")), SUBJECT), "R43 R74")
+
+
+def _own_cards(scrap: Phrase, scene: Scene) -> str:
+    return "only one's own cards are scrapped" if scrap.has(OpponentControls, InDiscard, InYourDiscard) else ""
+
+
+Scrap = Act.says("<scrap{s}|!sacrifice{s}> {One cards}", Node(t.TakeOne, "scrap", who=SUBJECT), "R41 R72", wrong=_own_cards, against="R41")
 YouDo = Deed.says("{Act}", slot("act", subject=Who.YOU))
 PlayerDoes = Deed.says("{Player who} {Act@who}", slot("act", subject=slot("who")))
 YouGain = Deed.says("gain {Quantity n:1} health", Node(t.GainHealth, Who.YOU), "R39", rank=-1)
@@ -86,11 +103,25 @@ def _yours(phrase: Phrase, scene: Scene) -> str:
     return "" if phrase.has(InYourDiscard) else why
 
 
+def _in_library(search: Phrase, scene: Scene) -> str:
+    elsewhere = search.has(YouControl, OpponentControls, Deployed, Recovered, InDiscard, InYourDiscard, OnBattlefield, Other)
+    return "a card in a library is what is printed on it; say only what kind it is" if elsewhere else ""
+
+
 Yours = Deed.category("what is done with what is surely yours", wrong=_yours, against="R43", cites="R43 R67", rank=-1)
 ToYourHand = Yours.says(("return {Thing what} to your hand", "put {what} into your hand"), TO_HAND)
 BackToBattlefield = Yours.says("<return {Thing what} to|put {what} onto> the battlefield", TO_YOURS)
 ToYourBattlefield = Deed.says("<put {Thing what} onto|return {what} to> the battlefield under your control", TO_YOURS, "R43")
 ToOwnersBattlefield = Deed.says("put {Thing what} onto the battlefield under its owner's control", TO_OWNERS, "R43")
+OneBack = Yours.says(
+    ("return {One cards} to the battlefield", "put {cards} onto the battlefield"), Node(t.TakeOne, "battlefield", place="discard"), "R72"
+)
+OneToHand = Yours.says(("return {One cards} to your hand", "put {cards} into your hand"), Node(t.TakeOne, "hand", place="discard"), "R72")
+Searches = Deed.category("what is searched for", wrong=_in_library, cites="R72")
+SEARCH: Final = "search your <library|!deck> for {One cards}, put it"
+SearchToHand = Searches.says(f"{SEARCH} into your hand, then shuffle", Node(t.TakeOne, "hand", place="library"))
+SearchToField = Searches.says(f"{SEARCH} onto the battlefield, then shuffle", Node(t.TakeOne, "battlefield", place="library"))
+SearchDeployed = Searches.says(f"{SEARCH} onto the battlefield deployed, then shuffle", Node(t.TakeOne, "deployed", place="library"))
 ToDiscard = Deed.says("put {Thing what} into its owner's discard pile", t.Move(slot("what"), Place(Zone("discard"))), "R43")
 Made = Phrase.category("cards to be created")
 OneMade = Made.says("<a|one|1> {CardName|Quoted name}", Fields())
@@ -107,6 +138,13 @@ HealthChange = Change.says("<gets|get> {SignedX health} health", Fields(), "6.2.
 KeywordChange = Change.says(("gains {Keyword keywords: and }", "gains {keywords:, | and }", "gain {keywords:, | and }"), Fields(), "6.2.6")
 Loss = Change.says("loses all abilities", Fields(lose_abilities=True), "6.2.6")
 Modify = Deed.says("{Thing what} {Change changes: and }[ for each {Counted per}][ {Until}]", Joined(t.Modify, "changes"), "6.2.5 6.2.6")
+CHANGED: Final = Joined(t.Modify, "changes", what=t.Each(slot("cards")), until=END_OF_TURN)
+ModifyAll = Deed.says(
+    ("until end of turn, {Group cards#} {Change changes: and }", "{Group cards#} {Change changes: and } until end of turn"),
+    CHANGED,
+    "6.2.5 6.2.6",
+    only_read=True,
+)
 BECOMES: Final = Joined(t.Modify, set_power=slot("power"), set_health=slot("health"))
 Become = Deed.says("{Thing what} becomes {Figure power}/{Figure health}[ {Until}]", BECOMES, "6.2.5")
 SUBTYPE: Final = ("{Thing what} becomes a {SubtypeName kin}", "{what} <is also a|gains the subtype> {kin}")
@@ -169,9 +207,13 @@ PEEK: Final = (
     "put the rest on the bottom in a random order"
 )
 Peek = Deed.says(PEEK, t.Peek, "R54")
+REST: Final = "put one[ of them] into your hand and the rest on the bottom[ of your library][ of your deck][ in a random order]"
+PeekMust = Deed.says(
+    f"look at the top {{InWords n}} cards of your <library|!deck>; {REST}", Node(t.Peek, take=t.Cards(), must=True), "R54 R72"
+)
 LookAtHand = Deed.says("look at {Player whose}'s hand", t.Look(t.Each(t.Cards(zone=Zone("hand", slot("whose"))))), "R69", wrong=_not_yours)
-LookAtTopCard = Deed.says("look at the top card of {LibraryOf whose} library", t.Look(t.Top(LIBRARY)), "R69")
-LookAtTop = Deed.says("look at the top {Several n} cards of {LibraryOf whose} library", t.Look(t.Top(LIBRARY, slot("n"))), "R69")
+LookAtTopCard = Deed.says("look at the top card of {LibraryOf whose} <library|!deck>", t.Look(t.Top(LIBRARY)), "R69")
+LookAtTop = Deed.says("look at the top {Several n} cards of {LibraryOf whose} <library|!deck>", t.Look(t.Top(LIBRARY, slot("n"))), "R69")
 RevealHand = Deed.says("{Player who} reveal{s} their hand", t.Reveal(t.Each(t.Cards(zone=Zone("hand", slot("who")))), slot("who")), "R69")
 RevealYours = Deed.says("reveal your hand", t.Reveal(t.Each(t.Cards(zone=HAND_ZONE))), "R69")
 ExtraTurn = Deed.says("take an extra turn after this one", t.ExtraTurn, "R56")

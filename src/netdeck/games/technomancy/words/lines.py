@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.tree import THIS, Price, SelfCost, Side
+from netdeck.games.technomancy.words.acts import REST
 from netdeck.games.technomancy.words.nouns import (
     Deployed,
     InDiscard,
@@ -76,11 +77,27 @@ class Choice:
     ops: tuple[Any, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class IfDone:
+    """``If you do, ...``: what belongs to what may be done in the sentence before."""
+
+    op: Any
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAndBottom:
+    """``Put one into your hand and the rest on the bottom``: of the cards that the sentence before looks at."""
+
+
 Line = Phrase.category("a sentence of a card", capital=True)
 Instruction = Phrase.category("an instruction", capital=True, example="Draw a card.")
 Does = Instruction.says("{Effect}.", slot("effect"))
+IfSo = Instruction.says("if {Condition}, {Deed one}.", t.If(slot("condition"), (slot("one"),)), "R73")
+YouMay = Instruction.says("you may {Deed one}.", t.May((slot("one"),)), "R24 R73")
 KeywordLine = Line.says("{Keyword words:, }.", Keywords, "3.5.3")
 EffectLine = Line.says("{Instruction op}", Told, "3.4.5")
+IfYouDo = Line.says("if you do, {Deed op}.", IfDone, "R73")
+TakesOne = Line.says(f"{REST}.", TakeAndBottom, "R54 R72", only_read=True)
 FirstMode = Line.says("choose one — {Instruction op}", Node(NextMode, first=True), "R24")
 EitherOf = Line.says("choose one: {Effect first}; or {Effect second}.", Choice((slot("first"), slot("second"))), "R24")
 FurtherMode = Line.says("• {Instruction op}", NextMode, "R24")
@@ -139,6 +156,9 @@ MainPhase = When.says("at the <beginning|start> of {Whoever whose} main phase", 
 TurnEnd = When.says("at the end of {Whoever whose} turn", Node(t.When, "turn_end"), "3.3.5.1")
 WhenThis = When.says(("when ~ {Sudden event}", "whenever ~ {event}"), Joined(t.When, "event", what=THIS))
 WheneverThis = When.says(("whenever ~ {Ongoing event}", "when ~ {event}"), Joined(t.When, "event", what=THIS))
+COMES: Final = "<whenever|when> {One what} enters[ the battlefield] under your control"
+YOURS: Final = slot("what", lambda cards: replace(cards, side=Side.FRIENDLY))
+WheneverYours = When.says(COMES, t.When("enters", what=YOURS), "R42", only_read=True)
 WheneverCard = When.says("<whenever|when> {One what} {Happening event}", Joined(t.When, "event"), "R51")
 Doing = Phrase.category("something that a player does")
 Plays = Doing.says("play{s} {One what}", Fields(event="plays"), "3.6.4")
@@ -173,6 +193,7 @@ AllCheaperSo = So.says("{Group cards#} cost {AnyScrip reduce} less", Node(t.Cost
 AllDearerSo = So.says("{Group cards#} cost {AnyScrip add} more", Node(t.CostStatic, "any"), "3.6.2.1", also=Costs, rank=-1)
 BuildingsSo = So.says("you may play {InWords more} additional building{more:s} each turn", t.BuildingLimit, "0.1 3.5.4.2")
 HandSizeSo = So.says("your maximum hand size is increased by {Figure more}", t.HandSize, "0.1 2.1.4")
+EnterSo = So.says("{Group affects#} enter[ the battlefield] deployed", t.EntersStatic, "R37 R74")
 CantSo = So.says("{Group affects#} can't {Forbidden cant}", t.CantStatic, "0.2")
 PlayersCantSo = So.says("{Players affects} can't {Forbidden cant}", t.CantStatic, "0.2")
 IsSo = Line.says("{So form}[ while {Condition}].", t.Static, "6.2.2 R51")

@@ -32,13 +32,14 @@ Keyword = OneOf.of("a keyword such as Strike", {word.capitalize(): word for word
 Corp = OneOf.of("a corporation such as CORP1", {word: number for number, word in enumerate(CORPS)})
 CorpName = OneOf.of("a corporation such as CORP1", CORPS)
 CardType = OneOf.of("a type such as agent", {**{word: (word,) for word in CARD_TYPES}, "battlefield card": PERMANENT}, plural=True)
-StatName = OneOf.of("power or scrip cost", ("power", "scrip cost"))
+StatName = OneOf.of("power, health or scrip cost", ("power", "health", "scrip cost"))
 Whoever = OneOf.of("your, each or an opponent's", {"your": "you", "each": "any", "an opponent's": "opponent"})
 PLAYING: Final = {"you play": "you", "opponents play": "opponent", "your opponents play": "opponent", "players play": "any"}
 Playing = OneOf.of("you play, opponents play or players play", PLAYING)
 Players = OneOf.of("opponents or players", {"opponents": PlayerSlot("opponent"), "players": PlayerSlot("any")})
 CANT: Final = {"strike": "strike", "activate abilities": "activate", "recover": "recover", "be targeted": "be_targeted"}
-Forbidden = OneOf.of("something to do, such as strike", {f"play {kind}s": f"play_{kind}s" for kind in CARD_TYPES} | CANT)
+BY_OPPONENTS: Final = {"be targeted by opponents": "be_targeted_by_opponents"}
+Forbidden = OneOf.of("something to do, such as strike", {f"play {kind}s": f"play_{kind}s" for kind in CARD_TYPES} | CANT | BY_OPPONENTS)
 
 
 def _cost(text: str) -> Cost | None:
@@ -140,8 +141,12 @@ Recovered = Before.says("recovered", Fields(state="recovered"), "4.1")
 OfCorp = Before.says("{CorpName kin}", Fields(), "5.3 R44")
 WithoutKeyword = After.says("without {Keyword}", Fields(without=slot("keyword")))
 WithKeyword = After.says("with {Keyword}", Fields())
-WithAtLeast = After.says("with {StatName stat} {Figure n} or more", Fields(stats=(t.StatIs(slot("stat"), t.Is(">=", slot("n"))),)))
-WithAtMost = After.says("with {StatName stat} {Figure n} or less", Fields(stats=(t.StatIs(slot("stat"), t.Is("<=", slot("n"))),)))
+WithAtLeast = After.says(
+    ("with {StatName stat} {Figure n} or more", "with {n} or more {stat}"), Fields(stats=(t.StatIs(slot("stat"), t.Is(">=", slot("n"))),))
+)
+WithAtMost = After.says(
+    ("with {StatName stat} {Figure n} or less", "with {n} or less {stat}"), Fields(stats=(t.StatIs(slot("stat"), t.Is("<=", slot("n"))),))
+)
 InDiscard = After.says("<card in|card{#s} in|in|card{#s} from|from> a discard pile", Fields(zone=DISCARD_ZONE), "R43")
 InYourDiscard = After.says(
     "<card in|card{#s} in|in|card{#s} from|from> your discard pile", Fields(zone=t.Zone("discard", t.Who.YOU)), "R43"

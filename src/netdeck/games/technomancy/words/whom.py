@@ -27,6 +27,9 @@ EachCard = Thing.says("each {Group cards}", t.Each, "R51")
 AllCards = Thing.says("all {Group cards#}", t.Each, "R51 R67", rank=-1, third=False)
 Either = Phrase.category("a card or a player")
 TargetEither = Either.says("{Aiming how} agent or player", Slot(AgentOrPlayer(), slot("how")), "R33")
+AND_PLAYERS: Final = "each {Group cards} and each"
+EachAndPlayer = Either.says(f"{AND_PLAYERS} player", Node(t.EachAnd, who=Who.EACH), "R51 R74")
+EachAndOpponent = Either.says(f"{AND_PLAYERS} opponent", Node(t.EachAnd, who=Who.EACH_OTHER), "R51 R74")
 Stacked = Phrase.category("something on the stack")
 TargetStacked = Stacked.says("{Aiming how} {StackKind what}", Node(Slot, optional=slot("how")), "R36")
 

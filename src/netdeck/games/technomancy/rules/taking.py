@@ -1,0 +1,171 @@
+"""A card of a player's that the player chooses while an effect happens: scrapped, or taken from the discard pile or the library (R72).
+
+Of a frame, ``f_a`` is the pattern that must fit, ``f_b`` the place and ``f_mode`` what becomes of the card. Also what somebody may do or
+leave (R73), and what chance discards (R74).
+"""
+
+from netdeck.games.technomancy.rules.battlefield import discard, enter, leave_alone, move
+from netdeck.games.technomancy.rules.clauses import C3_4_5, R41, R43, R72, R73, R74
+from netdeck.games.technomancy.rules.happenings import CARD_REVEALED, LIBRARY_PEEKED, LIBRARY_SHUFFLED
+from netdeck.games.technomancy.rules.paying import offer_word
+from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.steps import ASK_FOR_ONE, ASK_MAY, HEED_MAY, TAKE_ONE, step
+from netdeck.games.technomancy.rules.table import (
+    AGENT,
+    BATTLEFIELD,
+    BUILDING,
+    DISCARD,
+    DISCARD_OF,
+    HAND,
+    LIBRARY,
+    NO,
+    SCRAP,
+    TAKE,
+    YES,
+    Table,
+    is_deployed_now,
+    is_on_field,
+    kind_of,
+    zone_of,
+)
+from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, shuffle_zone
+from netdeck.kernel.columns import below, holds, no_offers, notice, offer, rule, tell
+
+SCRAPPED, TO_HAND, TO_FIELD, TO_FIELD_DEPLOYED = range(4)
+"""What becomes of the card."""
+
+
+@rule
+def begin_taking(table: Table, seat: int, pattern: int, place: int, act: int) -> None:
+    """A player is to choose a card."""
+    frame = begin(table, ASK_FOR_ONE)
+    table.f_seat[frame] = seat
+    table.f_a[frame] = pattern
+    table.f_b[frame] = place
+    table.f_mode[frame] = act
+
+
+@rule
+def is_takeable(table: Table, frame: int, card: int) -> bool:
+    """Whether a card is where it has to be, and fits."""
+    seat = table.f_seat[frame]
+    place = table.f_b[frame]
+    if table.zone[card] != zone_of(table, seat, place):
+        return False
+    if table.f_mode[frame] >= TO_FIELD and not kind_of(table, card) & (AGENT | BUILDING):
+        return False
+    look_around(table)
+    return fits(table, table.f_a[frame], card, seat, ON_FIELD if place == BATTLEFIELD else PRINTED, seat, table.r_source)
+
+
+@step(ASK_FOR_ONE)
+def ask_for_one(table: Table, frame: int) -> None:
+    """One that fits; of a library the player need not find any."""
+    seat = table.f_seat[frame]
+    place = table.f_b[frame]
+    zone = zone_of(table, seat, place)
+    if place == LIBRARY:
+        table.unchecked = 1
+        if holds(table, R72):
+            card = table.bottom[zone]
+            while card >= 0:
+                table.known[card] |= 1 << seat
+                card = table.above[card]
+            tell(table, LIBRARY_PEEKED, R72, seat, table.size[zone])
+    no_offers(table)
+    found = 0
+    card = table.bottom[zone]
+    while card >= 0:
+        if is_takeable(table, frame, card):
+            offer(table, SCRAP if table.f_mode[frame] == SCRAPPED else TAKE, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+            found += 1
+        card = table.above[card]
+    if found == 0:
+        if place == LIBRARY:
+            shuffle_after(table, seat)
+        finish(table)
+        return
+    if place == LIBRARY:
+        offer(table, TAKE, NOTHING, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+    ask(table, seat, frame, TAKE_ONE)
+
+
+@step(TAKE_ONE)
+def take_one(table: Table, frame: int) -> None:
+    """The chosen card goes; a library is shuffled after that."""
+    seat = table.f_seat[frame]
+    place = table.f_b[frame]
+    act = table.f_mode[frame]
+    card = table.chosen_card
+    finish(table)
+    if card >= 0:
+        if place == LIBRARY and holds(table, R72):
+            if table.o_secret_lists:
+                table.known[card] = everybody(table)
+                notice(table, card)
+            tell(table, CARD_REVEALED, R72, seat, card)
+        take(table, seat, card, act)
+    if place == LIBRARY:
+        shuffle_after(table, seat)
+
+
+@rule
+def take(table: Table, seat: int, card: int, act: int) -> None:
+    """One card is scrapped, or goes to the hand or onto the battlefield."""
+    if act == SCRAPPED:
+        leave_alone(table, card, DISCARD, R41)
+    elif act == TO_HAND:
+        move(table, card, zone_of(table, table.owner[card], HAND), R43, NOBODY, seat)
+    else:
+        enter(table, card, seat, R43)
+        if act == TO_FIELD_DEPLOYED and is_on_field(table, card):
+            is_deployed_now(table, card, 1)
+
+
+@rule
+def shuffle_after(table: Table, seat: int) -> None:
+    """A library that was looked through comes into random order."""
+    table.unchecked = 1
+    if holds(table, R72):
+        shuffle_zone(table, zone_of(table, seat, LIBRARY))
+        tell(table, LIBRARY_SHUFFLED, R72, seat)
+
+
+@rule
+def begin_may(table: Table, skipped: int) -> None:
+    """The controller of what takes effect does something or leaves it; so many words are skipped then."""
+    frame = begin(table, ASK_MAY)
+    table.f_seat[frame] = table.r_controller
+    table.f_a[frame] = skipped
+
+
+@step(ASK_MAY)
+def ask_may(table: Table, frame: int) -> None:
+    """Yes or no."""
+    no_offers(table)
+    offer_word(table, YES, 0)
+    offer_word(table, NO, 0)
+    ask(table, table.f_seat[frame], frame, HEED_MAY)
+
+
+@step(HEED_MAY)
+def heed_may(table: Table, frame: int) -> None:
+    """What is not wanted is left out."""
+    if table.chosen == NO and holds(table, R73):
+        table.r_code += table.f_a[frame]
+    finish(table)
+
+
+@rule
+def discard_at_random(table: Table, seat: int, n: int) -> None:
+    """Chance says which cards of the hand go."""
+    zone = zone_of(table, seat, HAND)
+    there = table.size[zone]
+    for _ in range(min(there, n)):
+        at = below(table, table.size[zone], DISCARD_OF, seat)
+        card = table.bottom[zone]
+        for _ in range(at):
+            card = table.above[card]
+        if holds(table, R74):
+            discard(table, seat, card, C3_4_5)
