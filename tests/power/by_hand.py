@@ -245,6 +245,8 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "When this creature is played, move an enemy creature aside. Gain blood equal to the number of cards set aside by this card.",
     ),
     "datawarriors": (
+        "Target your process. Copy the target.",
+        "Target your process of cost 3 or less. Copy it.",
         "If another user controls more .PRG cards than you: (You draw 1.)",
         "If another user has more cards in hand than you, draw 1.",
         "Target a Loading .PRG. Trash the target.",
@@ -333,6 +335,9 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "**--ping** {∞x} x is 1 to 2. You draw x.",
     ),
     "technomancy": (
+        "Copy target quickhack.",
+        "Exchange control of target agent you control and target agent an opponent controls.",
+        "Exchange control of target agent you control and target agent an opponent controls until end of turn.",
         "~ deals 1 damage to each agent and each player.",
         "~ deals 2 damage to each agent an opponent controls and each opponent.",
         "Each opponent discards two cards at random.",

@@ -228,8 +228,8 @@ class Book(CodeBook):
                 case t.Instead(inside):
                     words += [p.REPLACE_NEXT, 0, self._do(inside), 0]
                 case t.May((t.TakeOne() as first, *_)):
-                    there = t.Compare(t.Count(_takeable(first)), t.Is(">=", 1))
-                    self._if(there, (t.ChooseOne((instruction.do, ())),), (), words, notes)
+                    some = t.Compare(t.Count(_takeable(first)), t.Is(">=", 1))
+                    self._if(some, (t.ChooseOne((instruction.do, ())),), (), words, notes)
                 case t.May(inside):
                     words += [p.CHOOSE_ONE, values.YOU, self._choices((inside, ())), 0]
                 case _:
@@ -273,8 +273,8 @@ class Book(CodeBook):
                 return [p.DISCARD, user(instruction.who), self._number(instruction.cards.n), 0]
             case t.Boost(n):
                 return [p.BOOST, 0, self._number(n), 0]
-            case t.Deploy(kinds, most, place):
-                return [p.DEPLOY, _types(kinds), ct.NOTHING if most is None else most, place == "hand"]
+            case t.Deploy(kinds, most, source):
+                return [p.DEPLOY, _types(kinds), ct.NOTHING if most is None else most, source == "hand"]
             case t.TakeOne(act, kinds, most, who):
                 return [p.TAKE_ONE, user(who), _types(kinds), TAKEN[act] | (0 if most is None else most + 1) << 5]
             case t.Trash("this"):
@@ -313,6 +313,8 @@ class Book(CodeBook):
                 return [p.HALT, ct.NOTHING if unless is None else unless, 0, 0]
             case t.Resume():
                 return [p.RESUME, 0, 0, 0]
+            case t.CopyProcess():
+                return [p.COPY_PROCESS, 0, 0, 0]
             case t.Redirect():
                 return [p.REDIRECT, 0, 0, 0]
         raise RulebookError(f"{instruction} is no instruction of this game")

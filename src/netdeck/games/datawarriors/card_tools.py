@@ -63,6 +63,7 @@ MOMENTS: Final = {
         ("in your Run step, on a bare table", "bare"),
         ("in your trash", "trash"),
         ("in your Run step, beside Loading cards", "loading"),
+        ("in your Run step while a process of yours waits", "yours"),
     ),
     False: (
         ("in your hand in the Setup step", "setup"),
@@ -117,9 +118,9 @@ def _table(file: str, without: str, kind: str, words: str, step: str) -> MadeUpT
     if step == "spring":
         zones["u1.hand"].append("Spring")
     process: dict[str, Any] = {"process": "bore", "via": "u2.borer", "targets": ["u1"], "halted": step == "theirs halted"}
-    if step == "yours halted":
-        process = {"process": "nibble", "via": "host", "targets": ["u2"], "halted": True}
-    if step in ("answer", "theirs halted", "yours halted"):
+    if step in ("yours", "yours halted"):
+        process = {"process": "nibble", "via": "host", "targets": ["u2"], "halted": step == "yours halted"}
+    if step in ("answer", "theirs halted", "yours", "yours halted"):
         zones["stack"] = [process]
     given: dict[str, object] = {
         "step": "setup" if step == "command" else step if step in ("setup", "cleanup", "exit") else "run",

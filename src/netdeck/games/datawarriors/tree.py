@@ -82,6 +82,7 @@ __all__ = [
     "Control",
     "ControllerOf",
     "Controls",
+    "CopyProcess",
     "Cost",
     "Count",
     "Deploy",
@@ -300,6 +301,11 @@ class Resume(OwnVerb):
 @dataclass(frozen=True, slots=True)
 class Redirect(OwnVerb):
     """``Redirect the target`` (R44)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyProcess(OwnVerb):
+    """``Copy the target``: the same process once more (R100)."""
 
 
 @dataclass(frozen=True, slots=True)

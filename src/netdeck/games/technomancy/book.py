@@ -388,6 +388,11 @@ class Book(CodeBook):
                 return [effects.MOVE, *self._ref(cards), 0, PLACES[zone.name], int(zone.of is not None)]
             case t.Create(name, t.Place(zone), n):
                 return [effects.CREATE, *self._ref(zone.of), self._number(n), self.all_numbers[name], PLACES[zone.name]]
+            case t.Copy(of, "stack"):
+                return [effects.COPY_ON_STACK, *self._ref(of)]
+            case t.Exchange(one, other, until):
+                words = self._write(self._ref(t.Who.YOU), t.Control(one))
+                return [effects.EXCHANGE, *self._ref(one), 0, words, *self._ref(other), UNTIL[t.duration(until)]]
             case t.Copy(of, to):
                 return [effects.COPY, *self._ref(of), 0, PLACES[to]]
             case t.Counter(what, unless):

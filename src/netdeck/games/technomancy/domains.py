@@ -39,6 +39,7 @@ from netdeck.games.technomancy.tree import (
     Each,
     EachAnd,
     EntersStatic,
+    Exchange,
     GainHealth,
     GainScrip,
     GainSubtype,
@@ -95,7 +96,8 @@ def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
             case Static(form):
                 yield from _static_faults(form)
     counted = [each.cards for each in nodes(rules, Count)] + [each.cards for each in nodes(rules, Controls)]
-    for cards in (*counted, *(each.cards for every in (Each, EachAnd) for each in nodes(rules, every))):
+    every = [each.cards for each in nodes(rules, Each)] + [each.cards for each in nodes(rules, EachAnd)]
+    for cards in (*counted, *every):
         if _is_never_there(cards):
             yield _never_there(cards)
     for price in nodes(rules, Price):
@@ -185,6 +187,8 @@ def _plainly(do: Do) -> Iterator[Instruction]:
         yield op
         if isinstance(op, If | May):
             yield from _plainly(op.do)
+        elif isinstance(op, Exchange):
+            yield from (Control(op.one), Control(op.other))
 
 
 def _left(when: When) -> Kinds:
@@ -208,6 +212,8 @@ def _object(op: object) -> tuple[object, Kinds]:
         case Destroy(what) | Control(what) | Repair(what) | Recover(what) | Deploy(what) | Modify(what) | Allegiance(what):
             return what, board
         case Copy(of, to):
+            if to == "stack":
+                return of, frozenset((STACK,))
             return of, frozenset((BOARD, PILE, STACK)) if to == "hand" else frozenset((BOARD, PILE))
         case Move(cards, Place(zone)):
             return cards, frozenset((PILE,)) if zone.name == "battlefield" else board if zone.name == "discard" else frozenset(

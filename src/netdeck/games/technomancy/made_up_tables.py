@@ -7,7 +7,7 @@ from json import dumps
 from typing import Any, Final
 
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.tree import Counter
+from netdeck.games.technomancy.tree import Copy, Counter
 from netdeck.kernel import slug
 from netdeck.language.demonstrating import NAME, MadeUpTable
 
@@ -90,6 +90,8 @@ IN_ANSWER: Final = (
             *_on_stack("Point-Blank", "P2", "P1"),
         ),
     ),
+    Occasion("in your hand while a quickhack of yours would hit an opponent", "P1.hand", stack=_on_stack("Point-Blank", "P1", "P2")),
+    Occasion("in your hand on a bare table, to be aimed at the stack", "P1.hand", bare=True),
 )
 """For a card that is aimed at another on the stack."""
 ON_THE_BATTLEFIELD: Final = (
@@ -164,7 +166,8 @@ def _table(occasion: Occasion, file: str, without: str) -> MadeUpTable:
 def _occasions(card: Printed) -> Sequence[Occasion]:
     if card.type not in SPELLS:
         return ON_THE_BATTLEFIELD
-    return IN_ANSWER if any(isinstance(op, Counter) for mode in card.modes for op in mode.do) else IN_HAND
+    stacked = any(isinstance(op, Counter) or (isinstance(op, Copy) and op.to == "stack") for mode in card.modes for op in mode.do)
+    return IN_ANSWER if stacked else IN_HAND
 
 
 def made_up_tables(text: str, kind: str, read: Callable[[str], Printed | None]) -> list[MadeUpTable]:

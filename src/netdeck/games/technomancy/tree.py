@@ -114,6 +114,7 @@ __all__ = [
     "Each",
     "EachAnd",
     "EntersStatic",
+    "Exchange",
     "ExtraTurn",
     "GainHealth",
     "GainScrip",
@@ -327,7 +328,7 @@ class Copy(OwnVerb):
     """A new card with another one's definition (R53)."""
 
     of: Ref
-    to: Literal["battlefield", "hand"] = "battlefield"
+    to: Literal["battlefield", "hand", "stack"] = "battlefield"
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,6 +418,15 @@ class Peek(OwnVerb):
     take: Cards
     must: bool = False
     """One is taken whatever it is, and nobody else sees it (R72)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(OwnVerb):
+    """Each of two cards gets the controller of the other (R75)."""
+
+    one: Ref
+    other: Ref
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,8 @@ class Taste:
                 return 5.0
             case t.PlayCost(who, change):
                 return 8.0 * change * (1 if (who is Who.EACH_OTHER or (who is Who.HERE and desktop != self.me)) else -1)
+            case t.UseCost(who, change):
+                return 6.0 * change * (1 if who is Who.EACH_OTHER else -1)
             case t.SoftenFirstWipe(n):
                 return 8.0 * n
             case t.Replace():
@@ -269,6 +271,8 @@ class Taste:
                 return self.worth((deed, *then), x, targets, desktop, source, event_user)
             case t.Unless(done):
                 return 0.5 * self.worth(done, x, targets, desktop, source, event_user)
+            case t.CopyProcess():
+                return 6.0
             case t.TakeOne(act="return"):
                 return 6.0
             case t.TakeOne(who=who):

@@ -330,6 +330,8 @@ def worth_of_effect(table: Table, me: int, effect: int, host: int, desktop: int)
     if kind == e.PLAY_COST:
         who = table.e_c[effect] & 15
         return 800 * change if who == EACH_OTHER or (who == HERE and desktop != me) else -800 * change
+    if kind == e.USE_COST:
+        return 600 * change if table.e_c[effect] == EACH_OTHER else -600 * change
     if kind == e.MEMORY:
         return -800 * change if desktop != me else 800 * change
     if kind in (e.SOFTEN, e.INSTEAD):

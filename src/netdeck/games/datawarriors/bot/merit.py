@@ -16,10 +16,24 @@ HORIZON: Final = 2.2
 """For how many uses a card is played."""
 
 
+def _merit(do: t.Do) -> float:
+    """What instructions inside others are worth."""
+    return merit(do, PRICES)
+
+
 PRICES: Final = Prices(
     hurts={t.Wipe: WIPE, t.Leak: LEAK, t.Lock: LOCK, t.Discard: DISCARD},
     helps={t.Restore: RESTORE, t.Draw: 3.0, t.Free: FREE, t.Boost: 5.0},
-    is_good={t.Resume: 5.0, t.Redirect: 9.0, t.SetState: 5.0, t.Look: 1.0, t.Reveal: 1.0, t.MoveTo: 2.0, t.Instead: 8.0},
+    is_good={
+        t.CopyProcess: 7.0,
+        t.Resume: 5.0,
+        t.Redirect: 9.0,
+        t.SetState: 5.0,
+        t.Look: 1.0,
+        t.Reveal: 1.0,
+        t.MoveTo: 2.0,
+        t.Instead: 8.0,
+    },
     by_itself={
         t.Control: lambda node: 13.0 if node.who is t.Who.YOU else -8.0,
         t.Spare: lambda node: 0.5 * WIPE * (amount(node.n) if node.n is not None else 2 * amount(node.times)),
@@ -27,8 +41,8 @@ PRICES: Final = Prices(
         t.Eject: lambda node: 8.0 if node.what != "this" else -8.0,
         t.Halt: lambda node: 8.0 if node.unless is None else 5.0 + min(3.0, 0.5 * node.unless),
         t.TakeOne: lambda node: 6.0 if node.act == "return" else -8.0 if node.who is t.Who.YOU else 8.0,
-        t.Unless: lambda node: PERHAPS * merit(node.do, PRICES),
-        t.IfDone: lambda node: merit((node.deed, *node.do), PRICES),
+        t.Unless: lambda node: PERHAPS * _merit(node.do),
+        t.IfDone: lambda node: _merit((node.deed, *node.do)),
         t.Sift: lambda node: SIFT + 0.2 * amount_of(node),
         t.Deploy: lambda node: 6.0 + 3.0 * (4 if node.cost_at_most is None else node.cost_at_most),
     },

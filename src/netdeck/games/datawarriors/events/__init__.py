@@ -28,6 +28,7 @@ from netdeck.games.datawarriors.events.piles import (
 )
 from netdeck.games.datawarriors.events.processes import (
     Chose,
+    Copied,
     Halted,
     HaltMarked,
     HaltPrevented,
@@ -59,6 +60,7 @@ __all__ = [
     "CameTrue",
     "Chose",
     "ControlChanged",
+    "Copied",
     "DaemonDiscarded",
     "Deallocated",
     "Discarded",

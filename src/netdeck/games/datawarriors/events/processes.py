@@ -94,6 +94,15 @@ class Resumed(Happened):
     says = "{by} resumes {what}"
 
 
+class Copied(Happened):
+    """A process is on the stack once more (R100)."""
+
+    process: str = public()
+    what: str = public()
+    by: Seat = public()
+    says = "{by} copies {what}"
+
+
 class HaltPrevented(Happened):
     """A process can't be halted."""
 

@@ -255,6 +255,9 @@ class Teller:
     def resumed(self, clause: str, process: int, by: int, *_: int) -> Event:
         return v.Resumed(clause=clause, process=self.process(process), what=self.state.called_on_stack(process), by=self.seat(by))
 
+    def copied(self, clause: str, process: int, by: int, *_: int) -> Event:
+        return v.Copied(clause=clause, process=self.process(process), what=self.state.called_on_stack(process), by=self.seat(by))
+
     def halt_prevented(self, clause: str, process: int, by: int, *_: int) -> Event:
         return v.HaltPrevented(clause=clause, process=self.process(process), what=self.state.called_on_stack(process), by=CardId(by))
 
@@ -369,4 +372,5 @@ TELLING: Final[Mapping[int, Callable[..., Event]]] = {
     h.MOVED: Teller.moved,
     h.WIPE_KEPT_OFF: Teller.wipe_kept_off,
     h.RETURNED: Teller.returned,
+    h.COPIED: Teller.copied,
 }

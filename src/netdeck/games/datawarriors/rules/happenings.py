@@ -54,7 +54,8 @@ from typing import Final
     MOVED,
     WIPE_KEPT_OFF,
     RETURNED,
-) = range(51)
+    COPIED,
+) = range(52)
 
 BY_TEXT, AT_CLEANUP, BY_EXECUTING = range(3)
 """Why a card's state was set."""

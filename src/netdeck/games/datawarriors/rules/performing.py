@@ -7,10 +7,11 @@ Every instruction is four words: what to do, to whom or with what, how much, and
 """
 
 from netdeck.games.datawarriors.rules.choosing import begin_choice
-from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R7, R27, R35, R43, R49, TRASH_BIN_1
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R7, R27, R35, R43, R49, R100, TRASH_BIN_1
 from netdeck.games.datawarriors.rules.desktops import give, leave_play, move_to, set_state
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
-from netdeck.games.datawarriors.rules.happenings import BY_TEXT, HALT_PREVENTED, RESUMED
+from netdeck.games.datawarriors.rules.happenings import BY_TEXT, COPIED, HALT_PREVENTED, RESUMED
+from netdeck.games.datawarriors.rules.issuing import put_on_stack
 from netdeck.games.datawarriors.rules.later import REPLACED, SPARED, carry_out_later, put_off, ward
 from netdeck.games.datawarriors.rules.memory import boost, leak, lock, set_free
 from netdeck.games.datawarriors.rules.piles import PUT_OFF_INSTEAD, discard_at_random, draw, look_at_drive, look_at_hand, reveal_hand, wipe
@@ -49,7 +50,7 @@ WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(5, 13)
 """What users are told to do."""
 BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(13, 24)
 HALT, RESUME, REDIRECT = range(24, 27)
-LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE = range(27, 36)
+LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE, COPY_PROCESS = range(27, 37)
 """What is put off, what is looked at, and who has a card and where (R92 to R95)."""
 TO_ANOTHER, TO_ANY = -1, -2
 """To which desktop: somebody else's, any."""
@@ -290,6 +291,8 @@ def act_on_more(table: Table, frame: int, verb: int, what: int, how_much: int) -
         ward(table, frame, SPARED, 0, number(table, how_much, you, x, it, frame), number(table, more, you, x, it, frame))
     elif verb in (GIVE, MOVE_CARD):
         act_on_place(table, frame, verb, what, how_much, more)
+    elif verb == COPY_PROCESS:
+        copy_process(table, frame)
     elif verb == TAKE_ONE:
         seats = users(table, what, you, table.f_it[frame], frame)
         for i in range(table.seats - 1, -1, -1):
@@ -307,6 +310,25 @@ def act_on_more(table: Table, frame: int, verb: int, what: int, how_much: int) -
                     reveal_hand(table, seat)
                 else:
                     look_at_drive(table, you, seat, number(table, how_much, you, table.f_x[frame], table.f_it[frame], frame))
+
+
+@rule
+def copy_process(table: Table, frame: int) -> None:
+    """The target once more, on top of the stack: issued by whoever copies it, and nothing is allocated (R100)."""
+    at = target_process(table, frame)
+    if at < 0 or table.processes >= table.o_proc_limit or not holds(table, R100):
+        return
+    table.chosen_aim0 = table.p_aim0[at]
+    table.chosen_aim1 = table.p_aim1[at]
+    table.chosen_aim2 = table.p_aim2[at]
+    copied = table.p_number[at]
+    via = table.p_via[at]
+    entered = table.p_via_entered[at]
+    desktop = table.p_desktop[at]
+    put_on_stack(table, table.f_seat[frame], table.p_use[at], table.p_carrier[at], via, table.p_x[at], table.p_cost[at])
+    table.p_via_entered[table.stacked - 1] = entered
+    table.p_desktop[table.stacked - 1] = desktop
+    tell(table, COPIED, R100, copied, table.f_seat[frame])
 
 
 @rule

@@ -151,11 +151,21 @@ def do_instructions(table: Table, frame: int) -> None:
     table.f_holder[child] = table.controller[card] if card >= 0 else NOBODY
 
 
+@rule
+def is_issued_still(table: Table, carrier: int) -> bool:
+    """Whether a script's card belongs to another process on the stack: this one was a copy (R100)."""
+    found = False
+    for at in range(table.stacked):
+        if table.p_via[at] < 0 and table.p_carrier[at] == carrier:
+            found = True
+    return found
+
+
 @step(PUT_SCRIPT_AWAY)
 def put_script_away(table: Table, frame: int) -> None:
     """A script's card goes to its owner's trash, halted or not (R45); then everything reacts."""
     carrier = table.f_card[frame]
-    if table.f_source[frame] < 0 and table.zone[carrier] == STACK and holds(table, R45):
+    if table.f_source[frame] < 0 and table.zone[carrier] == STACK and not is_issued_still(table, carrier) and holds(table, R45):
         move(table, carrier, zone_of(table, table.owner[carrier], TRASH))
         tell(table, SCRIPT_DONE, R45, carrier)
     finish(table)

@@ -65,6 +65,7 @@ HaltUnless = Deed.says(
     "halt <the target|it> unless its issuer allocates {Figure unless}", t.Halt, "halt.1 memory-points.1 R76 R77", also=OfProcess
 )
 Resume = Deed.says(("resume the target", "resume it"), t.Resume, "halt.2 R67", also=OfProcess)
+CopyIt = Deed.says(("copy the target", "copy it"), t.CopyProcess, "R100", also=OfProcess)
 Redirect = Deed.says(("redirect the target", "redirect it"), t.Redirect, "R44 R68", also=OfProcess)
 Removal = Deed.category("what takes a card out of play")
 Trash = Removal.says("trash {Thing what}", t.Trash, "trash-bin.1 R69")
@@ -223,7 +224,7 @@ ChooseParts = Sentence.says(
 )
 UNASKED: Final = "an effect that happens by itself may not restore or deploy"
 ByItself = trait(wrong=without(Restore, Deploy, DeployFromHand, why=UNASKED), code="V10", against="R39")
-ON_STACK: Final = (Halt, HaltUnless, Resume, Redirect, ItsIssuer)
+ON_STACK: Final = (Halt, HaltUnless, Resume, Redirect, CopyIt, ItsIssuer)
 TOO_LATE: Final = without(
     Restore, Deploy, DeployFromHand, *ON_STACK, why="this cannot wait: by then the process is gone, and nobody restores or deploys"
 )

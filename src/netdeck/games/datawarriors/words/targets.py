@@ -42,4 +42,5 @@ TargetProcess = AimedProcess.says("another user's process", t.TargetProcess, "R7
 TargetCheapProcess = AimedProcess.says(
     "another user's process of cost {Figure cost_at_most} or less", t.TargetProcess, "final-memory-cost.1"
 )
+TargetYours = AimedProcess.says("your process[ of cost {Figure cost_at_most} or less]", Node(t.TargetProcess, "your"), "R100")
 TargetHalted = AimedProcess.says("your halted process", Node(t.TargetProcess, "your", halted=True), "halt.1")

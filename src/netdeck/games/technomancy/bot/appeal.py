@@ -21,6 +21,7 @@ from netdeck.games.technomancy.tree import (
     Discard,
     Draw,
     Each,
+    Exchange,
     ExtraTurn,
     GainHealth,
     GainScrip,
@@ -251,6 +252,9 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return 0.7 * sum(_op(table, each, mode, printed) for each in done)
         case TakeOne(act="scrap", who=who):
             return -2.0 if who is Who.YOU else 1.0 + 0.5 * len(theirs) - 0.5 * len(mine)
+        case Exchange():
+            best, worst = max(map(table.size, theirs), default=0.0), min(map(table.size, mine), default=0.0)
+            return best - worst - 0.5
         case TakeOne():
             return 2.0
         case Later(do=(later, *_)):

@@ -28,6 +28,7 @@ from netdeck.games.technomancy.tree import (
     Discard,
     Draw,
     EntersStatic,
+    Exchange,
     ExtraTurn,
     GainHealth,
     GainScrip,
@@ -96,7 +97,7 @@ PRICES: Final = Prices(
         Create: 2.0,
         ExtraTurn: 5.0,
     },
-    is_good={Counter: 2.5, Control: 3.0, Copy: 3.0, Move: 1.2, Peek: 0.3, Allegiance: 0.2},
+    is_good={Counter: 2.5, Control: 3.0, Copy: 3.0, Exchange: 1.5, Move: 1.2, Peek: 0.3, Allegiance: 0.2},
     by_itself={Modify: _modified, TakeOne: _taken},
 )
 

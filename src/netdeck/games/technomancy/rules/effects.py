@@ -10,6 +10,7 @@ Every instruction is eight words: what to do, to whom (two words), how much, and
 from netdeck.games.technomancy.rules.asking_effects import begin_demand, begin_discarding, begin_kind, begin_peeking, counter
 from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56
+from netdeck.games.technomancy.rules.copying import copy_stacked, exchange
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
 from netdeck.games.technomancy.rules.gathering import gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.happenings import EXTRA_TURN_QUEUED
@@ -42,7 +43,7 @@ GAIN_HEALTH, LOSE_HEALTH, DRAW_CARDS, CREATE, GAIN_SCRIP, EXTRA_TURN, DISCARD_CH
 """What players do."""
 COUNTER, DEMAND, PEEK = range(18, 21)
 LATER, LOOK_AT_HAND, LOOK_AT_TOP, REVEAL_HAND = range(21, 25)
-IF, MAY, TAKE_CARD, DISCARD_RANDOM = range(25, 29)
+IF, MAY, TAKE_CARD, DISCARD_RANDOM, COPY_ON_STACK, EXCHANGE = range(25, 31)
 """What is put off, what is looked at, what is done only if, and cards that players choose."""
 WORDS = 8
 """So many an instruction has."""
@@ -116,6 +117,12 @@ def do_more(table: Table, at: int) -> None:
             table.r_code += skipped
         elif verb == MAY:
             begin_may(table, skipped)
+        return
+    if verb == COPY_ON_STACK:
+        copy_stacked(table, code[at + 1], code[at + 2])
+        return
+    if verb == EXCHANGE:
+        exchange(table, at)
         return
     end = gather_players(table, code[at + 1], code[at + 2], 0)
     table.noted = end

@@ -130,6 +130,7 @@ SeveralMade = Made.says("{Several n} {CardNames|Quoted name}", Fields())
 Create = Act.says("create{s} {Made}", Joined(t.Create, "made", to=Place(Zone("battlefield", SUBJECT))), "5.2.1 R53")
 CreateInHand = Deed.says("create {Made} in your hand", Joined(t.Create, "made", to=Place(HAND_ZONE)), "5.2.1 R53")
 Copy = Deed.says("create a copy of {Thing of}", t.Copy, "R53")
+CopyOnStack = Deed.says("copy {Thing of}[ on the stack]", Node(t.Copy, to="stack"), "R75")
 CopyInHand = Deed.says("create a copy of {Thing|Stacked of} in your hand", Node(t.Copy, to="hand"), "R53")
 Change = Phrase.category("a change")
 PairChange = Change.says("<gets|get> {SignedX power}/{SignedX health}", Fields(), "6.2.5")
@@ -166,6 +167,7 @@ GiveControl = Gives.says("{Player who} gain{s} control of {Thing what}[ {EndOfTu
 GiveControlTo = Gives.says(
     "give control of {Thing what} to {Player who}[ {EndOfTurn until}]", t.Control(slot("what"), slot("who")), only_read=True
 )
+Exchange = Deed.says("exchange control of {Thing one} and {Thing other}[ {EndOfTurn until}]", t.Exchange, "6.2.3 R75")
 Allegiance = Deed.says("{Thing what}'s allegiance becomes {Corp set: and }[ {Until}]", t.Allegiance, "6.2.4 R44")
 IsAlso = Deed.says("{Thing what} is also {Corp add: and }[ {Until}]", t.Allegiance, "6.2.4 R44")
 Counter = Deed.says("counter {Stacked|Thing what}", t.Counter, "R36")

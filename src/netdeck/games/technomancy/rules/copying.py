@@ -1,0 +1,66 @@
+"""Copies on the stack, and cards that change sides with each other (R75)."""
+
+from netdeck.games.technomancy.rules.clauses import R75
+from netdeck.games.technomancy.rules.gathering import gather_stacked, gather_standing
+from netdeck.games.technomancy.rules.happenings import CARD_CREATED
+from netdeck.games.technomancy.rules.lasting import begin_effect
+from netdeck.games.technomancy.rules.properties import CONTROL, look_around
+from netdeck.games.technomancy.rules.stack import put_on_stack
+from netdeck.games.technomancy.rules.table import STACK, Table, find_thing
+from netdeck.kernel.card_table import NOBODY, ON_CARD, aim_at, lay_on_top
+from netdeck.kernel.columns import another_card, holds, make_room, rule, tell
+
+
+@rule
+def copy_stacked(table: Table, ref: int, of: int) -> None:
+    """New cards on the stack that are what others there are."""
+    end = gather_stacked(table, ref, of, 0)
+    for i in range(end):
+        at = find_thing(table, table.found[i])
+        if at >= 0 and table.k_ability[at] == 0 and holds(table, R75):
+            copy_thing(table, at)
+
+
+@rule
+def copy_thing(table: Table, at: int) -> None:
+    """A new card, with the mode, the X and the targets of another; nobody has played it."""
+    seat = table.r_controller
+    card = another_card(table, table.k_printed[at], seat)
+    if card < 0:
+        return
+    table.unchecked = 1
+    table.base[card] = NOBODY
+    table.created[card] = 1
+    table.clock += 1
+    table.entered[card] = table.clock
+    lay_on_top(table, card, STACK)
+    count = table.k_aims[at]
+    while len(table.c_aim) < count and make_room(table, table.c_aim):
+        pass
+    for i in range(count):
+        table.c_aim[i] = table.aims[table.k_aim[at] + i]
+    table.chosen_aims = count
+    copy = put_on_stack(table, card, table.entered[card], seat, 0, table.k_mode[at])
+    table.chosen_aims = 0
+    table.k_x[copy] = table.k_x[at]
+    table.k_over[copy] = table.k_over[at]
+    tell(table, CARD_CREATED, R75, card)
+
+
+@rule
+def exchange(table: Table, at: int) -> None:
+    """Each of two cards on the battlefield gets the controller of the other; both must be there, and be two players'."""
+    code = table.code
+    first = gather_standing(table, code[at + 1], code[at + 2], 0)
+    both = gather_standing(table, code[at + 5], code[at + 6], first)
+    if first != 1 or both != 2 or not holds(table, R75):
+        return
+    look_around(table)
+    one = table.found[0]
+    other = table.found[1]
+    ones = table.now_controller[one]
+    others = table.now_controller[other]
+    if ones != others:
+        source = aim_at(ON_CARD, table.r_source, table.r_entered)
+        begin_effect(table, CONTROL, code[at + 4], code[at + 7], aim_at(ON_CARD, one, table.entered[one]), others, source, 0, 0)
+        begin_effect(table, CONTROL, code[at + 4], code[at + 7], aim_at(ON_CARD, other, table.entered[other]), ones, source, 0, 0)
