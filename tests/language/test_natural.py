@@ -26,6 +26,8 @@ def answers(game: str, text: str) -> tuple[list[str], list[FileProblem]]:
         for kind, file in zip(PRINTED[game], cards_with(game, words), strict=True):
             if game == "technomancy" and "X" in words:  # only a card whose price has an X may speak of it
                 file = file.replace(b'cost = "{3}"', b'cost = "{X}"')
+            if game == "technomancy" and words.startswith("~ has power"):  # and only an agent without a printed one, of its power
+                file = file.replace(b"power = 2", b'power = "*"')
             compiled = tools(game).compile(file)
             fine += [f"{kind} {words}"] if compiled.fine else []
             problems += compiled.problems

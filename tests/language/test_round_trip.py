@@ -14,6 +14,8 @@ WANTED = [(game, wanted) for game in GAMES for wanted in MAKERS[game].phrases]
 IN_CONTEXT: dict[str, dict[str, str]] = {
     "datawarriors": {},
     "technomancy": {
+        "IfYouDo": "You may scrap an agent. If you do, draw two cards.",
+        "TakesOne": "Look at the top three cards of your library. Put one into your hand and the rest on the bottom.",
         "FurtherMode": "Choose one — Draw a card. • Destroy target agent.",
         "ProgramTiming": "{1}: Draw a card. Use it only when you could play a program.",
         "OnceATurn": "{0}: Draw a card. Use it only once each turn.",

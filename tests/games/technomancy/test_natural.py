@@ -26,13 +26,12 @@ REFUSED = {
     "Deploy ~: Gain {C1} for each machine you control.": "Gain {C1}",
     "Swap the power and health of target agent until end of turn.": "Swap",
     "Exile all cards in target player's discard pile.": "Exile",
-    "~ has power equal to the number of cards in your hand.": "has",
     "At the end of this turn, return ~ to its owner's hand.": "At the end of this turn, return ~ to its owner's hand.",
     "Target opponent gains control of ~.": "Target opponent gains control of ~.",
     (SAVED := "The next time ~ would die this turn, return it to its owner's hand instead."): SAVED,
     "When target agent dies this turn, draw a card.": "target agent",
     "Create a copy of target agent. Destroy the copy at the end of this turn.": "the",
-    "Exchange control of ~ and target agent an opponent controls.": "Exchange",
+    (SWAPPED := "Exchange control of ~ and target agent an opponent controls."): SWAPPED,
     "Look at the top three cards of your deck. Put one of them into your hand and the rest on the bottom of your deck in any order.": "any",
     "Choose two: Draw a card; ~ deals 2 damage to target agent; you gain 3 health.": "two",
     "You may play an additional building this turn.": "an",
@@ -156,6 +155,6 @@ def after(text: str, zones: dict[str, Any]) -> str | None:
     return looks(position)
 
 
-@pytest.mark.parametrize("text", [text for text in SPELLS if "Counter" not in text])
+@pytest.mark.parametrize("text", [text for text in SPELLS if not text.startswith(("Counter", "Copy"))])
 def test_what_is_played_does_something(text: str) -> None:
     assert any(after(text, zones) not in (None, after("You gain 0 health.", zones)) for zones in (BUSY, DESERTED))

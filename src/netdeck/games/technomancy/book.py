@@ -157,7 +157,7 @@ class Book(CodeBook):
             mode=modes[0],
             modes=len(modes),
             gives=card.gives_abilities,
-            watches=card.watches_state,
+            watches=card.watches,
             uses=bool(card.activated),
         )
         for row in abilities:

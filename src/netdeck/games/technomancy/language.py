@@ -303,17 +303,17 @@ def _sentences(ability: Ability) -> Iterator[object]:
             yield from _told(_named(only))
         case Assemble(modes):
             for number, mode in enumerate(modes):
-                first, *rest = _told(_named(mode))
-                yield NextMode(first.op, number == 0)
+                first, rest = _opened(mode)
+                yield NextMode(first, number == 0)
                 yield from rest
         case Triggered(when, mode, condition, may):
-            first, *rest = _told(_named(mode))
-            permits = isinstance(first.op, May)
-            yield Watching(when, first.op.do[0] if permits else first.op, condition, may or permits)
+            first, rest = _opened(mode)
+            permits = isinstance(first, May)
+            yield Watching(when, first.do[0] if permits else first, condition, may or permits)
             yield from rest
         case Activated(price, mode, program, limit):
-            first, *rest = _told(_named(mode))
-            yield Opened(price, first.op)
+            first, rest = _opened(mode)
+            yield Opened(price, first)
             yield from rest
             if program:
                 yield Setting("program", program)
@@ -325,12 +325,22 @@ def _sentences(ability: Ability) -> Iterator[object]:
             yield ability
 
 
-def _told(ops: Iterable[object]) -> Iterator[Told | IfDone]:
-    """Sentences that do something: what follows "if you do" is one of its own."""
+def _opened(mode: Mode) -> tuple[Any, list[object]]:
+    """What the first sentence of a mode does, and the sentences after it."""
+    first, *rest = _told(_named(mode))
+    assert isinstance(first, Told)
+    return first.op, [*rest]
+
+
+def _told(ops: Iterable[object]) -> Iterator[Told | IfDone | TakeAndBottom]:
+    """Sentences that do something: what follows "if you do", or becomes of cards that are looked at, is one of its own."""
     for op in ops:
         if isinstance(op, May):
             yield Told(replace(op, do=op.do[:1]))
             yield from map(IfDone, op.do[1:])
+        elif isinstance(op, Peek) and op.must:
+            yield Told(Look(Top(Zone("library", Who.YOU), op.n)))
+            yield TakeAndBottom()
         else:
             yield Told(op)
 

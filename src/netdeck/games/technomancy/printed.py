@@ -5,7 +5,7 @@ The tables that the engine reads again and again (which abilities wait for which
 read, and never while playing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -35,6 +35,14 @@ NO_RULES: Final = Rules()
 NO_MODES: Final = (Mode(),)
 
 
+def _watched(patterns: Iterable[Cards]) -> int:
+    """What patterns look at besides the cards on the battlefield."""
+    found = 0
+    for each in patterns:
+        found |= bool(each.state) | (each.zone is not None) << 1 | any(one.stat == "health" for one in each.stats) << 2
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Printed(Definition):
     """A printed card. ``power`` and ``health`` are those of agents; a special power (R50) stands in the rules."""
@@ -60,7 +68,8 @@ class Printed(Definition):
     triggers: Mapping[str, tuple[int, ...]] = field(init=False, default_factory=dict)
     scrip: tuple[tuple[int, ScripAbility], ...] = field(init=False, default=())
     activated: tuple[tuple[int, Activated], ...] = field(init=False, default=())
-    watches_state: bool = field(init=False, default=False)
+    watches: int = field(init=False, default=0)
+    """What its text looks at besides the cards on the battlefield: their state, piles and hands, damage (a bit for each)."""
     gives_abilities: bool = field(init=False, default=False)
     label: str = field(init=False, default="")
     identity: str = field(init=False, default="", compare=False, repr=False)
@@ -96,7 +105,7 @@ class Printed(Definition):
             "triggers": triggers,
             "scrip": tuple((number, each) for number, each in abilities if isinstance(each, ScripAbility)),
             "activated": activated,
-            "watches_state": any(each.state for each in nodes((tuple(statics), self.rules.special_power), Cards)),
+            "watches": _watched(nodes((tuple(statics), self.rules.special_power), Cards)),
             "gives_abilities": any(isinstance(each.form, AbilityStatic | EntersStatic) for each in statics),  # or takes them
             "label": self._label(),
         }

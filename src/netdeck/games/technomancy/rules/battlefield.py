@@ -33,6 +33,7 @@ from netdeck.games.technomancy.rules.table import (
     PLACES,
     RAPID,
     STACK,
+    WATCHES_PILES,
     Table,
     everything_moves,
     forget_uses,
@@ -82,7 +83,7 @@ def move(table: Table, card: int, to: int, clause: int, controller: int, eyes: i
     """One change of zone; *eyes* is who sees which card it is."""
     before = table.zone[card]
     table.unchecked = 1
-    if is_field(before) or is_field(to):
+    if is_field(before) or is_field(to) or table.watches & WATCHES_PILES:
         table.stale = 1
     if holds(table, clause):
         shift(table, card, to, controller)

@@ -8,7 +8,7 @@ from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R5
 from netdeck.games.technomancy.rules.happenings import DAMAGE_DEALT, DAMAGE_PREVENTED, DAMAGE_REPAIRED, HEALTH_CHANGED
 from netdeck.games.technomancy.rules.lasting import end_effects
 from netdeck.games.technomancy.rules.properties import SHIELD, look_around
-from netdeck.games.technomancy.rules.table import Table
+from netdeck.games.technomancy.rules.table import WATCHES_DAMAGE, Table
 from netdeck.games.technomancy.rules.triggering import fire_damage
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule, tell
@@ -53,6 +53,8 @@ def deal(table: Table, count: int) -> None:
         if aim_kind(target) == ON_CARD:
             if holds(table, C5_6_2):
                 table.damage[aim_number(target)] += n
+                if table.watches & WATCHES_DAMAGE:
+                    table.stale = 1
                 tell(table, DAMAGE_DEALT, C5_6_2, table.o_source[i], target, n)
         else:
             if holds(table, R39):
@@ -114,4 +116,6 @@ def repair(table: Table, card: int, n: int) -> None:
         table.unchecked = 1
         if holds(table, R39):
             table.damage[card] -= n
+            if table.watches & WATCHES_DAMAGE:
+                table.stale = 1
             tell(table, DAMAGE_REPAIRED, R39, card, n)

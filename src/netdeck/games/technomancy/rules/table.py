@@ -570,6 +570,8 @@ MOST_ABORTS: Final = 3
 
 NOT_OVER, LAST_IN_GAME, ALL_LOST, COUNTED_OUT = range(4)
 """How a game ends."""
+WATCHES_STATE, WATCHES_PILES, WATCHES_DAMAGE = 1, 2, 4
+"""What texts look at besides the cards on the battlefield."""
 STARTER, BOTTOM_OF = -1, -2
 DISCARD_OF = -100
 """What chance is asked for; shuffles are told by their zone, cards under a library by the seat before that."""
@@ -639,7 +641,7 @@ def is_deployed_now(table: Table, card: int, deployed: int) -> None:
     table.deployed[card] = deployed
     for seat in range(table.seats):
         table.counted[seat] = 0
-    if table.watches:
+    if table.watches & WATCHES_STATE:
         table.stale = 1
 
 
