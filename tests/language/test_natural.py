@@ -45,11 +45,11 @@ def test_a_natural_sentence_does_something_or_is_refused_with_a_caret(game: str,
         assert any(one is not None for one in shown), f"{text} is silently void"
 
 
-@pytest.mark.parametrize("game", sorted({game for game, *_ in LINES}))
-def test_half_of_what_comes_to_mind_can_be_said(game: str) -> None:
+@pytest.mark.parametrize(("game", "share"), [("bloodless", 1 / 2), ("datawarriors", 3 / 4), ("technomancy", 3 / 4)])
+def test_most_of_what_comes_to_mind_can_be_said(game: str, share: float) -> None:
     became = [became for whose, became, _ in LINES if whose == game]
     assert len(became) >= 60
-    assert became.count("does") >= len(became) / 2
+    assert became.count("does") >= share * len(became)
 
 
 @pytest.mark.parametrize(("game", "text"), [(game, text) for game, became, text in LINES if became == "refused"])
