@@ -335,6 +335,7 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "**--ping** {∞x} x is 1 to 2. You draw x.",
     ),
     "technomancy": (
+        "When target agent dies this turn, draw a card.",
         "~'s power is the number of cards in your hand.",
         "Copy target quickhack.",
         "Exchange control of target agent you control and target agent an opponent controls.",

@@ -29,7 +29,6 @@ REFUSED = {
     "At the end of this turn, return ~ to its owner's hand.": "At the end of this turn, return ~ to its owner's hand.",
     "Target opponent gains control of ~.": "Target opponent gains control of ~.",
     (SAVED := "The next time ~ would die this turn, return it to its owner's hand instead."): SAVED,
-    "When target agent dies this turn, draw a card.": "target agent",
     "Create a copy of target agent. Destroy the copy at the end of this turn.": "the",
     (SWAPPED := "Exchange control of ~ and target agent an opponent controls."): SWAPPED,
     "Look at the top three cards of your deck. Put one of them into your hand and the rest on the bottom of your deck in any order.": "any",

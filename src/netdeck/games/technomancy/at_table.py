@@ -35,7 +35,7 @@ ENDINGS: Final = {
     tb.ALL_LOST: ("R57", "all remaining players lost together"),
     tb.COUNTED_OUT: ("R61", "turn limit"),
 }
-LATER: Final = ("end of turn", "next turn")
+LATER: Final = ("end of turn", "next turn", "death", "death", "death", "at once")
 LASTING: Final = {
     Modify: MODIFY,
     Control: CONTROL,

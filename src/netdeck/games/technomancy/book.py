@@ -411,6 +411,8 @@ class Book(CodeBook):
                 return [effects.DISCARD_CHOSEN, *self._ref(who), self._number(n)]
             case t.Later(when, inside):
                 return [effects.LATER, 0, 0, 0, LATER[when], self._do(inside)]
+            case t.WhenDies(t.Target(number), inside):
+                return [effects.LATER, 0, 0, 0, put_off.ON_DEATH + number - 1, self._do(inside)]
             case t.Look(t.Top(deck, n)):
                 return [effects.LOOK_AT_TOP, *self._ref(deck.of), self._number(n)]
             case t.Look(t.Each(t.Cards(zone=t.Zone(of=who)))):

@@ -69,6 +69,7 @@ from netdeck.games.technomancy.tree import (
     Target,
     Triggered,
     When,
+    WhenDies,
     Who,
     nodes,
 )
@@ -156,8 +157,11 @@ def _never_there(cards: Cards) -> Fault:
 
 
 def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
-    for op, late in [(op, False) for op in _plainly(mode.do)] + [(op, True) for later in nodes(mode.do, Later) for op in later.do]:
+    put_off = [each.do for each in nodes(mode.do, Later)] + [each.do for each in nodes(mode.do, WhenDies)]
+    for op, late in [(op, False) for op in _plainly(mode.do)] + [(op, True) for do in put_off for op in do]:
         ref, wanted = _object(op)
+        if isinstance(op, WhenDies):
+            yield from _death_faults(op, mode)
         if isinstance(op, TakeOne) and op.act != "hand" and _is_never_there(replace(op.cards, zone=None)):
             yield _never_there(op.cards)
         if ref is not None:
@@ -181,12 +185,23 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
                 yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
 
 
+def _death_faults(op: WhenDies, mode: Mode) -> Iterator[Fault]:
+    if not isinstance(op.what, Target):
+        yield Fault("V18", "only a target's death is waited for here; say which one", "R76", words="it")
+        return
+    slot = mode.targets[op.what.number - 1].what
+    if isinstance(slot, Cards) and slot.types and "agent" not in slot.types:
+        yield Fault("V19", "only agents die", "R41", words="dies")
+
+
 def _plainly(do: Do) -> Iterator[Instruction]:
     """Instructions, and those that are done only if something is so or somebody wants it."""
     for op in do:
         yield op
         if isinstance(op, If | May):
             yield from _plainly(op.do)
+        elif isinstance(op, WhenDies):
+            yield Destroy(op.what)
         elif isinstance(op, Exchange):
             yield from (Control(op.one), Control(op.other))
 

@@ -36,6 +36,7 @@ from netdeck.games.technomancy.tree import (
     Target,
     Top,
     Triggered,
+    WhenDies,
     Who,
     Zone,
 )
@@ -85,7 +86,7 @@ class Draft:
         """One more sentence, of one deed or several: its targets come after those before it, and an "it" is the last card mentioned."""
         for one in op if isinstance(op, tuple) else (op,):
             self.do.append(in_order(one, self._numbered))
-        if len(self.slots) > MOST_AIMS and any(isinstance(one, Later) for one in self.do):
+        if len(self.slots) > MOST_AIMS and any(isinstance(one, Later | WhenDies) for one in self.do):
             raise MisfitError(f"what happens later remembers {MOST_AIMS} targets at most", "V10", clause="R68")
 
     def _it(self) -> Target | Bound:

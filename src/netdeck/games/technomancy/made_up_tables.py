@@ -75,6 +75,12 @@ IN_HAND: Final = (
         more={"P1.hand": ("Deep Query",) * 2, **WITH_CADET},
         aims=("target siege-walker#2", *AIMS),
     ),
+    Occasion(
+        "in your hand while an agent is about to be destroyed",
+        "P1.hand",
+        stack=_on_stack("Foreclose", "P1", "walker"),
+        aims=("target siege-walker#2", *AIMS),
+    ),
     Occasion("in your hand on a bare table", "P1.hand", bare=True),
     Occasion("in your discard pile", "P1.discard"),
 )

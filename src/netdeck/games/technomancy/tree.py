@@ -170,6 +170,7 @@ __all__ = [
     "Triggered",
     "Until",
     "When",
+    "WhenDies",
     "Who",
     "Whom",
     "Whose",
@@ -427,6 +428,14 @@ class Exchange(OwnVerb):
     one: Ref
     other: Ref
     until: Until | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhenDies(OwnVerb):
+    """``When target agent dies this turn, draw a card``: said now, done once if it comes to that (R76)."""
+
+    what: Ref
+    do: Do
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ from netdeck.games.technomancy.tree import (
     ScripAbility,
     Shield,
     TakeOne,
+    WhenDies,
     Who,
     Zone,
 )
@@ -257,7 +258,7 @@ def _op(table: Sight, op: Instruction, mode: Mode, printed: Printed) -> float:
             return best - worst - 0.5
         case TakeOne():
             return 2.0
-        case Later(do=(later, *_)):
+        case Later(do=(later, *_)) | WhenDies(do=(later, *_)):
             return 0.9 * _op(table, later, mode, printed)
         case Look() | Reveal() | Save() | GainSubtype():
             return 0.2

@@ -55,6 +55,7 @@ from netdeck.games.technomancy.tree import (
     StatStatic,
     TakeOne,
     Triggered,
+    WhenDies,
     Who,
 )
 from netdeck.language.merit import ANYBODY, OTHER, OWN, PERHAPS, SOME, Prices, favour, merit, reached
@@ -75,6 +76,10 @@ def _modified(node: Modify) -> float:
     change += 0.5 * ((node.set_power or 0) + (node.set_health or 0)) - 1.0 * node.lose_abilities
     lasting = 1.0 if node.until is None else FLEETING
     return lasting * abs(change) * favour(reached(node), hurts=change < 0)
+
+
+def _perhaps(node: WhenDies) -> float:
+    return PERHAPS * merit(node.do, PRICES)
 
 
 def _taken(node: TakeOne) -> float:
@@ -98,7 +103,7 @@ PRICES: Final = Prices(
         ExtraTurn: 5.0,
     },
     is_good={Counter: 2.5, Control: 3.0, Copy: 3.0, Exchange: 1.5, Move: 1.2, Peek: 0.3, Allegiance: 0.2},
-    by_itself={Modify: _modified, TakeOne: _taken},
+    by_itself={Modify: _modified, TakeOne: _taken, WhenDies: _perhaps},
 )
 
 

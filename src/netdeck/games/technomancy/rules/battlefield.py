@@ -19,6 +19,7 @@ from netdeck.games.technomancy.rules.happenings import (
 )
 from netdeck.games.technomancy.rules.lasting import forget_effects_on
 from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, look_around
+from netdeck.games.technomancy.rules.put_off import note_death
 from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
 from netdeck.games.technomancy.rules.stack import take_off_stack
@@ -205,6 +206,8 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
         if place == DISCARD and kind_of(table, card) == AGENT and is_saved(table, card) and holds(table, R70):
             table.v_place[i] = HAND
             tell(table, DEATH_REPLACED, R70, card)
+        if table.laters and table.v_place[i] == DISCARD and kind_of(table, card) == AGENT:
+            note_death(table, card)
         move(table, card, zone_of(table, table.owner[card], table.v_place[i]), clause, NOBODY, EVERYBODY)
     for i in range(count):
         card = table.v_card[i]

@@ -7,10 +7,12 @@ When everybody has passed in succession, the topmost thing of the stack takes it
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4, C3_4_1, C3_4_2, C3_4_4, R5
 from netdeck.games.technomancy.rules.happenings import PHASE_ENDED, PRIORITY_GIVEN, PRIORITY_PASSED
+from netdeck.games.technomancy.rules.later import begin_later
 from netdeck.games.technomancy.rules.legality import why_not_play, why_not_use
 from netdeck.games.technomancy.rules.paying import empty_pools, offer_word
 from netdeck.games.technomancy.rules.playing import begin_play
 from netdeck.games.technomancy.rules.properties import ACTIVATED, look_around
+from netdeck.games.technomancy.rules.put_off import DUE, next_later
 from netdeck.games.technomancy.rules.resolving import begin_resolving
 from netdeck.games.technomancy.rules.restrictions import may_forbid
 from netdeck.games.technomancy.rules.steps import (
@@ -88,7 +90,11 @@ def check_first(table: Table, frame: int) -> None:
 
 @step(ASK_HOLDER)
 def ask_holder(table: Table, frame: int) -> None:
-    """Play a card, use an ability, or pass."""
+    """Play a card, use an ability, or pass; what an agent's death has brought about comes before that (R76)."""
+    if table.laters and next_later(table, DUE, table.active) >= 0:
+        table.f_step[frame] = CHECK_FIRST
+        begin_later(table, DUE)
+        return
     no_offers(table)
     offer_word(table, PASS, 0)
     offer_acts(table, table.holder)

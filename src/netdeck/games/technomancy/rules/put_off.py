@@ -1,13 +1,16 @@
 """The list of what is put off (R68): how its rows come and go."""
 
-from netdeck.games.technomancy.rules.clauses import R68
+from netdeck.games.technomancy.rules.clauses import R68, R76
 from netdeck.games.technomancy.rules.happenings import PUT_OFF
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.kernel.card_table import NOBODY, NOTHING
+from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
-AT_END, AT_TURN = range(2)
-"""When it happens: at the end of this turn, at the beginning of the controller's next one."""
+AT_END, AT_TURN, ON_DEATH = range(3)
+DUE = 5
+"""When it happens: at the end of this turn, at the beginning of the controller's next one, when a target dies; as soon as it can.
+
+Of three targets each has a number of its own, from the first on."""
 MOST_AIMS = 3
 """So many targets are remembered."""
 
@@ -83,9 +86,31 @@ def forget_later(table: Table, which: int) -> None:
 def next_later(table: Table, moment: int, seat: int) -> int:
     """The first thing that waits for this moment, and for this player's where it is somebody's; -1 when there is none."""
     for at in range(table.laters):
-        if table.u_moment[at] == moment and (moment == AT_END or table.u_controller[at] == seat):
+        if table.u_moment[at] == moment and (moment in (AT_END, DUE) or table.u_controller[at] == seat):
             return at
     return NOTHING
+
+
+@rule
+def note_death(table: Table, card: int) -> None:
+    """An agent is about to die: what waits for that is due (R76)."""
+    for at in range(table.laters):
+        moment = table.u_moment[at]
+        if ON_DEATH <= moment < DUE:
+            aim = table.u_aim0[at] if moment == ON_DEATH else table.u_aim1[at] if moment == ON_DEATH + 1 else table.u_aim2[at]
+            if aim_kind(aim) == ON_CARD and aim_number(aim) == card and aim_entered(aim) == table.entered[card] and holds(table, R76):
+                table.u_moment[at] = DUE
+
+
+@rule
+def forget_deaths(table: Table) -> None:
+    """The turn is over: nothing waits any more for anybody to die in it."""
+    at = 0
+    while at < table.laters:
+        if ON_DEATH <= table.u_moment[at] < DUE:
+            forget_later(table, at)
+        else:
+            at += 1
 
 
 @rule

@@ -34,7 +34,7 @@ from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_un
 from netdeck.games.technomancy.rules.later import begin_later, forget_ends
 from netdeck.games.technomancy.rules.paying import empty_pools
 from netdeck.games.technomancy.rules.priority import begin_priority, leave_phase
-from netdeck.games.technomancy.rules.put_off import AT_END, AT_TURN
+from netdeck.games.technomancy.rules.put_off import AT_END, AT_TURN, forget_deaths
 from netdeck.games.technomancy.rules.restrictions import hand_size
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import (
@@ -112,6 +112,7 @@ def begin_turn(table: Table, frame: int) -> None:
         for each in range(table.seats):
             table.buildings_played[each] = 0
         tell(table, TURN_BEGAN, C3_1, seat, table.f_a[frame])
+    forget_deaths(table)
     end_all_until(table, YOUR_TURN_BEGINS, seat, R66)
     table.f_step[frame] = RECOVER_ALL
 

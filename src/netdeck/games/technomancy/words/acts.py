@@ -54,6 +54,9 @@ ForEach = Effect.says("{Deed} for each {Counted of}", Computed(_for_each), "R67"
 # What is said now and done later
 BeginningOfYours = YourNextTurn.says("at the <beginning|start> of your next turn", cites="R68")
 Later = Effect.says(("{LaterMoment when}, {Deed one}", "{one} {when}"), t.Later(slot("when"), (slot("one"),)), "R68")
+ThisDies = Effect.says(
+    "<when|whenever> {TargetCard|It what} dies this turn, {Deed one}", t.WhenDies(slot("what"), (slot("one"),)), "R41 R76"
+)
 ItsPower = Term.says("its power", t.Stat("power", OPEN_IT), "R50", rank=-1)
 PowerOf = Term.says("{Thing of}'s power", Node(t.Stat, "power"), "R50")
 ScripCostOf = Term.says("{Thing of}'s scrip cost", Node(t.Stat, "scrip cost"), "5.4.1")
