@@ -38,11 +38,10 @@ page: .venv/.core
 	@$(BIN)/python scripts/build_page.py --get-node
 
 # Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker. Where a worker dies the run ends:
-# with groups, what it had left would never be handed to another. What measures how long people wait is run afterwards, with the machine to itself,
-# and so is what must be compiled where nothing else was.
+# with groups, what it had left would never be handed to another. What measures how long people wait is run afterwards, with the machine to itself.
 test: .venv/.dev page
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(if $(ARGS),$(ARGS),-m "not soak and not alone")
-	$(if $(ARGS),,$(BIN)/python -m pytest -n0 -m "alone and not soak" tests/adversary tests/games/technomancy/test_machines.py)
+	$(if $(ARGS),,$(BIN)/python -m pytest -n0 -m "alone and not soak" tests/adversary)
 
 check: .venv/.dev
 	$(BIN)/python -m ruff check

@@ -630,21 +630,23 @@ SMALL: Final = 12
 _DONE: Final[set[Any]] = set()
 
 
-def _lower(functions: Iterable[Callable[..., Any]], many: str = "") -> None:
+def _lower(functions: Iterable[Callable[..., Any]], *, fold: bool = True) -> None:
     for function in functions:
         if function not in _DONE:
             _DONE.add(function)
             small = len(function.__code__.co_code) < 10 * SMALL or function is chacha.quarter_round
-            folded = small and not (many and function.__module__.startswith(many))
-            register_jitable(**(FOLDED if folded else OPTIONS))(function)
+            register_jitable(**(FOLDED if fold and small else OPTIONS))(function)
 
 
-def lower(many: str = "") -> None:
-    """Make every rule over columns that has been read callable from compiled code; nothing is compiled yet.
+def lower(package: str, shared: Iterable[str]) -> None:
+    """Make every rule over columns of a *package*, and of the *shared* ones, callable from compiled code; nothing is compiled yet.
 
-    Where a package has *many* rules LLVM decides which of them vanish in their callers: small ones that call small ones grow large.
+    LLVM decides which of a game's own rules vanish in their callers: small ones that call small ones grow large. No other game's
+    are touched: in one process each is compiled as it would be alone.
     """
-    _lower(silent().values(), many)
+    rules = silent().values()
+    _lower((rule for rule in rules if rule.__module__.startswith(f"{package}.")), fold=False)
+    _lower(rule for rule in rules if rule.__module__.startswith(tuple(shared)))
 
 
 _lower((chacha.quarter_round, chacha.scaled, chacha.fill_block, chacha.permute, chacha.number_below, chacha.fill_seed_key))

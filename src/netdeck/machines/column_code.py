@@ -45,6 +45,8 @@ PLAY_GAMES, BEGIN, TAKE, LOOK_AHEAD = range(4)
 ENDING, WINNER, TURNS, MOVES, FAULT, PRINT = range(6)
 """What is told of each game."""
 FACTS: Final = 6
+SHARED: Final = ("netdeck.kernel.", "netdeck.language.", "netdeck.machines.")
+"""Where the rules are that every game goes by."""
 
 _NUMBERS: Final = numba.types.Array(numba.types.int64, 1, "C")
 SIGNATURE: Final = (
@@ -69,8 +71,7 @@ class Played(NamedTuple):
 class ColumnCode:
     """The rules of one kind of table as machine code.
 
-    ``rooms`` says how many places the rooms have, but for that of the cards; ``further`` how many cards may come during a game. Where
-    there are ``many`` rules, they are optimised once, all together.
+    ``rooms`` says how many places the rooms have, but for that of the cards; ``further`` how many cards may come during a game.
     """
 
     def __init__(
@@ -81,17 +82,14 @@ class ColumnCode:
         rooms: Mapping[str, int],
         *more: Any,
         further: int = 0,
-        many: bool = False,
     ) -> None:
         kind.functions = functions
         self.further = further
-        self.many = many
         package = kind.__module__.rsplit(".", 2)[0]
-        lower(package if many else "")
+        lower(package, SHARED)
         self.layout = Layout(kind, rooms, "card")
         self.minds = Layout(Mind, SIZES, "branch", offers=0)
-        known = (f"{package}.", "netdeck.kernel.", "netdeck.language.", "netdeck.machines.")
-        self.rules = [rule for rule in RULES if rule.__module__.startswith(known)]
+        self.rules = [rule for rule in RULES if rule.__module__.startswith((f"{package}.", *SHARED))]
         with cached_under(places.cache() / f"{name}-{source_digest(self.rules, *more)}"):
             self._run = _run(self.layout, self.minds)
 
@@ -106,10 +104,7 @@ class ColumnCode:
 
     @cached_property
     def _code(self) -> Any:
-        if self.many:
-            compile_whole(self._run, SIGNATURE)
-        else:
-            self._run.compile(SIGNATURE)
+        compile_whole(self._run, SIGNATURE)
         return self._run
 
     def playouts(self, table: Columns, first: int, count: int, looking: int = AT_CARDS) -> Played:

@@ -110,8 +110,7 @@ def test_playouts_over_columns_are_those_through_the_face(seed: int) -> None:
     assert InterpretedPlayouts(GAME, of, CODE).play(range(seed, seed + 1)) == tally
 
 
-COMPILED = pytest.mark.alone
-"""It is compiled in a process that has compiled nothing else: beside the code of other games the optimiser takes many times as long."""
+COMPILED = pytest.mark.xdist_group("technomancy-compiled")
 
 
 @pytest.fixture(scope="module")
