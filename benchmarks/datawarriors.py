@@ -21,6 +21,7 @@ from netdeck.bots.imagination import Imagination
 from netdeck.bots.seer import LEVELS
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.game import CODE
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.games.datawarriors.running import advance, take
 from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, key_from_seed
@@ -29,7 +30,6 @@ from netdeck.machines.searching import Question, compiled, interpreted
 
 SETUP = GAME.complete(Setup(game="datawarriors"))
 U1, U2 = SETUP.seats
-CODE_MODULE = "netdeck.games.datawarriors.compiled"
 GAMES = 12
 """So many different games make one round of play."""
 
@@ -80,20 +80,19 @@ def machine_code(laid: Table, rate: float) -> Iterator[Figure]:
     """The same rules compiled, where Numba is installed; compiling them for the first time takes a minute."""
     if find_spec("numba") is None:
         return
-    from netdeck.games.datawarriors.compiled import CODE
-
+    code = CODE.workshop.code.CODE
     games = 50 * GAMES
-    decisions = int(CODE.playouts(laid, 0, games, 0).moves.sum())
-    fast = per_second(lambda: CODE.playouts(laid, 0, games, 0), decisions, process_time)
+    decisions = int(code.playouts(laid, 0, games, 0).moves.sum())
+    fast = per_second(lambda: code.playouts(laid, 0, games, 0), decisions, process_time)
     yield Figure("decisions, compiled, one core", fast, "the same through the face", fast / rate)
-    simulator = CompiledPlayouts(GAME, SETUP, CODE_MODULE)
+    simulator = CompiledPlayouts(GAME, SETUP, CODE)
     for cores in sorted({1, os.cpu_count() or 1}):
         many = simulate(simulator, 8 * games, 0, cores).tally.moves
         decisions = sum(moves * count for moves, count in many.items())
         every = per_second(partial(simulate, simulator, 8 * games, 0, cores), decisions)
         yield Figure(f"decisions, netdeck sim, {cores} cores" if cores > 1 else "decisions, netdeck sim, one core", every)
-    words = CODE.layout.pack(laid, laid.cards)
-    yield Figure("copies, compiled", per_second(words[CODE.layout.thinking :].copy, clock=process_time))
+    words = code.layout.pack(laid, laid.cards)
+    yield Figure("copies, compiled", per_second(words[code.layout.thinking :].copy, clock=process_time))
     yield Figure("memory of a position, compiled", words.nbytes, unit="bytes")
     yield from starting()
 
@@ -124,7 +123,7 @@ def starting() -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
         for name in ("compiling, a fresh process with an empty cache", "starting, a fresh process with the rules in the cache"):
             before = process_times()
-            command = [sys.executable, "-m", "netdeck.machines.workshop", CODE_MODULE, ""]
+            command = [sys.executable, "-m", "netdeck.machines.workshop", CODE.module, ""]
             subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": folder}, check=True)
             yield Figure(name, 1000 * (process_times() - before), unit="ms of processor time")
 

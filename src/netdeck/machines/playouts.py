@@ -17,13 +17,9 @@ from netdeck.kernel.picking import random_below
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.setup import Setup
 from netdeck.kernel.tally import Ending, GameByGame, Simulator, Tally
-from netdeck.machines.workshop import Workshop, workshop
+from netdeck.machines.workshop import Recipe, Workshop
 
 POLICY: Final = "every option is as likely as another"
-COMPILING: Final = 140
-"""About so many seconds a core needs to compile the rules of a game."""
-A_GAME: Final = 0.006
-"""About so many seconds a core needs for a game, interpreted."""
 
 
 class Interpreted(GameByGame):
@@ -61,11 +57,11 @@ class Interpreted(GameByGame):
 
 @dataclass(frozen=True, slots=True)
 class InterpretedPlayouts(Interpreted):
-    """Random games on the interpreter; ``code`` names the module that has the same rules compiled."""
+    """Random games on the interpreter; ``code`` is what the same rules are compiled to."""
 
     game: ColumnGame
     setup: Setup
-    code: str
+    code: Recipe
 
     @property
     def policy(self) -> str:
@@ -75,12 +71,12 @@ class InterpretedPlayouts(Interpreted):
     @property
     def seconds(self) -> float:
         """About so many seconds a core needs for a game."""
-        return A_GAME
+        return self.code.a_game
 
     @property
     def workshop(self) -> Workshop:
         """Where machine code comes from."""
-        return workshop(self.code, "", COMPILING)
+        return self.code.workshop
 
     def compiled(self) -> Simulator:
         """The same games, compiled."""
@@ -114,7 +110,7 @@ class CompiledPlayouts:
 
     game: ColumnGame
     setup: Setup
-    code: str
+    code: Recipe
     policy: str = POLICY
     advice: str = ""
     batch: int = 1024
@@ -132,7 +128,7 @@ class CompiledPlayouts:
         state = self.game.laid_out(self.setup, Rng(key_from_seed(0)))
         table = state.changing()
         self.game.open(table)
-        played = workshop(self.code, "", COMPILING).code.CODE.playouts(table, seeds.start, len(seeds))
+        played = self.code.workshop.code.CODE.playouts(table, seeds.start, len(seeds))
         tally, ends = Tally(), Counter[tuple[int, int]]()
         for ending, winner, turns, moves, fault, seed in zip(*(each.tolist() for each in played[:5]), seeds, strict=True):
             if fault:  # a room was full: the interpreter makes it larger

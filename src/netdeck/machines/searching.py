@@ -22,8 +22,7 @@ from netdeck.kernel.thought import Budget, Candidate, Imagine, Thoughts
 from netdeck.kernel.trace import watch
 from netdeck.machines import foresight
 from netdeck.machines.foresight import CERTAIN, SIZES, Mind
-from netdeck.machines.playouts import COMPILING
-from netdeck.machines.workshop import Workshop, workshop
+from netdeck.machines.workshop import Recipe, Workshop
 
 POSITIONS: Final = 24
 """So many positions are imagined for one question."""
@@ -46,9 +45,9 @@ take_in, is_open, begin_future, seed_of, ask_anew, is_done, answer, learn = fold
 
 
 class ColumnSearch:
-    """Searches for one player of one match, each decision for itself; *code* names the module that has the rules compiled."""
+    """Searches for one player of one match, each decision for itself; *code* is what the rules are compiled to."""
 
-    def __init__(self, game: ColumnGame, code: str, speed: int) -> None:
+    def __init__(self, game: ColumnGame, code: Recipe, speed: int) -> None:
         self.speed = speed
         self._game = game
         self._code = code
@@ -56,7 +55,7 @@ class ColumnSearch:
     @property
     def workshop(self) -> Workshop:
         """Where machine code comes from."""
-        return workshop(self._code, "", COMPILING)
+        return self._code.workshop
 
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,6 +24,21 @@ NOT_INSTALLED: Final = (
 )
 SHORT: Final = 1.0
 """Who waits for no longer than so many seconds is not served any better: to read machine code takes as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A game's machine code: the module that has it, and about how many seconds of a core it takes to make it and to play without it."""
+
+    module: str
+    compiling: int
+    a_game: float
+    """A random game, interpreted."""
+
+    @property
+    def workshop(self) -> "Workshop":
+        """Where it is made."""
+        return workshop(self.module, "", self.compiling)
 
 
 class Workshop:

@@ -10,6 +10,7 @@ from tests.generated.playing import trial
 from netdeck.arena import simulate
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.game import CODE
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.games.datawarriors.running import advance, take
 from netdeck.kernel import CardId, Ending, Logged, Rng, Setup, Tally, key_from_seed
@@ -17,8 +18,6 @@ from netdeck.kernel.columns import Columns, Room, make_room
 from netdeck.kernel.picking import random_below
 from netdeck.kernel.trace import counted
 from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
-
-CODE = "netdeck.games.datawarriors.compiled"
 
 
 def setup(seed: int) -> Setup:

@@ -9,6 +9,7 @@ from tests.generated.playing import OBJECTS, STEPS, trial
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.game import CODE
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.running import advance, take
 from netdeck.kernel import CardId, Ending, Rng, Setup, Tally, key_from_seed
@@ -18,7 +19,6 @@ from netdeck.kernel.picking import random_below
 from netdeck.kernel.trace import counted
 from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
 
-CODE = "netdeck.games.technomancy.compiled"
 MOST = 400
 """So many decisions of a game are compared."""
 

@@ -66,6 +66,7 @@ from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
 from netdeck.machines.playouts import InterpretedPlayouts
 from netdeck.machines.searching import ColumnSearch
+from netdeck.machines.workshop import Recipe
 
 OPTIONS: Final = (
     RuleOption("drive_size", 50, "R3", say("how many cards a drive has"), minimum=1, maximum=200),
@@ -127,8 +128,8 @@ OPTIONS: Final = (
         "turn_limit", None, "R41", say("after how many turns per user the largest drive wins"), minimum=1, maximum=1_000, optional=True
     ),
 )
-CODE: Final = f"{__package__}.compiled"
-"""The module with the same rules compiled."""
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=35, a_game=0.006)
+"""The same rules compiled."""
 tb.Table.sense = SENSE
 DECKS: Final = ("hive", "undernet", "bastion")
 PRIVATE: Final = frozenset({"standing", "ran_out"})

@@ -72,9 +72,10 @@ from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
 from netdeck.machines.playouts import InterpretedPlayouts
+from netdeck.machines.workshop import Recipe
 
-CODE: Final = f"{__package__}.compiled"
-"""The module with the same rules compiled."""
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=60, a_game=0.03)
+"""The same rules compiled."""
 MOST_BOOKS: Final = 8
 _BOOKS: Final[dict[tuple[int, ...], Book]] = {}
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
