@@ -19,7 +19,7 @@ from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
 from netdeck.games.technomancy.rules.table import FEW, Table
 from netdeck.games.technomancy.running import Outside, set_options
-from netdeck.games.technomancy.scrip import Cost, Kinds, from_named, named_counts
+from netdeck.games.technomancy.scrip import Kinds, from_named, named_counts
 from netdeck.games.technomancy.state import FIELDS, NOBODY, Aim, CardAim, Effect, Face, Lasting, OnStack, StackAim, TableCard, Waiting
 from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, CardView, Decision, Event, Plan, Priority, Quote, Result, Rng, Seat, Spoken, Stack, StagingError, slug
@@ -374,9 +374,10 @@ class TableState(CardState[Table]):
         """The scrip in a player's pool."""
         return pool(self.table, self.outside.seat(seat))
 
-    def affords_at_best(self, seat: Seat, cost: Cost) -> bool:
-        """Whether *seat* could pay with an empty pool if all of its cards were recovered."""
-        known: dict[Cost, bool] = self.more.setdefault(f"affords {seat}", {})
+    def affords_at_best(self, seat: Seat, card: CardId) -> bool:
+        """Whether *seat* could pay for a card with an empty pool if all of its own were recovered."""
+        known: dict[int, bool] = self.more.setdefault(f"affords {seat}", {})
+        cost = self.table.d_cost[self.table.printed[card]]
         if cost not in known:
             known[cost] = affords_at_best(self.table, self.outside.seat(seat), cost)
         return known[cost]

@@ -119,6 +119,7 @@ class Book(CodeBook):
     def __init__(self, definitions: Mapping[str, Printed]) -> None:
         super().__init__(Table)
         self.subtypes: list[str] = []
+        self.modes: list[t.Mode] = []
         self._costs: dict[Cost, int] = {}
         self.all_numbers = {name: number for number, name in enumerate(definitions)}
         self._price(t.NO_PRICE)
@@ -192,6 +193,7 @@ class Book(CodeBook):
     def _mode(self, mode: t.Mode) -> int:
         slots = [self._slot(slot) for slot in mode.targets]
         do = self._do(mode.do)
+        self.modes.append(mode)
         self._row("m_", slot=len(self.columns["s_kind"]), slots=len(slots), do=do)
         for slot in slots:
             self._row("s_", **slot)

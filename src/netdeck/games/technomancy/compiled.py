@@ -3,6 +3,7 @@
 import sys
 from typing import Final
 
+from netdeck.games.technomancy.bot.foreseeing import SENSE
 from netdeck.games.technomancy.rules.table import FEW, KINDS, MARKS, PLACES_SEEN, ZONES, Table
 from netdeck.games.technomancy.running import DO
 from netdeck.kernel.card_table import MOST_SEATS
@@ -53,6 +54,7 @@ ROOMS: Final = {
 }
 """So many places the rooms have in compiled code."""
 assert ROOMS.keys() >= FEW.keys()
+Table.sense = SENSE
 FURTHER: Final = 64
 """So many cards may be created in a game of compiled code."""
 CODE: Final = ColumnCode("technomancy", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER)

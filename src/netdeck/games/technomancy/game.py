@@ -10,8 +10,10 @@ from typing import Any, ClassVar, Final
 from netdeck.games.technomancy import doors
 from netdeck.games.technomancy.at_table import TableState, ability_name
 from netdeck.games.technomancy.book import Book
-from netdeck.games.technomancy.bot.appeal import appeal
+from netdeck.games.technomancy.bot.appeal import Onlooker
+from netdeck.games.technomancy.bot.foreseeing import SENSE, SPEED
 from netdeck.games.technomancy.bot.passing_by import STOPS, USUAL_STOPS, standing_answer
+from netdeck.games.technomancy.bot.reading import write_thoughts
 from netdeck.games.technomancy.bot.traits import traits
 from netdeck.games.technomancy.bot.worth import worth
 from netdeck.games.technomancy.card_files import read_cards
@@ -72,10 +74,12 @@ from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
 from netdeck.machines.playouts import InterpretedPlayouts
+from netdeck.machines.searching import ColumnSearch
 from netdeck.machines.workshop import Recipe
 
 CODE: Final = Recipe(f"{__package__}.compiled", compiling=60, a_game=0.03)
 """The same rules compiled."""
+tb.Table.sense = SENSE
 MOST_BOOKS: Final = 8
 _BOOKS: Final[dict[tuple[int, ...], Book]] = {}
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
@@ -87,7 +91,7 @@ def _with_own(text: str) -> Mapping[str, Printed]:
     return {**starter_set(), **read_cards(text, "your cards", starter_set())} if text else starter_set()
 
 
-def _book(definitions: Mapping[str, Printed]) -> Book:
+def _book(game: "Technomancy", definitions: Mapping[str, Printed]) -> Book:
     """The book of the same printed cards is the same: it keeps them, so that nothing else can get their ids."""
     key = tuple(map(id, definitions.values()))
     book = _BOOKS.get(key)
@@ -95,6 +99,7 @@ def _book(definitions: Mapping[str, Printed]) -> Book:
         if len(_BOOKS) >= MOST_BOOKS:
             _BOOKS.clear()
         book = _BOOKS[key] = Book(definitions)
+        write_thoughts(book, game.experience)
     return book
 
 
@@ -190,7 +195,7 @@ class Technomancy(ColumnGame):
         return plan
 
     def new_state(self, plan: Plan, rng: Rng) -> TableState:
-        return TableState(plan, _book(plan.definitions), rng)
+        return TableState(plan, _book(self, plan.definitions), rng)
 
     def prepare(self, state: TableState, setup: Setup) -> None:
         super().prepare(state, setup)
@@ -208,6 +213,9 @@ class Technomancy(ColumnGame):
 
     def playouts(self, setup: Setup) -> Simulator:
         return InterpretedPlayouts(self, setup, CODE)
+
+    def searcher(self) -> ColumnSearch:
+        return ColumnSearch(self, CODE, SPEED)
 
     def give_up(self, table: tb.Table, seat: int) -> None:
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
@@ -308,7 +316,11 @@ class Technomancy(ColumnGame):
         return traits(position.state, seat)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Printed]) -> float:
-        return appeal(cards, view, decision, option)
+        return self._onlooker.appeal(_book(self, cards), view, decision, option)
+
+    @cached_property
+    def _onlooker(self) -> Onlooker:
+        return Onlooker()
 
     # Deciding
 

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from netdeck.games.technomancy.rules.costs import own_part
-from netdeck.games.technomancy.rules.meeting import meets
+from netdeck.games.technomancy.rules.meeting import count_at_best, meets_at_best
 from netdeck.games.technomancy.rules.purse import plan_by_itself
-from netdeck.games.technomancy.rules.sources import begin_plan, count_sources, list_at_best, list_sources
+from netdeck.games.technomancy.rules.sources import begin_plan, count_sources, list_sources
 from netdeck.games.technomancy.rules.table import ANY, KINDS, Table, row_of
 from netdeck.games.technomancy.scrip import Cost, Kinds, added, as_kinds
 from netdeck.kernel import CardId
@@ -57,14 +57,9 @@ def scrip_at_hand(table: Table, seat: int) -> Cost:
     return Cost(added(pool(table, seat), as_kinds(table.left[:KINDS])), table.left[ANY] + sum(best.values()))
 
 
-def affords_at_best(table: Table, seat: int, cost: Cost) -> bool:
-    """Whether a player could pay with an empty pool if all of its cards were recovered."""
-    before, others = table.owed[:], count_sources(table, 0, list_at_best(table, seat))
-    table.have[:KINDS] = [0] * KINDS
-    table.owed[:] = [*cost.kinds, cost.any]
-    found = meets(table, 0, others, 0)
-    table.owed[:] = before
-    return found
+def affords_at_best(table: Table, seat: int, cost: int) -> bool:
+    """Whether a player could pay a cost, as it is printed, with an empty pool if all of its cards were recovered."""
+    return meets_at_best(table, cost, count_at_best(table, seat))
 
 
 def pool_in_payment(table: Table, seat: int) -> Kinds:

@@ -5,20 +5,46 @@ and is remembered by what the card is, not by its name.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final
 
 from netdeck.games.technomancy.at_table import TableState
-from netdeck.games.technomancy.bot.worth import Forces
+from netdeck.games.technomancy.bot.worth import LONGEST
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND, LIBRARY
 from netdeck.kernel import Seat, Traits
 
 MANY_BUILDINGS: Final = 8
 """How many buildings are as good as any more."""
-LONG: Final = 8.0
-"""How many turns until a kill are as good as never."""
 SLOWEST: Final = 0.5
 """The damage a turn that who has no power is taken to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """What stands on the battlefield of a player, added up."""
+
+    power: int
+    endurance: int
+    guards: int
+    agents: int
+    buildings: int
+
+    @classmethod
+    def of(cls, table: TableState, seat: Seat) -> "Forces":
+        """The forces of *seat*."""
+        faces = table.faces_now
+        power = endurance = guards = agents = buildings = 0
+        for card in table.zones[BATTLEFIELD[seat]]:
+            face = faces[card]
+            if face.printed.is_agent:
+                agents += 1
+                power += max(0, face.power)
+                endurance += max(0, face.health - table.cards[card].damage)
+                guards += "guard" in face.keywords
+            else:
+                buildings += 1
+        return cls(power, endurance, guards, agents, buildings)
 
 
 def traits(table: TableState, seat: Seat) -> Traits | None:
@@ -56,7 +82,7 @@ def _danger(table: TableState, seat: Seat) -> Traits:
     when = "on turn" if seat == table.active else "off turn"
     yield f"health in reach, {when}", min(1.0, reach / health)
     yield f"able to kill, {when}", reach >= health
-    yield "turns to kill", min(LONG, health / max(reach, SLOWEST))
+    yield "turns to kill", min(float(LONGEST), health / max(reach, SLOWEST))
 
 
 def _reaches(table: TableState, seat: Seat) -> Iterator[tuple[int, int]]:
@@ -83,7 +109,7 @@ def _held(table: TableState, seat: Seat) -> Traits:
         yield f"{printed.identity} in hand", 1
         if printed.type == "building":
             buildings += 1
-        elif table.affords_at_best(seat, printed.price):
+        elif table.affords_at_best(seat, card):
             affordable += 1
             strength += printed.strength
         else:

@@ -6,7 +6,7 @@ nothing is used first, card by card, and passed over only where that could be of
 """
 
 from netdeck.games.technomancy.rules.means import is_enough
-from netdeck.games.technomancy.rules.sources import first_kind, is_kept
+from netdeck.games.technomancy.rules.sources import count_sources, first_kind, is_kept, list_at_best
 from netdeck.games.technomancy.rules.spending import first_way, has_levels, next_way
 from netdeck.games.technomancy.rules.table import ANY, KINDS, PLACES_SEEN, Table
 from netdeck.kernel.card_table import NOTHING
@@ -16,6 +16,27 @@ MOST_LEFT = 512
 """Where more scrip of a kind is left, a search does not remember whether it has been there."""
 MOST_TOLD_APART = 60
 """So many sources can be told apart for that."""
+
+
+@rule
+def count_at_best(table: Table, seat: int) -> int:
+    """Count what a player could pay with, with an empty pool, if all of its cards were recovered; how many other sources there are."""
+    others = count_sources(table, 0, list_at_best(table, seat))
+    for kind in range(KINDS):
+        table.have[kind] = 0
+    return others
+
+
+@rule
+def meets_at_best(table: Table, cost: int, others: int) -> bool:
+    """Whether that meets a cost as it is printed, without X."""
+    for kind in range(KINDS + 1):
+        table.put_aside[kind] = table.owed[kind]
+        table.owed[kind] = table.code[cost + kind]
+    found = meets(table, 0, others, 0)
+    for kind in range(KINDS + 1):
+        table.owed[kind] = table.put_aside[kind]
+    return found
 
 
 @rule

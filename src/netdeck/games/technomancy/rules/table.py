@@ -62,6 +62,10 @@ PerAbility = Annotated[list[int], Room("ability", shared=True)]
 PerMode = Annotated[list[int], Room("mode", shared=True)]
 PerSlot = Annotated[list[int], Room("slot", shared=True)]
 PerPrice = Annotated[list[int], Room("price", shared=True)]
+PerPromise = Annotated[list[int], Room("promise", shared=True)]
+PerJudgement = Annotated[list[int], Room("judgement", shared=True)]
+PerCount = Annotated[list[int], Room("count", shared=True)]
+PerJudgedCard = Annotated[list[int], Room("judged card", shared=True)]
 
 KINDS: Final = 5
 """So many kinds of scrip there are; after them stands what any of them pays."""
@@ -347,6 +351,7 @@ class Table(CardTable):
     due: PerKindToPay
     due_more: PerKindToPay
     due_less: PerKindToPay
+    put_aside: PerKindToPay
     # Scrip abilities that could be used: see :mod:`~netdeck.games.technomancy.rules.sources`
     u_giver: PerSource
     u_card: PerSource
@@ -497,6 +502,39 @@ class Table(CardTable):
     p_scrap: PerPrice
     p_discard: PerPrice
     p_health: PerPrice
+    # What bots think of what is printed: see the bot's ``reading``
+    d_text: PerDefinition
+    d_strength: PerDefinition
+    d_helps: PerDefinition
+    d_lethal: PerDefinition
+    a_toll: PerAbility
+    m_promise: PerMode
+    m_promises: PerMode
+    promise: PerPromise
+    promised: PerPromise
+    share: PerPromise
+    judged_cards: PerJudgement
+    judged_turn: PerJudgement
+    judged_kill_on_turn: PerJudgement
+    judged_kill_off_turn: PerJudgement
+    judged_reach_on_turn: PerJudgement
+    judged_reach_off_turn: PerJudgement
+    judged_blow_on_turn: PerJudgement
+    judged_blow_off_turn: PerJudgement
+    judged_delay: PerJudgement
+    judged_guard: PerJudgement
+    judged_agent: PerJudgement
+    judged_dear: PerJudgement
+    judged_health: PerCount
+    judged_power: PerCount
+    judged_endurance: PerCount
+    judged_buildings: PerCount
+    judged_library: PerCount
+    judged_buildings_held: PerCount
+    judged_affordable: PerCount
+    judged_in_play: PerJudgedCard
+    judged_in_hand: PerJudgedCard
+    judged_strength: PerJudgedCard
     # Rule options
     o_chit: PrintedNumber
     """The printed card that latecomers get; -1 where they get none."""
@@ -522,6 +560,8 @@ class Table(CardTable):
         return int(self.outside.bring(self, printed, owner))
 
 
+COUNTS: Final = 128
+"""So many numbers of anything are told apart where a seat is judged."""
 NONE: Final = -(1 << 40)
 """No power is noted, or none is set."""
 EVERYBODY: Final = -1

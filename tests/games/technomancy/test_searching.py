@@ -1,0 +1,165 @@
+"""The search over columns: equal thoughts interpreted and compiled, and what it goes by is what players see, pass by and have learned."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.generated.playing import trial
+
+from netdeck.bots import SeerBot
+from netdeck.bots.imagination import Imagination
+from netdeck.games.technomancy import GAME
+from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.bot.appeal import POINT, likings
+from netdeck.games.technomancy.bot.worth import standing
+from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules.table import Table
+from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, Thoughts, key_from_seed
+from netdeck.kernel.thought import standing as added
+from netdeck.kernel.trace import counted
+from netdeck.machines import searching
+from netdeck.machines.foresight import CERTAIN
+from netdeck.machines.searching import ColumnSearch
+
+GLANCE, EXPERIENCED = Budget(60), Budget(90, turns=1, is_experienced=True)
+P1, P2 = Seat("P1"), Seat("P2")
+
+
+def moments(seed: int, number: int = 4, moves: int = 400) -> Iterator[tuple[Machine, Seat]]:
+    """Moments of a game, of every other seed with cards that nobody wrote, at which a seat has a choice."""
+    dice = random.Random(seed)
+    if seed % 2:
+        seats = GAME.table(dice.choice((2, 2, 3, 4)))
+        setup = Setup(game=GAME.id, seats=seats, decks={seat: dice.choice(list(GAME.decks)) for seat in seats})
+    else:
+        setup = trial("technomancy", seed).setup()
+    position = GAME.start(GAME.complete(setup), Rng(key_from_seed(seed)))
+    found = 0
+    for _ in range(moves):
+        if position.result() is not None or found == number:
+            return
+        seat, decision = next(iter(position.pending().items()))
+        if len(decision.options) > 1 and dice.random() < number / 40:
+            found += 1
+            yield position, seat
+        position.take(seat, dice.choice(decision.options))
+
+
+def table_of(position: Machine) -> Table:
+    assert isinstance(position.state, TableState)
+    return position.state.table
+
+
+def staged(**given: Any) -> Machine:
+    zones = {"P1.library": 9, "P2.library": 9, **given.pop("zones")}
+    return GAME.stage(GAME.complete(Setup(game="technomancy")), {"zones": zones, **given}, Rng(key_from_seed(0)))
+
+
+def thoughts(position: Machine, seat: Seat, budget: Budget) -> Thoughts:
+    dice = random.Random(1)
+    return GAME.searcher().think(Imagination(position, seat, dice), seat, budget, dice)
+
+
+# What it thinks
+
+
+@pytest.fixture(scope="module")
+def code() -> Any:
+    pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
+    from netdeck.games.technomancy.compiled import CODE
+
+    CODE.compile()
+    return CODE
+
+
+@pytest.mark.xdist_group("technomancy-compiled")
+@pytest.mark.timeout(1_500)
+@pytest.mark.parametrize("seed", range(6))
+def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
+    looked = 0
+    for position, seat in moments(seed):
+        dice = random.Random(seed)
+        for budget in (GLANCE, EXPERIENCED):
+            question = searching.Question.of(Imagination(position, seat, dice), seat, budget, dice)
+            machine, interpreter = searching.compiled(question, code), searching.interpreted(question, GAME)
+            assert machine is not None
+            assert machine.futures == interpreter.futures
+            assert machine.whole() == interpreter.whole()
+            looked += machine.futures
+    assert looked > 100
+
+
+def test_a_seer_counts_no_clause_that_it_imagines() -> None:
+    position, seat = next(moments(1))
+    bot = SeerBot(GAME, seat, 3, "1")
+    moment = bot.told(position)
+    with counted() as counts:
+        bot.choose(moment)
+    assert not counts
+
+
+def test_who_can_win_at_once_does() -> None:
+    zones = {"P1.battlefield": ["Salvo Team"], "P2.battlefield": ["Scrap Hound"]}
+    position = staged(zones=zones, phase="main", active="P1", priority="P1").adjusted("seat.P2.health", 2)
+    assert isinstance(position, Machine)
+    found = thoughts(position, P1, GLANCE)
+    assert found.best.startswith("use salvo-team")
+    assert found.candidates[0].value > 0.95
+
+
+# What it goes by
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_taste_is_the_same_at_the_table_and_from_what_the_seat_sees(seed: int) -> None:
+    """The greedy bot, which has a view, and the players of a search, who have a table, like the same answers as much."""
+    for position, seat in moments(seed, 30):
+        before = position.digest()
+        question, view, cards = position.question(seat), position.view(seat), position.definitions()
+        assert question is not None
+        appeals = [GAME.appeal(view, question, option, cards) for option in question.options]
+        liked = [liking / POINT for liking in likings(table_of(position).copy())]
+        assert appeals == liked
+        assert position.digest() == before
+        twin = table_of(position.imagine(seat, random.Random(seed)))
+        assert [liking / POINT for liking in likings(twin)] == liked
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
+    for position, seat in moments(seed, 8):
+        known: dict[str, int] = {}
+        for number in range(3):
+            twin = position.imagine(seat, random.Random(number))
+            notations = [option.notation for option in twin.pending()[seat].options]
+            names = [Table.sense.silent.name(table_of(twin), at) for at in range(len(notations))]
+            assert len(set(names)) == len(names)
+            known = known or dict(zip(notations, names, strict=True))
+            assert dict(zip(notations, names, strict=True)) == known
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_passed_by_is_the_standing_answer_and_how_to_pay_is_no_question(seed: int) -> None:
+    for position, seat in moments(seed, 30):
+        question, table = position.question(seat), table_of(position)
+        assert question is not None
+        answer = GAME.standing_answer(position.view(seat), question, GAME.usual_stops)
+        passing = Table.sense.silent.settled(table)
+        if passing >= 0 and question.kind in GAME.routine:
+            assert table.offers[passing][0] == tb.AUTO
+        else:
+            assert (question.options[passing].notation if passing >= 0 else "") == answer
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_judgement_over_columns_is_what_experience_says_of_traits(seed: int) -> None:
+    for position, _ in moments(seed, 6):
+        for number, seat in enumerate(position.seats):
+            traits = GAME.traits(position, seat)
+            if traits is not None:
+                assert standing(table_of(position), number, 1) / CERTAIN == pytest.approx(added(GAME.experience, traits), abs=1e-4)
+
+
+def test_a_search_is_the_games_own() -> None:
+    assert isinstance(GAME.searcher(), ColumnSearch)
