@@ -5,28 +5,23 @@ What runs in one thread is measured by its processor time, `netdeck sim` by the 
 
 import os
 import random
-import subprocess
-import sys
 import tracemalloc
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
 from itertools import count
-from tempfile import TemporaryDirectory
 from time import process_time
 
 from benchmarks import Figure, kernel, per_second
+from benchmarks.thinking import starting, thinking
 from netdeck.arena import simulate
-from netdeck.bots.imagination import Imagination
-from netdeck.bots.seer import LEVELS
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.game import CODE
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.games.datawarriors.running import advance, take
-from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, key_from_seed
+from netdeck.kernel import Machine, Rng, Setup, key_from_seed
 from netdeck.machines.playouts import CompiledPlayouts
-from netdeck.machines.searching import Question, compiled, interpreted
 
 SETUP = GAME.complete(Setup(game="datawarriors"))
 U1, U2 = SETUP.seats
@@ -94,44 +89,7 @@ def machine_code(laid: Table, rate: float) -> Iterator[Figure]:
     words = code.layout.pack(laid, laid.cards)
     yield Figure("copies, compiled", per_second(words[code.layout.thinking :].copy, clock=process_time))
     yield Figure("memory of a position, compiled", words.nbytes, unit="bytes")
-    yield from starting()
-
-
-def thinking(middle: Machine) -> Iterator[Figure]:
-    """What an answer in mid-game costs by level, interpreted and, where Numba is installed, compiled."""
-    search = GAME.searcher()
-    machines = {"interpreted": None, **({"compiled": search.workshop.code.CODE} if find_spec("numba") is not None else {})}
-    (seat,) = middle.pending()
-    for number in ("3", "5"):
-        level = LEVELS[number]
-        budget = Budget(level.futures * search.speed, turns=level.turns, is_experienced=level.is_experienced)
-        for name, machine in machines.items():
-            rate = per_second(partial(think, middle, seat, budget, machine), clock=process_time)
-            yield Figure(f"an answer of level {number}, {name}", 1000 / rate, unit="ms of processor time")
-
-
-def think(middle: Machine, seat: Seat, budget: Budget, machine: object) -> None:
-    """Think about the open question once, with the machine code if there is any."""
-    dice = random.Random(1)
-    question = Question.of(Imagination(middle, seat, dice), seat, budget, dice)
-    if machine is None or compiled(question, machine) is None:
-        interpreted(question, GAME)
-
-
-def starting() -> Iterator[Figure]:
-    """How long the rules take to be compiled, and to be read from the cache, in a process of its own each."""
-    with TemporaryDirectory() as folder:
-        for name in ("compiling, a fresh process with an empty cache", "starting, a fresh process with the rules in the cache"):
-            before = process_times()
-            command = [sys.executable, "-m", "netdeck.machines.workshop", CODE.module, ""]
-            subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": folder}, check=True)
-            yield Figure(name, 1000 * (process_times() - before), unit="ms of processor time")
-
-
-def process_times() -> float:
-    """The processor time of all processes that were started here and have ended."""
-    taken = os.times()
-    return taken.children_user + taken.children_system
+    yield from starting(CODE)
 
 
 def memory_of_a_copy(laid: Table) -> float:
@@ -158,7 +116,7 @@ def main() -> Iterator[Figure]:
     yield from machine_code(laid, rate)
     middle = start(3)
     play_on(middle, 3, most=80)
-    yield from thinking(middle)
+    yield from thinking(GAME, middle)
     yield Figure("copies in mid-game", per_second(middle.clone, clock=process_time))
     seeds = count()
     yield Figure("imagined tables in mid-game", per_second(lambda: middle.imagine(U1, random.Random(next(seeds))), clock=process_time))

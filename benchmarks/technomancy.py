@@ -9,8 +9,10 @@ from time import process_time
 
 from benchmarks import Figure, kernel
 from benchmarks import per_second as timed
+from benchmarks.thinking import starting, thinking
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.game import CODE
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.running import advance, take
 from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
@@ -76,15 +78,15 @@ def play_columns(laid: Table) -> int:
 
 
 def machine_code(laid: Table, rate: float) -> Iterator[Figure]:
-    """The same rules compiled, where Numba is installed; compiling them for the first time takes minutes."""
+    """The same rules compiled, where Numba is installed; compiling them for the first time takes a minute."""
     if find_spec("numba") is None:
         return
-    from netdeck.games.technomancy.compiled import CODE
-
+    code = CODE.workshop.code.CODE
     games = 20 * GAMES[2]
-    decisions = int(CODE.playouts(laid, 0, games, 0).moves.sum())
-    fast = per_second(lambda: CODE.playouts(laid, 0, games, 0), decisions)
+    decisions = int(code.playouts(laid, 0, games, 0).moves.sum())
+    fast = per_second(lambda: code.playouts(laid, 0, games, 0), decisions)
     yield Figure("decisions, compiled, one core", fast, "the same over columns", fast / rate)
+    yield from starting(CODE)
 
 
 def main() -> Iterator[Figure]:
@@ -103,6 +105,7 @@ def main() -> Iterator[Figure]:
     yield Figure("decisions of the tutorial game", tutorial, "Technomancy", tutorial / silent)
     yield Figure("games, random playouts", silent * GAMES[2] / decisions)
     table, seat = midgame(), GAME.seat_names[0]
+    yield from thinking(GAME, table)
     deep = per_second(lambda: kernel.deep_copy(table.state))
     clones = per_second(table.clone)
     yield Figure("copies in mid-game", clones, "deep copies", clones / deep)
