@@ -48,8 +48,11 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return Act(word, name=name)
 
 
-class Decision(msgspec.Struct, frozen=True, gc=False):
-    """A question to one seat. ``timeout`` is the notation taken when its clock runs out; empty means the first option."""
+class Decision(msgspec.Struct, frozen=True):
+    """A question to one seat. ``timeout`` is the notation taken when its clock runs out; empty means the first option.
+
+    Its options may know the position, which knows the question: what collects garbage has to see the ring.
+    """
 
     seat: Seat
     kind: str
