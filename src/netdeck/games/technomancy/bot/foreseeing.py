@@ -8,5 +8,5 @@ from netdeck.games.technomancy.bot.worth import standing
 from netdeck.machines.foresight import Sense
 
 SENSE: Final = Sense(weigh, standing, settled, name)
-SPEED: Final = 16
-"""How many futures there are for each of plain search."""
+SPEED: Final = 8
+"""How many futures there are for each of plain search: so many that level 5 answers within a second, interpreted too."""
