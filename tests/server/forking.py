@@ -1,22 +1,24 @@
 """Server processes forked from one that has everything loaded.
 
-A server that is started as a command spends its first second or two on importing. Tests that start one for themselves, stop it, kill it and
-start it again would do little else, so they get the same command in a process that was forked after the imports. Where a system
-cannot fork it is started anew each time.
+A server that is started as a command spends its first second or two on importing, and the nursery of its workers a few more on making every
+game ready. Tests that start one for themselves, stop it, kill it and start it again would do little else, so they get the same command in a
+process that was forked after all that, and its nursery is forked from it in turn. Where a system cannot fork it is started anew each time.
 """
 
 import atexit
 import contextlib
 import faulthandler
+import itertools
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from multiprocessing import forkserver, util
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, NoReturn, Protocol
 
 ROOT = Path(__file__).parents[2]
 NETDECK = "import sys; from netdeck.cli import main; sys.argv[0] = 'netdeck'; main()"
@@ -118,4 +120,39 @@ def _run(words: list[str], says: Connection, log: str) -> None:
     sys.argv = ["netdeck", *words]
     from netdeck.cli import main
 
+    _fork_nursery()
     main()
+
+
+def _fork_nursery() -> None:
+    """Have the process from which workers are forked, before the server asks for it: forked from this one while there are no threads."""
+    anew = util.spawnv_passfds
+
+    def nursed(path: bytes, args: Sequence[object], keep: Sequence[int]) -> int:
+        code = str(args[-1])
+        if "forkserver" not in code:
+            return anew(path, [str(each) for each in args], keep)
+        pid = os.fork()
+        if not pid:
+            _nurse(code, keep)
+        return pid
+
+    setattr(util, "spawnv_passfds", nursed)  # noqa: B010 - a function of a module
+    try:
+        forkserver.ensure_running()
+    finally:
+        util.spawnv_passfds = anew
+
+
+def _nurse(code: str, keep: Sequence[int]) -> NoReturn:
+    """Do what a new Python with nothing but *keep* would: there *code* begins with loading the nursery, and here that is done."""
+    status = 1
+    try:
+        for left, right in itertools.pairwise(sorted({2, *keep, os.sysconf("SC_OPEN_MAX")})):
+            os.closerange(left + 1, right)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        exec(code)
+    except SystemExit:
+        status = 0
+    finally:
+        os._exit(status)

@@ -1,5 +1,5 @@
-"""To import this is to load every game, as a server does before it listens: what is forked afterwards need not."""
+"""To import this is to load every game and to make its rules ready, as the nursery of a server does: what is forked afterwards need not."""
 
-from netdeck.server import catalogue
+from netdeck.server import nursery
 
-catalogue.load()
+__all__ = ["nursery"]
