@@ -27,6 +27,7 @@ from netdeck.games.binmat.rules.playouts import play_on
 from netdeck.games.binmat.rules.table import is_over
 from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import PRESETS, RuleSet
+from netdeck.games.binmat.silent import silent
 from netdeck.kernel import chacha
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.lowered import compiled
@@ -39,12 +40,25 @@ BARE_PACKAGE = "benchmarks.rules_without_citations"
 
 
 def interpreted(rules: RuleSet, seed: int) -> int:
-    """One random game on the interpreter; its number of moves."""
+    """One random game on the interpreter, by the rules as they stand; its number of moves."""
     table = LiveTable(rules, 1, 1, Rng(key_from_seed(seed)))
     begin_game(table)
     number = 0
     while not is_over(table):
         play_on(table, seed, number)
+        number += 1
+    return number
+
+
+def silently(rules: RuleSet, seed: int) -> int:
+    """The same by their silent reading."""
+    table = LiveTable(rules, 1, 1, Rng(key_from_seed(seed)))
+    reading = silent(table.terms)
+    play, over = reading[play_on], reading[is_over]
+    reading[begin_game](table)
+    number = 0
+    while not over(table):
+        play(table, seed, number)
         number += 1
     return number
 
@@ -126,7 +140,10 @@ def presets_machines(name: str, rules: RuleSet, machine: Machine, moves: int) ->
     yield Figure(f"{name}, objects and lists", baseline)
     few = sum(interpreted(rules, seed) for seed in range(FEW))
     speed = per_second(lambda: [interpreted(rules, seed) for seed in range(FEW)], few)
-    yield Figure(f"{name}, interpreted", speed, "objects and lists", speed / baseline)
+    yield Figure(f"{name}, interpreted, citing", speed, "objects and lists", speed / baseline)
+    assert few == sum(silently(rules, seed) for seed in range(FEW))
+    speed = per_second(lambda: [silently(rules, seed) for seed in range(FEW)], few)
+    yield Figure(f"{name}, interpreted, silent", speed, "objects and lists", speed / baseline, at_least=2)
     single = per_second(partial(machine.playouts, 0, MANY, workers=1), moves)
     yield Figure(f"{name}, compiled, one core", single, "objects and lists", single / baseline, at_least=60)
     for cores in sorted({2, os.cpu_count() or 1} - {1}):
