@@ -1,6 +1,7 @@
 """What the question and its answers say can be read whole: in every game, on every screen, in both languages, in the middle of play."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +10,8 @@ from tests.server.serving import Server
 
 from .test_boards import RESIZED, SCREENS
 
-LANGUAGES = ("en", "de")
+ROUNDS = {"en": SCREENS[::-1], "de": SCREENS}
+"""The screens in turn while a match is played: what comes early in one language comes late in the other."""
 FEWEST_CHOICES = 5
 CUT = """
 () => {
@@ -80,9 +82,20 @@ async ({most, seed}) => {
 """.replace("CUT", CUT)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ROUNDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_question_and_no_answer_is_cut(sound: Page, site: Server, game: str, language: str) -> None:
+    everything_is_told_whole(sound, site, game, language, ROUNDS[language])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ROUNDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_none_is_cut_in_a_long_match(sound: Page, site: Server, game: str, language: str) -> None:
+    everything_is_told_whole(sound, site, game, language, (*SCREENS[::-1], *SCREENS) * 2)
+
+
+def everything_is_told_whole(sound: Page, site: Server, game: str, language: str, screens: Sequence[tuple[int, int]]) -> None:
     kept = json.dumps({"language": language, "clock": False})
     sound.add_init_script(f"localStorage.setItem('netdeck.settings', {json.dumps(kept)})")
     sound.goto(site.url)
@@ -91,7 +104,7 @@ def test_no_question_and_no_answer_is_cut(sound: Page, site: Server, game: str, 
     expect(sound.locator(".bar.asked")).to_be_visible()
     chosen = 0
     found: dict[str, list[str]] = {}
-    for seed, (width, height) in enumerate((*SCREENS[::-1], *SCREENS)):
+    for seed, (width, height) in enumerate(screens):
         if sound.locator(".table.finished").count():
             break
         sound.set_viewport_size({"width": width, "height": height})
