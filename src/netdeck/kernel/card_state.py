@@ -65,7 +65,8 @@ class CardState(ColumnState[T]):
         return table
 
     def _copy_more(self, twin: "CardState[T]") -> None:
-        twin.book, twin.outside = self.book, self.outside
+        twin.book = self.book
+        twin.outside = self.outside
 
     def follow(self, plan: Plan) -> None:
         self.plan = plan

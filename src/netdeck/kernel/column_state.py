@@ -123,7 +123,7 @@ class ColumnState(State, Generic[T]):
         self._stopped: Result | None = None
         self._question: dict[Seat, Decision] | None = None
         self._lender: Self | None = None
-        self._borrowers: list[ref[Self]] = []
+        self._borrowers: list[ref[Self]] | None = None
         self.backs: dict[tuple[str, Seat], bool] = {}
         """Whose zones show which viewer nothing but backs. All positions of a match share it."""
         self.before: dict[str, tuple[object, Any]] = {}
@@ -156,7 +156,7 @@ class ColumnState(State, Generic[T]):
     def _part(self) -> None:
         """Leave the table as it is to the copies that still look at it, the first of which lends it to the others."""
         living = self._living()
-        self._borrowers = []
+        self._borrowers = None
         if not living:
             return
         first, *others = living
@@ -168,7 +168,7 @@ class ColumnState(State, Generic[T]):
             twin._look_anew()
 
     def _living(self) -> list[Self]:
-        found = (borrower() for borrower in self._borrowers)
+        found = (borrower() for borrower in self._borrowers or ())
         return [twin for twin in found if twin is not None and twin._lender is self]
 
     def moved(self) -> None:
@@ -177,18 +177,32 @@ class ColumnState(State, Generic[T]):
             self._look_anew()
 
     def copy(self) -> Self:
-        """A silent twin."""
+        """A silent twin. Bots make them by the million, so nothing is made here that is not kept, not even a tuple or an empty list."""
         twin = object.__new__(type(self))
-        lender = twin._lender = self._lender or self
-        twin.plan, twin.table, twin.backs, twin._borrowers = self.plan, self.table, self.backs, []
+        lender = self._lender or self
+        twin._lender = lender
+        twin.plan = self.plan
+        twin.table = self.table
+        twin.backs = self.backs
         twin.before = self.before
-        twin.cards, twin.zones, twin._written, twin.more = self.cards, self.zones, self._written, self.more
-        twin.newly_made, twin.taken, twin.heard = self.newly_made, self.taken, None
-        twin._stopped, twin._question, twin.host_acts = self._stopped, None, False
+        twin.cards = self.cards
+        twin.zones = self.zones
+        twin._written = self._written
+        twin.more = self.more
+        twin.newly_made = self.newly_made
+        twin.taken = self.taken
+        twin.heard = None
+        twin.host_acts = False
+        twin._stopped = self._stopped
+        twin._question = None
+        twin._borrowers = None
         self._copy_more(twin)
         borrowers = lender._borrowers
+        if borrowers is None:
+            borrowers = lender._borrowers = []
         borrowers.append(ref(twin))
-        if len(borrowers) & (len(borrowers) - 1) == 0 and len(borrowers) >= MANY:  # from time to time, whoever is gone is struck off
+        count = len(borrowers)
+        if count & (count - 1) == 0 and count >= MANY:  # from time to time, whoever is gone is struck off
             borrowers[:] = [ref(each) for each in lender._living()]
         return twin
 

@@ -457,7 +457,12 @@ class Machine(Position):
     # Copying
 
     def clone(self) -> Self:
-        return type(self)(self._game, self.variant, self.state.copy())
+        twin = object.__new__(type(self))  # nothing is asked of it yet, so there is nothing to begin with
+        twin._game = self._game
+        twin.variant = self.variant
+        twin.state = self.state.copy()
+        twin._looks = None
+        return twin
 
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
         for _ in range(MOST_DEALS):
