@@ -22,6 +22,7 @@ SHORT = {"datawarriors": ("after how many turns per user", "6"), "technomancy": 
 OTHER_END = {"You win.": "You lose.", "You lose.": "You win.", "Nobody wins.": "Nobody wins."}
 
 
+@pytest.mark.browser_context_args(service_workers="allow")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_visitor_plays_a_bot_to_the_end_and_checks_the_deal(sound: Page, site: Server, game: str) -> None:
     begin_against_bot(sound, site.url, game)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 
@@ -66,10 +67,12 @@ def test_the_rulebook_can_be_searched_and_a_clause_of_the_log_leads_into_it(soun
         expect(rule).to_contain_text(re.compile("bounce", re.IGNORECASE))
 
 
+@pytest.mark.browser_context_args(service_workers="allow")
 def test_a_broken_line_comes_back_without_losing_a_beat(sound: Page, site: Server) -> None:
     begin_against_bot(sound, site.url, "lantern")
     expect(sound.locator(".bar.asked")).to_be_visible()
     before = sound.locator("[role=log] li").count()
+    assert sound.evaluate("navigator.serviceWorker.ready.then(() => true)")
     sound.context.set_offline(True)
     expect(sound.get_by_text("The connection is lost")).to_be_visible()
     sound.context.set_offline(False)

@@ -9,24 +9,38 @@ from tests.every_game import GAMES
 from tests.server.serving import PATIENCE
 
 FIRST = """
-import functools, gc, json, sys
+import functools, gc, json, os, sys
 from netdeck.server import nursery
 
 def made():
     caches = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
     return {f"{each.__module__}.{each.__qualname__}": each.cache_info().misses for each in caches}
 
-loaded, before = set(sys.modules), made()
-nursery.rehearse(sys.argv[1])
-after = made()
-folded = {name: after[name] - before.get(name, 0) for name in after if name.endswith("folded")}
-print(json.dumps([sorted(set(sys.modules) - loaded), folded]))
+def choose_first(game):
+    loaded, before = set(sys.modules), made()
+    nursery.rehearse(game)
+    after = made()
+    folded = {name: after[name] - before.get(name, 0) for name in after if name.endswith("folded")}
+    print(json.dumps([game, sorted(set(sys.modules) - loaded), folded]), flush=True)
+
+for game in sys.argv[1:]:  # each in a process that is forked as a worker is
+    if not (pid := os.fork()):
+        choose_first(game)
+        os._exit(0)
+    os.waitpid(pid, 0)
 """
 
 
+@pytest.fixture(scope="module")
+def first_choices() -> dict[str, tuple[list[str], dict[str, int]]]:
+    """What the first choice of each game had to load and to make."""
+    run = subprocess.run([sys.executable, "-c", FIRST, *GAMES], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    return {game: (loaded, folded) for game, loaded, folded in map(json.loads, run.stdout.splitlines())}
+
+
+@pytest.mark.xdist_group("nursery")
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_choice_of_a_game_is_like_any_other(game: str) -> None:
-    out = subprocess.run([sys.executable, "-c", FIRST, game], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
-    loaded, folded = json.loads(out)
+def test_the_first_choice_of_a_game_is_like_any_other(first_choices: dict[str, tuple[list[str], dict[str, int]]], game: str) -> None:
+    loaded, folded = first_choices[game]
     assert loaded == []
     assert not any(folded.values()), folded
