@@ -1,0 +1,1 @@
+"""Bloodless over columns of integers."""

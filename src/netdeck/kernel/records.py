@@ -1,0 +1,185 @@
+"""Records of integers that processes hand on to one another: events, scenes, lists, whatever is no column because nobody knows how many.
+
+A record is a few numbers in one column, and known by its place there; 0 is none. Its first cell says how many there are, and which of them
+are records themselves. Records never change, as little as the values of any other state do: whoever wants another one writes it.
+
+They are written one behind the other for as long as the rules run. Whenever somebody is asked, what is still spoken of is *kept* and the
+rest forgotten: a game says where to begin (its *roots*), and everything that can be reached from there moves together. So a position holds
+no more than it needs, equal positions hold equal numbers, and a copy is small.
+"""
+
+from typing import Annotated, Final
+
+from netdeck.kernel.card_table import CardTable
+from netdeck.kernel.columns import Room, make_room, rule
+
+PerCell = Annotated[list[int], Room("cell", to_think_in=True)]
+PerKeptCell = Annotated[list[int], Room("kept cell")]
+
+NONE: Final = 0
+FIRST: Final = 64
+"""Records begin here. What stands before means nothing: a record for which there was no room is written there."""
+LENGTH: Final = 16
+LONGEST: Final = (1 << LENGTH) - 1
+ALL: Final = 1 << 40
+"""Every number of it is a record."""
+
+
+class RecordTable(CardTable):
+    """A table whose processes hand on records."""
+
+    heap: PerCell
+    written: int
+    """Where the next record will stand."""
+    kept: PerKeptCell
+    kept_before: int
+    """How far what was kept reached the last time."""
+
+
+@rule
+def new_record(table: RecordTable, length: int, records: int) -> int:
+    """A record of so many numbers, all 0; *records* has a bit for each that is a record, the first one lowest."""
+    at = table.written
+    end = at + length + 1
+    while end > len(table.heap):
+        if not make_room(table, table.heap):
+            return NONE
+    table.heap[at] = records << LENGTH | length
+    for i in range(at + 1, end):
+        table.heap[i] = 0
+    table.written = end
+    return at
+
+
+@rule
+def another(table: RecordTable, record: int) -> int:
+    """A record that is like another one, to be changed before anybody sees it."""
+    heap = table.heap
+    length = heap[record] & LONGEST
+    at = new_record(table, length, heap[record] >> LENGTH)
+    for i in range(1, length + 1):
+        table.heap[at + i] = table.heap[record + i]
+    return at
+
+
+@rule
+def new_row(table: RecordTable, length: int, of_records: bool) -> int:
+    """A row of so many numbers or records; an empty row is none."""
+    if length == 0:
+        return NONE
+    return new_record(table, length, ALL if of_records else 0)
+
+
+@rule
+def count(table: RecordTable, row: int) -> int:
+    """How many there are in a row."""
+    return 0 if row == NONE else table.heap[row] & LONGEST
+
+
+@rule
+def row_with(table: RecordTable, row: int, number: int, of_records: bool) -> int:
+    """A row with one more at its end."""
+    length = count(table, row)
+    at = new_row(table, length + 1, of_records)
+    for i in range(1, length + 1):
+        table.heap[at + i] = table.heap[row + i]
+    table.heap[at + length + 1] = number
+    return at
+
+
+@rule
+def row_from(table: RecordTable, row: int, first: int) -> int:
+    """What is left of a row without its *first* ones."""
+    length = count(table, row) - first
+    if length <= 0:
+        return NONE
+    at = new_record(table, length, table.heap[row] >> LENGTH)
+    for i in range(1, length + 1):
+        table.heap[at + i] = table.heap[row + first + i]
+    return at
+
+
+@rule
+def row_until(table: RecordTable, row: int, end: int) -> int:
+    """The first ones of a row, as many as there are before *end*."""
+    length = min(count(table, row), end)
+    if length <= 0:
+        return NONE
+    at = new_record(table, length, table.heap[row] >> LENGTH)
+    for i in range(1, length + 1):
+        table.heap[at + i] = table.heap[row + i]
+    return at
+
+
+@rule
+def joined(table: RecordTable, one: int, other: int) -> int:
+    """Two rows of the same kind, one behind the other."""
+    if one == NONE:
+        return other
+    if other == NONE:
+        return one
+    first = count(table, one)
+    second = count(table, other)
+    at = new_record(table, first + second, table.heap[one] >> LENGTH)
+    for i in range(1, first + 1):
+        table.heap[at + i] = table.heap[one + i]
+    for i in range(1, second + 1):
+        table.heap[at + first + i] = table.heap[other + i]
+    return at
+
+
+# Forgetting
+
+
+@rule
+def keep(table: RecordTable, record: int) -> int:
+    """Keep a record that is still spoken of; where it stands from now on."""
+    if record < FIRST:
+        return record
+    heap = table.heap
+    head = heap[record]
+    if head < 0:
+        return -head
+    at = table.written
+    end = at + (head & LONGEST) + 1
+    while end > len(table.kept):
+        if not make_room(table, table.kept):
+            return NONE
+    for i in range(end - at):
+        table.kept[at + i] = heap[record + i]
+    heap[record] = -at
+    table.written = end
+    return at
+
+
+@rule
+def begin_to_keep(table: RecordTable) -> None:
+    """Nothing is kept so far; the roots come next."""
+    table.written = FIRST
+
+
+@rule
+def keep_what_they_hold(table: RecordTable) -> None:
+    """After the roots: keep all that is in what is kept, and write nothing else down."""
+    at = FIRST
+    while at < table.written:
+        head = table.kept[at]
+        length = head & LONGEST
+        records = head >> LENGTH
+        for i in range(length):
+            if records == ALL or records >> i & 1:
+                table.kept[at + 1 + i] = keep(table, table.kept[at + 1 + i])
+        at += length + 1
+    for i in range(table.written, table.kept_before):
+        table.kept[i] = 0
+    table.kept_before = table.written
+
+
+@rule
+def bring_back(table: RecordTable) -> None:
+    """The rules go on: what was kept can be read and written again."""
+    while table.written > len(table.heap):
+        if not make_room(table, table.heap):
+            return
+    for i in range(FIRST, table.written):
+        table.heap[i] = table.kept[i]
