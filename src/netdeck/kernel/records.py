@@ -34,6 +34,8 @@ class RecordTable(CardTable):
     kept: PerKeptCell
     kept_before: int
     """How far what was kept reached the last time."""
+    packed: int
+    """Whether somebody is asked, and all records are kept."""
 
 
 @rule
@@ -173,6 +175,7 @@ def keep_what_they_hold(table: RecordTable) -> None:
     for i in range(table.written, table.kept_before):
         table.kept[i] = 0
     table.kept_before = table.written
+    table.packed = 1
 
 
 @rule
@@ -183,3 +186,4 @@ def bring_back(table: RecordTable) -> None:
             return
     for i in range(FIRST, table.written):
         table.heap[i] = table.kept[i]
+    table.packed = 0

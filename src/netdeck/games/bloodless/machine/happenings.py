@@ -86,8 +86,11 @@ WHOLE: Final = (
     E_AMOUNT,
     E_TOTAL,
     E_CAUSE,
+    E_REASON,
     E_NAME,
+    E_WHAT,
     E_FACE,
+    E_ABILITY,
     E_CODE,
     E_CARD,
     E_PLAYER,
@@ -111,8 +114,8 @@ WHOLE: Final = (
     E_SCENE,
     E_TIMED,
     E_WORDS,
-) = range(1, 32)
-E_LENGTH: Final = 31
+) = range(1, 35)
+E_LENGTH: Final = 34
 E_RECORDS: Final = 0b1111 << E_LETTERS - 1
 (
     FREE,
@@ -193,7 +196,7 @@ def new_event(table: Table, kind: int, clause: int) -> int:
     heap = table.heap
     heap[event + E_KIND] = kind
     heap[event + E_CLAUSE] = clause
-    for i in range(E_CARD, E_FLIP_COSTS):
+    for i in range(E_CARD, E_FLIP_COSTS + 1):
         heap[event + i] = -1
     return event
 

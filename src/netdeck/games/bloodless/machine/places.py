@@ -38,7 +38,7 @@ from netdeck.games.bloodless.machine.spaces import (
     owner_of,
     zone_of,
 )
-from netdeck.games.bloodless.machine.table import COMMAND, CREATURE, FLASK, SEATS, TEXT, UP, Table
+from netdeck.games.bloodless.machine.table import CREATURE, FLASK, SEATS, TEXT, UP, Table
 from netdeck.kernel.columns import make_room, rule
 from netdeck.kernel.records import NONE
 

@@ -46,9 +46,9 @@ from netdeck.games.bloodless.machine.records import (
     find_letter,
     is_same_stay,
     is_there,
+    refer,
     space_of,
     this_card,
-    refer,
     value_of,
 )
 from netdeck.games.bloodless.machine.records import L_VALUE as VALUE_OF_LETTER

@@ -16,6 +16,7 @@ PerFound = Annotated[list[int], Room("found", to_think_in=True)]
 PerGroup = Annotated[list[int], Room("group", to_think_in=True)]
 PerDefinition = Annotated[list[int], Room("definition", shared=True)]
 PerAbility = Annotated[list[int], Room("ability", shared=True)]
+PerKeyword = Annotated[list[int], Room("keyword", shared=True)]
 
 SEATS: Final = 2
 FEW: Final = {
@@ -51,6 +52,16 @@ class Table(RecordTable):
     effects: int
     """How many lasting effects and granted abilities there have been."""
     since_choice: int
+    end_clause: int
+    end_reason: int
+    end_card: int
+    # The open question
+    q_kind: int
+    q_source: int
+    q_seat: int
+    q_letter: int
+    q_code: int
+    """Where that is told which somebody has to choose for."""
     last: int
     """The outcome of the event that was processed last: a record."""
     replaced: int
@@ -129,6 +140,8 @@ class Table(RecordTable):
     changed: PerCard
     """Whether passives changed it."""
     # Processes that run
+    f_home: PerFrame
+    """Whether Bloodless was moved here from its home (P0.4)."""
     f_event: PerFrame
     f_scene: PerFrame
     f_do: PerFrame
@@ -183,8 +196,18 @@ class Table(RecordTable):
     d_attack: PerDefinition
     d_ability: PerDefinition
     d_abilities: PerDefinition
-    d_rules: PerDefinition
-    """Where the rest of its rules is told in the code."""
+    d_enters: PerDefinition
+    """Where it is told with which counters it enters."""
+    d_effect: PerDefinition
+    d_chapters: PerDefinition
+    d_devours: PerDefinition
+    d_evolves: PerDefinition
+    d_called_free: PerDefinition
+    d_requires: PerDefinition
+    d_flip: PerDefinition
+    """Where its Flip Cost is told; 0 is none (R53)."""
+    d_variables: PerDefinition
+    d_word: PerDefinition
     a_role: PerAbility
     a_number: PerAbility
     a_kinds: PerAbility
@@ -196,7 +219,12 @@ class Table(RecordTable):
     a_words: PerAbility
     a_layers: PerAbility
     a_code: PerAbility
+    k_ability: PerKeyword
+    """The first ability that a keyword stands for, and how many there are."""
+    k_abilities: PerKeyword
     # Rule options
+    o_afar: PrintedNumber
+    """Whether a card has abilities that work outside play (R9)."""
     o_first_player: PrintedNumber
     o_mulligans: PrintedNumber
     o_first_turn_draw: PrintedNumber
@@ -208,6 +236,14 @@ class Table(RecordTable):
     o_flying_untouchable: PrintedNumber
     o_kin_counts_self: PrintedNumber
     o_kin_counts_both_sides: PrintedNumber
+    o_until_this_leaves: PrintedNumber
+    o_nothing: PrintedNumber
+    """Where a list without instructions is told."""
+    o_kins: PrintedNumber
+    o_names: PrintedNumber
+    o_flip_code: PrintedNumber
+    o_pay_code: PrintedNumber
+    """Where the instructions are told to turn this card face-up, and to pay blood."""
     o_flip_instant: PrintedNumber
     o_cumulative_pays: PrintedNumber
     o_instant_windows: PrintedNumber
@@ -221,3 +257,6 @@ class Table(RecordTable):
 
 CREATURE, COMMAND, FLASK, SAGA, VESTIGE, PLAIN, TEXT, FACE_DOWN = (1 << i for i in range(8))
 """What a printed card is: the last two say that it has rules text, and that it is played face-down (R53)."""
+BIFURCATED, CUMULATIVE, EXPENDABLE, FLYING, FLYING_DEFENSE = (1 << i for i in range(5))
+LEGENDARY, PIERCING = 1 << 8, 1 << 9
+"""Keywords that rules look at, among all of them in the order of the alphabet."""

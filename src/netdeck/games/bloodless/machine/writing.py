@@ -19,6 +19,8 @@ from netdeck.games.bloodless.machine.table import (
     DOWN,
     END_OF_ATTACK,
     END_OF_MAIN,
+    FLYING,
+    LEGENDARY,
     MAIN_PHASE,
     START,
     UP,
@@ -81,7 +83,7 @@ HELD: Final = {
 }
 PHASES: Final = {"start": START, "main": MAIN_PHASE, "end of main": END_OF_MAIN, "attack": ATTACK, "end of attack": END_OF_ATTACK}
 NOUNS: Final = {t.Noun.CREATURE: CREATURES, t.Noun.COMMAND: COMMANDS, t.Noun.CARD: CARDS}
-SPOKEN: Final = ("", "it", "named kin", "named card")
+SPOKEN: Final = ("", "it", "named kin", "named card", "that", "target", "source", "killer", "devoured", "attacker", "lore", "accumulate")
 """Names with a number of their own."""
 CHOSEN_PLAYERS: Final = 100
 """From here on the letters of a scene are players who were chosen."""
@@ -436,3 +438,5 @@ def noun_of(ref: t.Ref) -> t.Noun:
 
 
 assert SPOKEN.index("it") == IT
+assert KEYWORD_BITS["legendary"] == LEGENDARY
+assert KEYWORD_BITS["flying"] == FLYING

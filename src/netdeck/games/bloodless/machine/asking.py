@@ -1,0 +1,128 @@
+"""Asking players (section 5): forced choices and the judge's patience (R66).
+
+A single option is taken without asking, except where the rules say otherwise. After too many decisions in one turn the timeout option is
+taken for the player.
+"""
+
+from typing import Final
+
+from netdeck.games.bloodless.machine.keeping import tidy
+from netdeck.games.bloodless.machine.spaces import BOTH, HIDDEN, kind_of
+from netdeck.games.bloodless.machine.table import Table
+from netdeck.kernel.card_table import ask
+from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule
+from netdeck.kernel.records import bring_back
+
+(
+    FOR_MULLIGAN,
+    FOR_MAIN,
+    FOR_INSTANT,
+    FOR_SEARCH,
+    FOR_LETTER,
+    FOR_SPACE,
+    TO_DEVOUR,
+    TO_EVOLVE,
+    WHETHER,
+    FOR_MODE,
+    FOR_NAME,
+    TO_CHOOSE,
+) = range(12)
+"""Every kind of decision."""
+ALWAYS_ASKED: Final = 1 << FOR_MULLIGAN | 1 << FOR_MAIN | 1 << FOR_INSTANT | 1 << WHETHER
+(
+    NO_ANSWER,
+    KEEP_HAND,
+    MULLIGAN,
+    PLAY_CARD,
+    DRAW_CARD,
+    USE_ABILITY,
+    FLIP_CARD,
+    EXPEND,
+    END_PHASE,
+    PASS,
+    PASS_PHASE,
+    YES,
+    NO,
+    PICK_CARD,
+    PICK_PLAYER,
+    PICK_SPACE,
+    DONE,
+    SET_LETTER,
+    DEVOUR,
+    EVOLVE,
+    ENTER,
+    TAKE,
+    TAKE_MODE,
+    NAME_IT,
+) = range(24)
+"""What kind of answer an option is."""
+
+
+@rule
+def put(table: Table, kind: int, card: int, number: int) -> None:
+    """One more option: what kind of answer it is, the card that it is about, and which seat, space, ability, deck or number."""
+    offer(table, kind, card, number, 0, 0, 0, 0, 0, 0)
+
+
+@rule
+def begin_question(table: Table) -> None:
+    """A new question is being put."""
+    no_offers(table)
+
+
+@rule
+def is_telling(table: Table) -> bool:
+    """Whether others would learn from a missing question that a hidden card is the only one that fits (3.2)."""
+    for i in range(count_offers(table)):
+        card = offered(table, i, 1)
+        if card >= 0 and HIDDEN >> kind_of(table.zone[card]) & 1 and table.known[card] & BOTH != BOTH:
+            return True
+    return False
+
+
+@rule
+def take(table: Table, at: int) -> None:
+    """Answer the question with one of its options, without asking anybody."""
+    table.chosen = offered(table, at, 0)
+    table.chosen_card = offered(table, at, 1)
+    table.chosen_other = offered(table, at, 2)
+
+
+@rule
+def question(table: Table, frame: int, seat: int, kind: int, source: int, otherwise: int, then: int) -> None:
+    """Ask a player what has been offered, and go on at *then* with the answer; a forced one is given without asking.
+
+    *otherwise* is the kind of answer that is taken when time runs out; without one it is the first.
+    """
+    options = count_offers(table)
+    table.q_kind = kind
+    table.q_source = source
+    table.q_seat = seat
+    real = options > 1
+    forced = not real and not ALWAYS_ASKED >> kind & 1 and table.o_auto_single and not is_telling(table)
+    if forced or table.choices[seat] >= table.o_action_limit:
+        take(table, on_timeout(table, otherwise))
+        table.f_step[frame] = then
+        return
+    if real:
+        table.since_choice = 0
+        table.choices[seat] += 1
+    ask(table, seat, frame, then)
+    tidy(table)
+
+
+@rule
+def on_timeout(table: Table, otherwise: int) -> int:
+    """The option that is taken when time runs out."""
+    for i in range(count_offers(table)):
+        if otherwise != NO_ANSWER and offered(table, i, 0) == otherwise:
+            return i
+    return 0
+
+
+@rule
+def answered(table: Table) -> None:
+    """The rules go on after a question."""
+    if table.packed:
+        bring_back(table)
+

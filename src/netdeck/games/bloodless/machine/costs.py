@@ -1,0 +1,64 @@
+"""Costs (R68): blood, counters, sacrifice, discard, liberate.
+
+All payable, or the ability is not offered; they are paid as parts before the effect (R17).
+"""
+
+from netdeck.games.bloodless.machine import verbs as v
+from netdeck.games.bloodless.machine.cards import controller
+from netdeck.games.bloodless.machine.checks import PAYS_BLOOD, PAYS_COUNTERS, PAYS_CREATURE, PAYS_FOR_GOOD, PAYS_FROM_HAND
+from netdeck.games.bloodless.machine.places import counters_now
+from netdeck.games.bloodless.machine.reading import cards_meant, number
+from netdeck.games.bloodless.machine.records import S_YOU
+from netdeck.games.bloodless.machine.table import Table
+from netdeck.kernel.columns import fails, rule
+from netdeck.kernel.records import NONE, count
+
+
+@rule
+def cannot_pay(table: Table, cost: int, scene: int) -> bool:
+    """Whether one cost cannot be met."""
+    code = table.code
+    verb = code[cost + v.I_VERB]
+    you = table.heap[scene + S_YOU]
+    if verb == v.PAY:
+        amount = number(table, code[cost + v.I_A], scene)
+        return fails(table, PAYS_BLOOD, amount <= table.blood[you], amount, table.blood[you])
+    if verb == v.REMOVE_COUNTERS:
+        cards = cards_meant(table, code[code[cost + v.I_C] + v.F_KNOWN], scene)
+        there = counters_now(table, table.heap[cards + 1], code[cost + v.I_A]) if cards != NONE else 0
+        amount = 1 if code[cost + v.I_B] == v.UNSAID else number(table, code[cost + v.I_B], scene)
+        return fails(table, PAYS_COUNTERS, amount <= there, amount, there)
+    ref = code[cost + v.I_A]
+    if verb == v.SACRIFICE:
+        return fails(table, PAYS_CREATURE, is_enough(table, ref, scene, True))
+    if verb == v.DISCARD:
+        return fails(table, PAYS_FROM_HAND, is_enough(table, ref, scene, False))
+    return fails(table, PAYS_FOR_GOOD, is_enough(table, ref, scene, False))
+
+
+@rule
+def can_pay(table: Table, costs: int, scene: int) -> bool:
+    """Whether all costs of a list can be met; 0 is no list."""
+    if costs == 0:
+        return True
+    for i in range(1, table.code[costs] + 1):
+        if cannot_pay(table, table.code[costs + i], scene):
+            return False
+    return True
+
+
+@rule
+def is_enough(table: Table, ref: int, scene: int, own: bool) -> bool:
+    """Whether there is what a text speaks of, as often as it asks for it."""
+    code = table.code
+    sort = code[ref + v.F_SORT]
+    if sort == v.KNOWN:
+        return cards_meant(table, code[ref + v.F_PRESENT], scene) != NONE
+    cards = cards_meant(table, code[ref + v.F_GROUP], scene)
+    found = 0
+    for i in range(1, count(table, cards) + 1):
+        if sort == v.AT_RANDOM or not own or controller(table, table.heap[cards + i]) == table.heap[scene + S_YOU]:
+            found += 1
+    if sort == v.CHOSEN and (code[ref + v.F_UP_TO] or code[ref + v.F_ANY]):
+        return True
+    return found >= number(table, code[ref + v.F_N], scene)

@@ -1,0 +1,187 @@
+"""Main phase choices (P7): play, draw, use an ability, flip, expend, or end the phase; one choice at a time (R41)."""
+
+from netdeck.games.bloodless.machine import asking as a
+from netdeck.games.bloodless.machine import happenings as h
+from netdeck.games.bloodless.machine import steps as s
+from netdeck.games.bloodless.machine import verbs as v
+from netdeck.games.bloodless.machine.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.machine.cards import count_use
+from netdeck.games.bloodless.machine.clauses import P0_5, P7_1_2, R41, R49
+from netdeck.games.bloodless.machine.frames import D_CODE, D_NEXT, D_RECORDS, chain_of, consequence, process, visit
+from netdeck.games.bloodless.machine.happenings import BY_EXPEND, E_CAUSE, E_PLAYER, E_TO, card_event, new_event
+from netdeck.games.bloodless.machine.legality import hand_play, may_draw, may_expend, may_flip, may_play, may_use
+from netdeck.games.bloodless.machine.records import W_CARD, W_NUMBER, new_scene, refer
+from netdeck.games.bloodless.machine.spaces import BLOOD, DISCARD, HAND, IN_A_ROW, MAIN, NOWHERE, TIMELINE, from_left, zone_of
+from netdeck.games.bloodless.machine.table import Table
+from netdeck.games.bloodless.machine.told import ABILITY_USED, CHOSEN, DRAWS_SET, JUMPED
+from netdeck.games.bloodless.machine.watching import code_of, find_active
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, count, new_record
+
+
+@rule
+def offer_plays(table: Table, seat: int) -> None:
+    """A play for each different card of the hand that can be played; equal copies in the hand are one option."""
+    first = table.bottom[zone_of(seat, HAND)]
+    card = first
+    while card >= 0:
+        other = first
+        while other != card and (
+            table.printed[other] != table.printed[card] or (table.known[other] != 0) != (table.known[card] != 0)
+        ):
+            other = table.above[other]
+        if other == card and may_play(table, seat, card, NOWHERE):
+            put(table, a.PLAY_CARD, card, NOWHERE)
+        card = table.above[card]
+
+
+@rule
+def offer_uses(table: Table, seat: int, in_main: bool) -> None:
+    """A use for each ability."""
+    find_active(table)
+    uses = table.uses
+    for i in range(1, count(table, uses) + 1):
+        watch = table.heap[uses + i]
+        instant = table.code[code_of(table, watch) + v.J_TIMING] != v.IN_MAIN
+        if (in_main or instant) and may_use(table, seat, watch, in_main):
+            put(table, a.USE_ABILITY, table.heap[watch + W_CARD], table.heap[watch + W_NUMBER])
+
+
+@rule
+def place_of_seat(table: Table, seat: int, place: int) -> int:
+    """The zones in play of a player, in order of precedence (R14): the row from the active player's left, the timeline."""
+    if place == IN_A_ROW:
+        return zone_of(seat, TIMELINE)
+    return from_left(table.active, place if seat == table.active else place + IN_A_ROW)
+
+
+@rule
+def offer_flips(table: Table, seat: int) -> None:
+    """A flip for each card in play that can be flipped."""
+    for place in range(IN_A_ROW + 1):
+        card = table.bottom[place_of_seat(table, seat, place)]
+        while card >= 0:
+            if may_flip(table, seat, card):
+                put(table, a.FLIP_CARD, card, 0)
+            card = table.above[card]
+
+
+@rule
+def offer_expends(table: Table, seat: int) -> None:
+    """An expend for each card in play that can be expended."""
+    for place in range(IN_A_ROW + 1):
+        card = table.bottom[place_of_seat(table, seat, place)]
+        while card >= 0:
+            if may_expend(table, seat, card):
+                put(table, a.EXPEND, card, 0)
+            card = table.above[card]
+
+
+@s.step(s.ASK_MAIN)
+def ask_main(table: Table, frame: int) -> None:
+    """The active player chooses one thing."""
+    answered(table)
+    seat = table.active
+    begin_question(table)
+    offer_plays(table, seat)
+    if may_draw(table, seat, MAIN):
+        put(table, a.DRAW_CARD, NOTHING, MAIN)
+    if may_draw(table, seat, BLOOD):
+        put(table, a.DRAW_CARD, NOTHING, BLOOD)
+    offer_uses(table, seat, True)
+    offer_flips(table, seat)
+    offer_expends(table, seat)
+    put(table, a.END_PHASE, NOTHING, 0)
+    question(table, frame, seat, a.FOR_MAIN, NOTHING, a.END_PHASE, s.DO_CHOICE)
+
+
+@s.step(s.DO_CHOICE)
+def do_choice(table: Table, frame: int) -> None:
+    """Play a card from the hand, or what else was chosen."""
+    answered(table)
+    tell(table, CHOSEN, P7_1_2, a.FOR_MAIN)
+    seat = table.active
+    kind = table.chosen
+    card = table.chosen_card
+    if kind == a.PLAY_CARD:
+        process(table, frame, hand_play(table, seat, card, table.chosen_other), s.END_CHOICE, False)
+    elif kind == a.DRAW_CARD:
+        event = new_event(table, h.DRAW, P7_1_2)
+        table.heap[event + E_PLAYER] = seat
+        table.heap[event + E_TO] = zone_of(seat, table.chosen_other)
+        process(table, frame, event, s.COUNT_DRAW, False)
+    elif kind == a.USE_ABILITY:
+        table.f_step[frame] = s.END_CHOICE
+        use(table, seat, card, table.chosen_other)
+    elif kind == a.FLIP_CARD:
+        table.f_step[frame] = s.END_CHOICE
+        flip(table, seat, card)
+    elif kind == a.EXPEND:
+        event = card_event(table, h.MOVE, R49, card)
+        table.heap[event + E_TO] = zone_of(table.owner[card], DISCARD)
+        table.heap[event + E_CAUSE] = BY_EXPEND
+        process(table, frame, event, s.END_CHOICE, False)
+    else:
+        table.f_step[frame] = s.END_MAIN_PHASE
+
+
+@s.step(s.COUNT_DRAW)
+def count_draw(table: Table, frame: int) -> None:
+    """One additional card draw fewer remains."""
+    seat = table.active
+    table.extra_draws[seat] = max(0, table.extra_draws[seat] - 1)
+    tell(table, DRAWS_SET, P7_1_2, seat, table.extra_draws[seat])
+    table.depth -= 1
+
+
+@s.step(s.END_MAIN_PHASE)
+def end_main_phase(table: Table, frame: int) -> None:
+    """Bloodless moves to the end of the main phase (P0.4, P0.5)."""
+    tell(table, JUMPED, P0_5, s.CHOOSE_IN_MAIN, s.END_MAIN)
+    visit(table, frame, s.END_MAIN, s.END_CHOICE)
+
+
+@s.step(s.END_CHOICE)
+def end_choice(table: Table, frame: int) -> None:
+    """One choice per loop."""
+    table.depth -= 1
+
+
+@rule
+def use(table: Table, seat: int, card: int, number: int) -> None:
+    """Use an ability: its costs as parts, then its effect (R68)."""
+    find_active(table)
+    uses = table.uses
+    watch = NONE
+    for i in range(count(table, uses), 0, -1):
+        each = table.heap[uses + i]
+        if table.heap[each + W_CARD] == card and table.heap[each + W_NUMBER] == number:
+            watch = each
+    count_use(table, card, number, False)
+    tell(table, ABILITY_USED, R41, card, number)
+    at = code_of(table, watch)
+    code = table.code
+    scene = new_scene(table, seat, refer(table, card, NONE))
+    do = chain_of(table, code[at + v.J_COSTS], chain_of(table, code[at + v.J_DO], NONE, 0), 0)
+    consequence(table, scene, do, code[code[at + v.J_COSTS]], False)
+
+
+@rule
+def flip(table: Table, seat: int, card: int) -> None:
+    """Pay the Flip Cost as a part, then turn the card (R53)."""
+    do = new_record(table, 7, D_RECORDS)
+    table.heap[do + D_CODE] = table.o_flip_code
+    scene = new_scene(table, seat, refer(table, card, NONE))
+    costs = 0
+    if table.flip_blood[card] >= 0:
+        cell = new_record(table, 7, D_RECORDS)
+        table.heap[cell + D_CODE] = table.o_pay_code
+        table.heap[cell + D_NEXT] = do
+        table.heap[cell + 5] = table.flip_blood[card]
+        do = cell
+        costs = 1
+    elif table.flip_costs[card]:
+        costs = table.code[table.flip_costs[card]]
+        do = chain_of(table, table.flip_costs[card], do, 0)
+    consequence(table, scene, do, costs, False)

@@ -1,0 +1,279 @@
+"""Playing a card (P1.3).
+
+Nobody pays for something impossible: a play that cannot be completed fails before anything is asked (R23). The player sets the letters of
+the cost, chooses the space or the creature to devour or to evolve from, then pays; the card is on its way, its space reserved (R21), and
+the chain of P6.6.3 brings it there (P1.3.8, R18).
+"""
+
+from netdeck.games.bloodless.machine import asking as a
+from netdeck.games.bloodless.machine import happenings as h
+from netdeck.games.bloodless.machine import steps as s
+from netdeck.games.bloodless.machine.applying import FINE, TO_TIMELINE
+from netdeck.games.bloodless.machine.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.machine.cards import show
+from netdeck.games.bloodless.machine.clauses import NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52
+from netdeck.games.bloodless.machine.frames import process
+from netdeck.games.bloodless.machine.happenings import (
+    AS_COST,
+    BY_EVOLVE,
+    E_CARD,
+    E_CAUSE,
+    E_CLAUSE,
+    E_COST,
+    E_DEALER,
+    E_FACE,
+    E_FLAGS,
+    E_LETTERS,
+    E_LINK,
+    E_OTHER,
+    E_PLAYER,
+    E_REASON,
+    E_SPACE,
+    E_SPACES,
+    E_TO,
+    EVOLVES,
+    IGNORES_FOOD,
+    IS_CALLED,
+    SACRIFICED,
+    card_event,
+    has,
+    player_event,
+)
+from netdeck.games.bloodless.machine.legality import (
+    NO_FOOD,
+    PREY,
+    cost_to_play,
+    food_for,
+    food_sort,
+    least_letter,
+    spaces_for,
+    why_not_play_event,
+)
+from netdeck.games.bloodless.machine.places import UNSET
+from netdeck.games.bloodless.machine.reading import number
+from netdeck.games.bloodless.machine.records import happened, look, new_scene, refer, value_of, with_value
+from netdeck.games.bloodless.machine.resolving import fail
+from netdeck.games.bloodless.machine.spaces import ASIDE, BOTH, SPACES, from_left, zone_of
+from netdeck.games.bloodless.machine.table import COMMAND, DOWN, UP, Table
+from netdeck.games.bloodless.machine.told import CHOSEN, EVENT, IN_TRANSIT, VARIABLE_SET
+from netdeck.games.bloodless.machine.verbs import UNSAID
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, row_with
+
+
+@s.step(s.CHECK_PLAY)
+def check_play(table: Table, frame: int) -> None:
+    """A play that cannot be completed fails, and nothing is paid."""
+    event = table.f_event[frame]
+    reason = why_not_play_event(table, event)
+    if reason != FINE:
+        fail(table, event, reason)
+        table.depth -= 1
+        return
+    table.f_past[frame] = row_with(table, NONE, look(table, table.heap[event + E_CARD]), True)
+    table.f_step[frame] = s.DEFINE_VARIABLES
+
+
+@s.step(s.DEFINE_VARIABLES)
+def define_variables(table: Table, frame: int) -> None:
+    """The player sets the letter of the cost, when the card's own cost is paid (R19)."""
+    answered(table)
+    event = table.f_event[frame]
+    heap = table.heap
+    card = heap[event + E_CARD]
+    seat = heap[event + E_PLAYER]
+    letter = table.d_cost_letter[table.printed[card]]
+    if letter < 0 or heap[event + E_COST] >= 0 or heap[event + E_FACE] == DOWN or heap[event + E_LETTERS] != NONE:
+        table.f_step[frame] = s.SETTLE_COST
+        return
+    low = fixed_letter(table, seat, card, letter)
+    high = low
+    if low == UNSET:
+        low = least_letter(table, card)
+        high = table.blood[seat]
+    begin_question(table)
+    for value in range(low, high + 1):
+        put(table, a.SET_LETTER, NOTHING, value)
+    table.q_letter = letter
+    question(table, frame, seat, a.FOR_LETTER, card, a.NO_ANSWER, s.SET_VARIABLE)
+
+
+@rule
+def fixed_letter(table: Table, seat: int, card: int, letter: int) -> int:
+    """The value that the card itself gives to the letter of its cost as it is played (7.2); unset where it gives none."""
+    code = table.code
+    variables = table.d_variables[table.printed[card]]
+    for i in range(code[variables]):
+        if code[variables + 1 + 4 * i] == letter and code[variables + 4 + 4 * i] != UNSAID:
+            return number(table, code[variables + 4 + 4 * i], new_scene(table, seat, refer(table, card, NONE)))
+    return UNSET
+
+
+@s.step(s.SET_VARIABLE)
+def set_variable(table: Table, frame: int) -> None:
+    """The letter stays defined while the card is in play or its effect runs."""
+    answered(table)
+    tell(table, CHOSEN, P1_3_2, a.FOR_LETTER)
+    event = another(table, table.f_event[frame])
+    card = table.heap[event + E_CARD]
+    letter = table.d_cost_letter[table.printed[card]]
+    tell(table, VARIABLE_SET, P1_3_2, card, letter, table.chosen_other)
+    letters = with_value(table, NONE, letter, table.chosen_other)
+    table.heap[event + E_LETTERS] = letters
+    table.f_event[frame] = event
+    table.f_step[frame] = s.SETTLE_COST
+
+
+@s.step(s.SETTLE_COST)
+def settle_cost(table: Table, frame: int) -> None:
+    """Without a cost in the event, the card's own cost is used."""
+    event = table.f_event[frame]
+    if table.heap[event + E_COST] < 0:
+        card = table.heap[event + E_CARD]
+        letters = table.heap[event + E_LETTERS]
+        if letters != NONE:
+            cost = value_of(table, letters, table.d_cost_letter[table.printed[card]], 0)
+        else:
+            cost = cost_to_play(table, card)
+        event = another(table, event)
+        table.heap[event + E_COST] = cost
+        table.f_event[frame] = event
+    table.f_step[frame] = s.CHECK_BLOOD
+
+
+@s.step(s.CHECK_BLOOD)
+def check_blood(table: Table, frame: int) -> None:
+    """Less blood than the cost: Failure."""
+    event = table.f_event[frame]
+    if table.heap[event + E_COST] > table.blood[table.heap[event + E_PLAYER]]:
+        fail(table, event, P1_3_4)
+        table.depth -= 1
+        return
+    table.f_step[frame] = s.CHECK_SPACE
+
+
+@s.step(s.CHECK_SPACE)
+def check_space(table: Table, frame: int) -> None:
+    """A command with a space: Failure."""
+    event = table.f_event[frame]
+    if table.d_is[table.printed[table.heap[event + E_CARD]]] & COMMAND:
+        if table.heap[event + E_SPACE] >= 0:
+            fail(table, event, P1_3_5)
+            table.depth -= 1
+            return
+        table.f_step[frame] = s.SET_ON_THE_WAY
+        return
+    table.f_step[frame] = s.CHOOSE_SPACE
+
+
+@s.step(s.CHOOSE_SPACE)
+def choose_space(table: Table, frame: int) -> None:
+    """The player chooses a space, or the creature whose space it takes (R20, R51, R52)."""
+    answered(table)
+    event = table.f_event[frame]
+    heap = table.heap
+    card = heap[event + E_CARD]
+    seat = heap[event + E_PLAYER]
+    ignores = has(table, event, IGNORES_FOOD) or heap[event + E_FACE] == DOWN
+    sort = NO_FOOD if ignores else food_sort(table, card, has(table, event, IS_CALLED))
+    if sort != NO_FOOD:
+        food = food_for(table, seat, card)
+        begin_question(table)
+        for i in range(1, count(table, food) + 1):
+            put(table, a.DEVOUR if sort == PREY else a.EVOLVE, table.heap[food + i], 0)
+        question(table, frame, seat, a.TO_DEVOUR if sort == PREY else a.TO_EVOLVE, card, a.NO_ANSWER, s.TAKE_SPACE)
+        return
+    if heap[event + E_SPACE] >= 0:
+        table.f_step[frame] = s.SET_ON_THE_WAY
+        return
+    spaces = spaces_for(table, event)
+    allowed = heap[event + E_SPACES] >= 0
+    begin_question(table)
+    for place in range(SPACES):
+        space = from_left(heap[event + E_DEALER], place) if allowed else place
+        if spaces >> space & 1:
+            put(table, a.ENTER, NOTHING, space)
+    question(table, frame, seat, a.FOR_SPACE, card, a.NO_ANSWER, s.TAKE_SPACE)
+
+
+@s.step(s.TAKE_SPACE)
+def take_space(table: Table, frame: int) -> None:
+    """The chosen space, or that of the creature that is devoured or evolves."""
+    answered(table)
+    tell(table, CHOSEN, P1_3_6, table.q_kind)
+    event = another(table, table.f_event[frame])
+    if table.chosen == a.ENTER:
+        table.heap[event + E_SPACE] = table.chosen_other
+    else:
+        card = table.chosen_card
+        table.heap[event + E_SPACE] = table.zone[card]
+        table.heap[event + E_OTHER] = card
+        if table.chosen == a.EVOLVE:
+            table.heap[event + E_FLAGS] |= EVOLVES
+        table.f_past[frame] = row_with(table, table.f_past[frame], look(table, card), True)
+    table.f_event[frame] = event
+    table.f_step[frame] = s.SET_ON_THE_WAY
+
+
+@s.step(s.SET_ON_THE_WAY)
+def set_on_the_way(table: Table, frame: int) -> None:
+    """The card stays where it was, on its way; its space is taken."""
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    space = table.heap[event + E_SPACE]
+    if holds(table, R21):
+        if table.transit[card] < 0:
+            table.in_transit += 1
+        table.transit[card] = space if space >= 0 else TO_TIMELINE
+        table.letters[card] = table.heap[event + E_LETTERS]
+        if table.heap[event + E_FACE] == UP:
+            table.known[card] = BOTH
+        show(table, card)
+        tell(table, IN_TRANSIT, R21, card, space)
+    if holds(table, table.heap[event + E_CLAUSE]):
+        table.plays[table.heap[event + E_PLAYER]] += 1
+        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    table.f_step[frame] = s.PAY
+
+
+@s.step(s.PAY)
+def pay(table: Table, frame: int) -> None:
+    """The player loses that blood: a part (R17). A cost of nothing needs no event (R61)."""
+    event = table.f_event[frame]
+    cost = table.heap[event + E_COST]
+    if cost <= 0:
+        table.f_step[frame] = s.DEVOUR_OR_EVOLVE
+        return
+    lost = player_event(table, h.LOSE_BLOOD, P1_3_7, table.heap[event + E_PLAYER], cost)
+    table.heap[lost + E_REASON] = AS_COST
+    table.heap[lost + E_OTHER] = table.heap[event + E_CARD]
+    process(table, frame, lost, s.DEVOUR_OR_EVOLVE, True)
+
+
+@s.step(s.DEVOUR_OR_EVOLVE)
+def devour_or_evolve(table: Table, frame: int) -> None:
+    """What is devoured is sacrificed; what evolves is set aside under the new creature (R52). Both are parts."""
+    event = table.f_event[frame]
+    other = table.heap[event + E_OTHER]
+    if other < 0:
+        table.f_step[frame] = s.QUEUE_MOVE
+        return
+    if has(table, event, EVOLVES):
+        moved = card_event(table, h.MOVE, R52, other)
+        table.heap[moved + E_TO] = zone_of(table.owner[other], ASIDE)
+        table.heap[moved + E_CAUSE] = BY_EVOLVE
+        table.heap[moved + E_LINK] = table.heap[event + E_CARD]
+        process(table, frame, moved, s.QUEUE_MOVE, True)
+        return
+    died = card_event(table, h.DEATH, R51, other)
+    table.heap[died + E_CAUSE] = SACRIFICED
+    table.heap[died + h.E_AMOUNT] = 1
+    process(table, frame, died, s.QUEUE_MOVE, True)
+
+
+@s.step(s.QUEUE_MOVE)
+def queue_move(table: Table, frame: int) -> None:
+    """The move to its place is the chain that follows (R18)."""
+    table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1

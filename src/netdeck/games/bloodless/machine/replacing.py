@@ -1,0 +1,167 @@
+"""Event-modifying abilities at work (D5.1, P6.4.1.2, R16): what they put in the place of an event.
+
+The result is a list of events, so that later abilities can see them. An instruction for which somebody must choose first goes into the
+list as a whole and is carried out when its turn to be applied comes.
+"""
+
+from netdeck.games.bloodless.machine import asking as a
+from netdeck.games.bloodless.machine import happenings as h
+from netdeck.games.bloodless.machine import steps as s
+from netdeck.games.bloodless.machine import verbs as v
+from netdeck.games.bloodless.machine.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.machine.cards import count_use
+from netdeck.games.bloodless.machine.choosing import is_plain
+from netdeck.games.bloodless.machine.clauses import P6_4_1_2, R65, R78
+from netdeck.games.bloodless.machine.costs import can_pay
+from netdeck.games.bloodless.machine.frames import chain_of, consequence
+from netdeck.games.bloodless.machine.happenings import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, new_event
+from netdeck.games.bloodless.machine.instructions import make_events
+from netdeck.games.bloodless.machine.reading import number, player
+from netdeck.games.bloodless.machine.records import H_OK, S_YOU, W_CARD, W_NUMBER
+from netdeck.games.bloodless.machine.table import Table
+from netdeck.games.bloodless.machine.told import ABILITY_USED, CHOSEN, REPLACED, TIMED_ENDED
+from netdeck.games.bloodless.machine.watching import (
+    A_COSTS,
+    A_DO,
+    A_GRANT,
+    A_LIMIT,
+    A_MAY,
+    A_SORT,
+    COMES_BEFORE,
+    FORBIDS,
+    GAINED,
+    REPLACES,
+    T_NUMBER,
+    T_PLAYER,
+    T_WHAT,
+    code_of,
+)
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, another, count, joined, row_with
+
+
+@rule
+def keep_it(table: Table, frame: int) -> None:
+    """The event stays as it is."""
+    table.replaced = row_with(table, NONE, table.f_event[frame], True)
+    table.depth -= 1
+
+
+@s.step(s.ASK_IF_OPTIONAL)
+def ask_if_optional(table: Table, frame: int) -> None:
+    """An optional ability asks; one whose cost cannot be paid is not used (R16)."""
+    answered(table)
+    code = table.code
+    watch = table.f_watches[frame]
+    at = code_of(table, watch)
+    costs = code[at + A_COSTS]
+    if code[at + A_SORT] != REPLACES or not (code[at + A_MAY] or code[costs]):
+        table.f_step[frame] = s.REPLACE_EVENT
+        return
+    scene = table.f_scene[frame]
+    payable = can_pay(table, costs, scene)
+    if not payable and not code[at + A_MAY]:
+        keep_it(table, frame)
+        return
+    begin_question(table)
+    if payable:
+        put(table, a.YES, NOTHING, 0)
+    put(table, a.NO, NOTHING, 0)
+    question(table, frame, table.heap[scene + S_YOU], a.WHETHER, table.heap[watch + W_CARD], a.NO, s.PAY_FOR_IT)
+
+
+@s.step(s.PAY_FOR_IT)
+def pay_for_it(table: Table, frame: int) -> None:
+    """The cost is paid at once, as a part."""
+    answered(table)
+    tell(table, CHOSEN, P6_4_1_2, a.WHETHER)
+    if table.chosen != a.YES:
+        keep_it(table, frame)
+        return
+    costs = table.code[code_of(table, table.f_watches[frame]) + A_COSTS]
+    if table.code[costs] == 0:
+        table.f_step[frame] = s.REPLACE_EVENT
+        return
+    table.f_step[frame] = s.CHECK_PAYMENT
+    consequence(table, table.f_scene[frame], chain_of(table, costs, NONE, 0), table.code[costs], False)
+
+
+@s.step(s.CHECK_PAYMENT)
+def check_payment(table: Table, frame: int) -> None:
+    """Unpaid means not used."""
+    if not table.heap[table.last + H_OK]:
+        keep_it(table, frame)
+        return
+    table.f_step[frame] = s.REPLACE_EVENT
+
+
+@s.step(s.REPLACE_EVENT)
+def replace_event(table: Table, frame: int) -> None:
+    """The list that stands in the place of the event."""
+    code = table.code
+    watch = table.f_watches[frame]
+    event = table.f_event[frame]
+    scene = table.f_scene[frame]
+    at = code_of(table, watch)
+    sort = code[at + A_SORT]
+    new = NONE
+    if sort != FORBIDS:
+        do = code[at + A_DO]
+        length = code[do]
+        for i in range(1, length + 1):
+            new = joined(table, new, instead(table, code[do + i], code[do + length + i], event, scene))
+    if sort == COMES_BEFORE:
+        new = row_with(table, new, event, True)
+    card = table.heap[watch + W_CARD]
+    if sort == REPLACES and code[at + A_LIMIT] >= 0:
+        if table.live[card]:
+            count_use(table, card, table.heap[watch + W_NUMBER], False)
+            tell(table, ABILITY_USED, R65, card, table.heap[watch + W_NUMBER])
+        use_up(table, watch)
+    tell(table, REPLACED, P6_4_1_2, watch, event, new)
+    table.replaced = new
+    table.depth -= 1
+
+
+@rule
+def use_up(table: Table, watch: int) -> None:
+    """What a player was given for the next time has done its work (R78)."""
+    number_of_effect = table.heap[watch + W_NUMBER] - GAINED
+    kept = NONE
+    length = count(table, table.timed)
+    for i in range(1, length + 1):
+        effect = table.heap[table.timed + i]
+        heap = table.heap
+        if heap[effect + T_PLAYER] < 0 or heap[effect + T_WHAT] != A_GRANT or heap[effect + T_NUMBER] != number_of_effect:
+            kept = row_with(table, kept, effect, True)
+    if count(table, kept) < length:
+        table.timed = kept
+        table.stale = 1
+        tell(table, TIMED_ENDED, R78, NONE)
+
+
+@rule
+def instead(table: Table, at: int, alone: int, event: int, scene: int) -> int:
+    """What one instruction puts in the place of an event: a row of events. *alone* is the list with nothing but it."""
+    code = table.code
+    if code[at + v.I_VERB] == v.SAME:
+        return row_with(table, NONE, same(table, at, event, scene), True)
+    if is_plain(table, at, scene):
+        return make_events(table, at, scene, 0)
+    effect = new_event(table, h.EFFECT, P6_4_1_2)
+    table.heap[effect + E_CODE] = alone
+    table.heap[effect + E_SCENE] = scene
+    return row_with(table, NONE, effect, True)
+
+
+@rule
+def same(table: Table, at: int, event: int, scene: int) -> int:
+    """The event itself, with some of its numbers changed."""
+    code = table.code
+    if code[at + v.I_A] == v.NO_CHANGE:
+        return event
+    value = number(table, code[at + v.I_B], scene) if code[at + v.I_A] == v.CHANGES_NUMBER else player(table, code[at + v.I_B], scene)
+    twin = another(table, event)
+    table.heap[twin + (E_AMOUNT if code[at + v.I_A] == v.CHANGES_NUMBER else E_PLAYER)] = value
+    return twin

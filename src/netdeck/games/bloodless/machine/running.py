@@ -1,0 +1,31 @@
+"""Running the rules over columns: an empty table, and the way from one question to the next."""
+
+from typing import Final
+
+from netdeck.games.bloodless.machine import (
+    combat,
+    commands,
+    consequences,
+    drawing,
+    dying,
+    main_phase,
+    passives,
+    playing,
+    replacing,
+    resolving,
+    turns,
+    windows,
+)
+from netdeck.games.bloodless.machine.checks import CLAUSE_OF
+from netdeck.games.bloodless.machine.clauses import CLAUSES
+from netdeck.games.bloodless.machine.steps import STEPS
+from netdeck.games.bloodless.machine.table import Table
+from netdeck.kernel.column_running import Runner
+
+CHAPTERS: Final = (combat, commands, consequences, drawing, dying, main_phase, passives, playing, replacing, resolving, turns, windows)
+"""Every chapter has been read: each step has something to do."""
+Table.clauses = CLAUSES
+Table.check_clauses = CLAUSE_OF
+RUNNER: Final = Runner(STEPS)
+DO: Final = RUNNER.do
+advance, take = RUNNER.advance, RUNNER.take
