@@ -206,7 +206,7 @@ def can_be_used(table: Table, at: int, scene: int, card: int) -> bool:
     """Whether an instruction gets what it needs of a card besides what its text says: that it can be played (R23), or sacrificed (R29)."""
     code = table.code
     verb = code[at + v.I_VERB]
-    seat = player(table, code[at + v.I_B], scene)
+    seat = player(table, code[at + (v.I_C if verb == v.SACRIFICE else v.I_B)], scene)
     if verb == v.SACRIFICE:
         return controller(table, card) == seat and is_space(table.zone[card])
     return seat >= 0 and why_not_play_event(table, play_of(table, verb, at, scene, card, seat)) == FINE

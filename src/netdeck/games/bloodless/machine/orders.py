@@ -451,7 +451,7 @@ SPELLED: Final[tuple[tuple[type, int, Spelling], ...]] = (
     (t.Attack, v.ATTACK, lambda orders, node: [orders.write_meant(node.cards), _spaces(orders, node.at)]),
     (t.Explode, v.EXPLODE, lambda orders, node: [orders.write_meant(node.cards), orders.write_number(node.n)]),
     (t.Destroy, v.DESTROY, _cards),
-    (t.Sacrifice, v.SACRIFICE, lambda orders, node: [orders.write_meant(node.cards), _who(orders, node)]),
+    (t.Sacrifice, v.SACRIFICE, lambda orders, node: [orders.write_meant(node.cards), _who(orders, node), orders.write_player(node.who)]),
     (RunOut, v.RUN_OUT, _nothing),
     (t.Finish, v.FINISH, _cards),
     (t.Deny, v.DENY, _cards),
