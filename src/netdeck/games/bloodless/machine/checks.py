@@ -6,15 +6,18 @@ from netdeck.games.bloodless.machine.clauses import (
     D9_1,
     P1_3_4,
     P1_3_5,
+    P1_6_3,
     P7_1,
     P7_1_1,
     P7_1_2,
     R4,
+    R12,
     R20,
     R21,
     R22,
     R23,
     R24,
+    R29,
     R40,
     R41,
     R42,
@@ -57,7 +60,6 @@ IS_FACE_DOWN: Final = _check(R53)
 HAS_FLIP_COST: Final = _check(R53)
 NO_TWIN_TO_FLIP: Final = _check(R4)
 FLIP_BLOOD: Final = _check(P1_3_4)
-FLIP_COST: Final = _check(R68)
 IS_USER: Final = _check(R41)
 IN_OWN_MAIN: Final = _check(R41)
 IN_OWN_TURN: Final = _check(R40)
@@ -72,3 +74,12 @@ PREY_OF_OWN_ROW: Final = _check(R51)
 PREY_FITS: Final = _check(R51)
 ANCESTOR_OF_OWN_ROW: Final = _check(R52)
 ANCESTOR_FITS: Final = _check(R52)
+SOMEBODY_PLAYS: Final = _check(R12)
+OWN_SACRIFICE: Final = _check(R29)
+SACRIFICE_ON_BOARD: Final = _check(R29)
+LIES_IN_DECK: Final = _check(P1_6_3)
+NOT_TAKEN_YET: Final = _check(P1_6_3)
+IS_SOUGHT: Final = _check(P1_6_3)
+
+NAMES: Final = 1 << 16
+"""Where a check is about a number of counters, their name stands behind it: the number times this, and the name."""

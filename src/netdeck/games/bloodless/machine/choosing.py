@@ -12,6 +12,7 @@ from netdeck.games.bloodless.machine import verbs as v
 from netdeck.games.bloodless.machine.applying import FINE, why_fails
 from netdeck.games.bloodless.machine.asking import begin_question, put, question
 from netdeck.games.bloodless.machine.cards import controller
+from netdeck.games.bloodless.machine.checks import OWN_SACRIFICE, SACRIFICE_ON_BOARD, SOMEBODY_PLAYS
 from netdeck.games.bloodless.machine.clauses import D7_9_5_2
 from netdeck.games.bloodless.machine.costs import cannot_pay, is_enough
 from netdeck.games.bloodless.machine.instructions import make_events, play_of, present, spaces_meant
@@ -24,7 +25,7 @@ from netdeck.games.bloodless.machine.spaces import SPACES, from_left, is_space
 from netdeck.games.bloodless.machine.table import SEATS, Table
 from netdeck.games.bloodless.machine.told import VARIABLE_SET
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import below, count_offers, rule, tell
+from netdeck.kernel.columns import below, count_offers, fails, rule, tell
 from netdeck.kernel.records import NONE, another, count, row_with
 
 CARD_AT_RANDOM: Final = -2
@@ -208,7 +209,11 @@ def can_be_used(table: Table, at: int, scene: int, card: int) -> bool:
     verb = code[at + v.I_VERB]
     seat = player(table, code[at + (v.I_C if verb == v.SACRIFICE else v.I_B)], scene)
     if verb == v.SACRIFICE:
-        return controller(table, card) == seat and is_space(table.zone[card])
+        if fails(table, OWN_SACRIFICE, controller(table, card) == seat, card):
+            return False
+        return not fails(table, SACRIFICE_ON_BOARD, is_space(table.zone[card]), card)
+    if fails(table, SOMEBODY_PLAYS, seat >= 0, card):
+        return False
     return seat >= 0 and why_not_play_event(table, play_of(table, verb, at, scene, card, seat)) == FINE
 
 

@@ -5,7 +5,7 @@ All payable, or the ability is not offered; they are paid as parts before the ef
 
 from netdeck.games.bloodless.machine import verbs as v
 from netdeck.games.bloodless.machine.cards import controller
-from netdeck.games.bloodless.machine.checks import PAYS_BLOOD, PAYS_COUNTERS, PAYS_CREATURE, PAYS_FOR_GOOD, PAYS_FROM_HAND
+from netdeck.games.bloodless.machine.checks import NAMES, PAYS_BLOOD, PAYS_COUNTERS, PAYS_CREATURE, PAYS_FOR_GOOD, PAYS_FROM_HAND
 from netdeck.games.bloodless.machine.places import counters_now
 from netdeck.games.bloodless.machine.reading import cards_meant, number
 from netdeck.games.bloodless.machine.records import S_YOU
@@ -25,9 +25,10 @@ def cannot_pay(table: Table, cost: int, scene: int) -> bool:
         return fails(table, PAYS_BLOOD, amount <= table.blood[you], amount, table.blood[you])
     if verb == v.REMOVE_COUNTERS:
         cards = cards_meant(table, code[code[cost + v.I_C] + v.F_KNOWN], scene)
-        there = counters_now(table, table.heap[cards + 1], code[cost + v.I_A]) if cards != NONE else 0
+        name = code[cost + v.I_A]
+        there = counters_now(table, table.heap[cards + 1], name) if cards != NONE else 0
         amount = 1 if code[cost + v.I_B] == v.UNSAID else number(table, code[cost + v.I_B], scene)
-        return fails(table, PAYS_COUNTERS, amount <= there, amount, there)
+        return fails(table, PAYS_COUNTERS, amount <= there, amount, there * NAMES + name)
     ref = code[cost + v.I_A]
     if verb == v.SACRIFICE:
         return fails(table, PAYS_CREATURE, is_enough(table, ref, scene, True))

@@ -10,6 +10,7 @@ from netdeck.games.bloodless.machine import steps as s
 from netdeck.games.bloodless.machine.applying import FINE
 from netdeck.games.bloodless.machine.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.machine.cards import add_known
+from netdeck.games.bloodless.machine.checks import IS_SOUGHT, LIES_IN_DECK, NOT_TAKEN_YET
 from netdeck.games.bloodless.machine.clauses import NO_CLAUSE, P1_4_2, P1_6_3
 from netdeck.games.bloodless.machine.frames import process
 from netdeck.games.bloodless.machine.happenings import (
@@ -40,7 +41,7 @@ from netdeck.games.bloodless.machine.table import Table
 from netdeck.games.bloodless.machine.told import BECAME_KNOWN, CHOSEN, EVENT
 from netdeck.games.bloodless.machine.watching import snapshot
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import count_offers, holds, rule, tell
+from netdeck.kernel.columns import count_offers, fails, holds, rule, tell
 from netdeck.kernel.records import NONE, another, count, row_with
 
 
@@ -146,14 +147,23 @@ def first_to_take(table: Table, frame: int, deck: int, printed: int) -> int:
 
 
 @rule
+def is_taken(table: Table, found: int, card: int) -> bool:
+    """Whether a card is among those found so far."""
+    for i in range(1, count(table, found) + 1):
+        if table.heap[found + i] == card:
+            return True
+    return False
+
+
+@rule
 def may_take(table: Table, frame: int, card: int) -> bool:
     """Whether the searcher may take a card; one that is called forth must be one that could be played for free now (R48)."""
     event = table.f_event[frame]
-    found = table.f_results[frame]
-    for i in range(1, count(table, found) + 1):
-        if table.heap[found + i] == card:
-            return False
-    if not fits(table, table.heap[event + E_CODE], card, NONE, table.heap[event + E_SCENE]):
+    if fails(table, LIES_IN_DECK, table.zone[card] == table.heap[event + E_TO], card):
+        return False
+    if fails(table, NOT_TAKEN_YET, not is_taken(table, table.f_results[frame], card), card):
+        return False
+    if fails(table, IS_SOUGHT, fits(table, table.heap[event + E_CODE], card, NONE, table.heap[event + E_SCENE]), card):
         return False
     if not has(table, event, IS_CALLED):
         return True

@@ -43,7 +43,7 @@ from netdeck.games.bloodless.machine.happenings import (
     new_event,
 )
 from netdeck.games.bloodless.machine.places import empty_spaces, is_open
-from netdeck.games.bloodless.machine.reading import cards_meant, fits, holds_now
+from netdeck.games.bloodless.machine.reading import cards_meant, fits, holds_now, number
 from netdeck.games.bloodless.machine.reading import open_spaces as all_open_spaces
 from netdeck.games.bloodless.machine.records import W_CARD, W_NUMBER, W_YOU, happened, new_scene, refer
 from netdeck.games.bloodless.machine.spaces import HAND, NOWHERE, is_in_play, is_space, owner_of, zone_of
@@ -174,11 +174,13 @@ def cannot_eat(table: Table, seat: int, card: int, food: int) -> bool:
     """Whether a player may not let a card devour another one, or evolve from it."""
     printed = table.printed[card]
     devours = table.d_devours[printed] > 0
-    pattern = table.code[(table.d_devours[printed] if devours else table.d_evolves[printed]) + 1]
+    food_code = table.d_devours[printed] if devours else table.d_evolves[printed]
     own = is_space(table.zone[food]) and controller(table, food) == seat
     if fails(table, c.PREY_OF_OWN_ROW if devours else c.ANCESTOR_OF_OWN_ROW, own, card, food):
         return True
-    fitting = fits(table, pattern, food, NONE, new_scene(table, seat, refer(table, card, NONE))) and table.transit[food] < 0
+    fitting = food_code != 0 and table.transit[food] < 0
+    if fitting:
+        fitting = fits(table, table.code[food_code + 1], food, NONE, new_scene(table, seat, refer(table, card, NONE)))
     return fails(table, c.PREY_FITS if devours else c.ANCESTOR_FITS, fitting, card, food)
 
 
@@ -231,6 +233,9 @@ def why_not_play_event(table: Table, event: int) -> int:
             scene = new_scene(table, seat, refer(table, card, NONE))
             if fails(table, c.AS_ITS_TEXT_SAYS, holds_now(table, code[requires + i], scene, True), card):
                 return R23
+    find_active(table)
+    if not is_watched(table, table.modifiers, h.PLAY):
+        return FINE
     stopper = forbidden_by(table, event)
     return R59 if fails(table, c.NOT_FORBIDDEN, stopper < 0, stopper) else FINE
 
@@ -351,7 +356,12 @@ def may_flip(table: Table, seat: int, card: int) -> bool:
         scene = new_scene(table, seat, refer(table, card, NONE))
         costs = table.flip_costs[card]
         for i in range(1, table.code[costs] + 1):
-            if fails(table, c.FLIP_COST, not cannot_pay(table, table.code[costs + i], scene)):
+            cost = table.code[costs + i]
+            if table.code[cost + v.I_VERB] == v.PAY:
+                amount = number(table, table.code[cost + v.I_A], scene)
+                if fails(table, c.FLIP_BLOOD, amount <= table.blood[seat], amount, table.blood[seat]):
+                    return False
+            elif cannot_pay(table, cost, scene):
                 return False
     find_active(table)
     if not is_watched(table, table.modifiers, h.FLIP):
