@@ -4,7 +4,7 @@ A card's values in play are its permanent ones unless passives changed them: ``b
 are now (R38). What a card holds in numbers that nobody can foretell (counters, letters, abilities given to it) are records.
 """
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from netdeck.games.bloodless.machine.spaces import ZONES
 from netdeck.kernel.card_table import PerCard, PerFrame, PerSeat
@@ -253,6 +253,13 @@ class Table(RecordTable):
     o_turn_limit: PrintedNumber
     o_action_limit: PrintedNumber
     o_last_damaged_loses: PrintedNumber
+
+    made_anew: Any
+    """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
+
+    def brought(self, printed: int, owner: int) -> int:
+        """The number of one more card of *owner*, which is nowhere yet."""
+        return int(self.outside.bring(self, printed, owner))
 
 
 CREATURE, COMMAND, FLASK, SAGA, VESTIGE, PLAIN, TEXT, FACE_DOWN = (1 << i for i in range(8))
