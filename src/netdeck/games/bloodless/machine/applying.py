@@ -14,7 +14,24 @@ from netdeck.games.bloodless.machine.cards import (
     shift,
     show,
 )
-from netdeck.games.bloodless.machine.clauses import D9_1, D9_3_2_2, D9_3_3_1, R10, R21, R24, R25, R27, R31, R39, R42, R53, R57, R61, R63
+from netdeck.games.bloodless.machine.clauses import (
+    D7_6,
+    D9_1,
+    D9_3_2_2,
+    D9_3_3_1,
+    R10,
+    R21,
+    R24,
+    R25,
+    R27,
+    R31,
+    R39,
+    R42,
+    R52,
+    R53,
+    R57,
+    R61,
+)
 from netdeck.games.bloodless.machine.happenings import (
     BY_DISCARD,
     BY_EXECUTE,
@@ -234,9 +251,9 @@ def apply_move(table: Table, event: int) -> None:
     shift(table, card, to, at, face if is_in_play(to) else UP)
     if heap[event + E_LINK] >= 0:
         link(table, heap[event + E_LINK], card)
-        tell(table, LINKED, R63, card, heap[event + E_LINK])
+        tell(table, LINKED, R52, card, heap[event + E_LINK])
     if is_space(to) and is_space(before) and owner_of(to) != owner_of(before):
-        tell(table, CONTROL_CHANGED, R10, card, owner_of(to))
+        tell(table, CONTROL_CHANGED, D7_6, card, owner_of(to))
     if came_in:
         blood = heap[event + E_FLIP_BLOOD]
         if blood >= 0:

@@ -2,7 +2,7 @@
 
 from netdeck.games.bloodless.machine import happenings as h
 from netdeck.games.bloodless.machine.cards import controller, show
-from netdeck.games.bloodless.machine.clauses import P1_2, R18, R21, R49, R52, R54, R57, R63
+from netdeck.games.bloodless.machine.clauses import P1_2, R18, R21, R49, R52, R54, R57
 from netdeck.games.bloodless.machine.frames import chain_of, consequence, resolve, start
 from netdeck.games.bloodless.machine.happenings import (
     BY_EFFECT,
@@ -137,7 +137,7 @@ def free_linked(table: Table, card: int, outcome: int) -> None:
     linked = table.heap[past + P_LINKED] if past != NONE else NONE
     for i in range(1, count(table, linked) + 1):
         unlink(table, card, table.heap[linked + i])
-        tell(table, UNLINKED, R63, table.heap[linked + i], card)
+        tell(table, UNLINKED, R52, table.heap[linked + i], card)
     for i in range(count(table, linked), 0, -1):
         each = table.heap[linked + i]
         move = move_event(table, each, zone_of(table.owner[each], DISCARD), BY_EFFECT, UP)

@@ -63,10 +63,11 @@ def note_choice(table: Table, frame: int, open_question: int) -> None:
     code = table.code
     scene = table.f_scene[frame]
     sort = code[open_question + v.Q_SORT]
+    if sort == v.A_LETTER:
+        tell(table, VARIABLE_SET, D7_9_5_2, this_card(table, scene), code[open_question + v.Q_A], table.chosen_other)
     table.f_step[frame] = s.START_INSTRUCTION
     if sort == v.A_LETTER:
         letter = code[open_question + v.Q_A]
-        tell(table, VARIABLE_SET, D7_9_5_2, this_card(table, scene), letter, table.chosen_other)
         table.f_scene[frame] = lettered(table, scene, letter, table.chosen_other)
     elif sort == v.A_PLAYER:
         table.f_scene[frame] = lettered(table, scene, code[open_question + v.Q_A], table.chosen_other)

@@ -148,7 +148,6 @@ def take_answer(table: Table, frame: int) -> None:
     cell = table.f_do[frame]
     at = table.heap[cell + D_CODE]
     verb = code[at + v.I_VERB]
-    table.f_step[frame] = s.START_INSTRUCTION
     if verb == v.MAY and table.chosen in (a.YES, a.NO):
         if table.chosen == a.YES:
             splice(table, frame, code[at + v.I_A], True, 0, 0)

@@ -11,7 +11,7 @@ from netdeck.games.bloodless.machine.applying import FINE
 from netdeck.games.bloodless.machine.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.machine.cards import add_known
 from netdeck.games.bloodless.machine.checks import IS_SOUGHT, LIES_IN_DECK, NOT_TAKEN_YET
-from netdeck.games.bloodless.machine.clauses import NO_CLAUSE, P1_4_2, P1_6_3
+from netdeck.games.bloodless.machine.clauses import NO_CLAUSE, P1_4_2, P1_6_2, P1_6_3
 from netdeck.games.bloodless.machine.frames import process
 from netdeck.games.bloodless.machine.happenings import (
     BY_DRAW,
@@ -78,7 +78,7 @@ def show_deck(table: Table, frame: int) -> None:
             add_known(table, card, table.heap[event + E_PLAYER])
             card = table.above[card]
         tell(table, EVENT, table.heap[event + E_CLAUSE], event)
-    tell(table, BECAME_KNOWN, P1_6_3, table.heap[event + E_TO], table.heap[event + E_PLAYER])
+    tell(table, BECAME_KNOWN, P1_6_2, table.heap[event + E_TO], table.heap[event + E_PLAYER])
     table.f_step[frame] = s.CHOOSE_FOUND
 
 

@@ -116,6 +116,8 @@ WHOLE: Final = (
     E_WORDS,
 ) = range(1, 35)
 E_LENGTH: Final = 34
+WORDS_AT: Final = 32
+"""So many bits say where the words of a card are told by which an event stands in the place of another one."""
 E_RECORDS: Final = 0b1111 << E_LETTERS - 1
 (
     FREE,

@@ -644,16 +644,17 @@ def changing_events(table: Table, verb: int, at: int, scene: int) -> int:
             timed = lasting(table, scene, A_GAIN if verb == v.GAIN_KEYWORDS else A_LOSS, code[at + v.I_C], card, NOBODY)
             if timed != NONE:
                 table.heap[timed + T_AMOUNT] = words
+                table.heap[timed + T_ABILITY] = at
             event = card_event(table, h.KEYWORD_CHANGE, R39, card)
             table.heap[event + E_NAME] = words
             table.heap[event + E_FLAGS] = GAINS if verb == v.GAIN_KEYWORDS else 0
             table.heap[event + E_TIMED] = timed
-            table.heap[event + E_CODE] = code[at + v.I_C]
+            table.heap[event + E_CODE] = at
         elif verb == v.LOSE_TEXT:
             timed = lasting(table, scene, NO_TEXT, code[at + v.I_B], card, NOBODY) if table.live[card] else NONE
             event = card_event(table, h.TEXT_LOSS, R39, card)
             table.heap[event + E_TIMED] = timed
-            table.heap[event + E_CODE] = code[at + v.I_B]
+            table.heap[event + E_CODE] = at
         elif verb == v.ADD_COUNTERS:
             n = number(table, code[at + v.I_B], scene)
             event = card_event(table, h.COUNTER, D7_2, card)
@@ -672,7 +673,7 @@ def changing_events(table: Table, verb: int, at: int, scene: int) -> int:
             event = card_event(table, h.GRANT, R39, card)
             table.heap[event + E_ABILITY] = code[at + v.I_B]
             table.heap[event + E_TIMED] = timed
-            table.heap[event + E_CODE] = code[at + v.I_D]
+            table.heap[event + E_CODE] = at
         elif verb == v.FLIP:
             event = card_event(table, h.FLIP, R53, card)
             table.heap[event + E_PLAYER] = controller(table, card)
@@ -708,7 +709,7 @@ def stat_events(table: Table, at: int, scene: int, card: int, events: int) -> in
         table.heap[event + E_AMOUNT] = -amount if op == MINUS else amount
         table.heap[event + E_FLAGS] = SETS if op == BECOMES else 0
         table.heap[event + E_TIMED] = timed
-        table.heap[event + E_CODE] = until
+        table.heap[event + E_CODE] = at
         events = row_with(table, events, event, True)
     return events
 
@@ -729,14 +730,14 @@ def given_to_players(table: Table, verb: int, at: int, scene: int) -> int:
             table.heap[timed + T_ABILITY] = code[at + v.I_B]
             event = player_event(table, h.GRANT, R39, seat, 0)
             table.heap[event + E_ABILITY] = code[at + v.I_B]
-            table.heap[event + E_CODE] = code[at + v.I_D]
+            table.heap[event + E_CODE] = at
         else:
             more = number(table, code[at + v.I_A], scene)
             timed = lasting(table, scene, MORE_PLAYS, code[at + v.I_D], -1, seat)
             if timed != NONE:
                 table.heap[timed + T_AMOUNT] = more
             event = player_event(table, h.PLAY_LIMIT, R61, seat, more)
-            table.heap[event + E_CODE] = code[at + v.I_D]
+            table.heap[event + E_CODE] = at
         table.heap[event + E_TIMED] = timed
         events = row_with(table, events, event, True)
     return events

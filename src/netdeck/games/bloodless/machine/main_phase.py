@@ -112,8 +112,8 @@ def do_choice(table: Table, frame: int) -> None:
         table.heap[event + E_TO] = zone_of(seat, table.chosen_other)
         process(table, frame, event, s.COUNT_DRAW, False)
     elif kind == a.USE_ABILITY:
-        table.f_step[frame] = s.END_CHOICE
         use(table, seat, card, table.chosen_other)
+        table.f_step[frame] = s.END_CHOICE
     elif kind == a.FLIP_CARD:
         table.f_step[frame] = s.END_CHOICE
         flip(table, seat, card)

@@ -7,14 +7,22 @@ keywords, kins, attack pattern and cost, then health, defense and power (R38). N
 from typing import Final
 
 from netdeck.games.bloodless.machine.cards import show
-from netdeck.games.bloodless.machine.clauses import R39
+from netdeck.games.bloodless.machine.clauses import P5_1, R39
 from netdeck.games.bloodless.machine.happenings import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
 from netdeck.games.bloodless.machine.reading import cards_meant, evaluate, holds_now, number
 from netdeck.games.bloodless.machine.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_YOU, new_scene, refer
 from netdeck.games.bloodless.machine.spaces import is_in_play
 from netdeck.games.bloodless.machine.steps import GO_THROUGH_TARGETS, step
 from netdeck.games.bloodless.machine.table import SEATS, Table
-from netdeck.games.bloodless.machine.told import TIMED_ENDED
+from netdeck.games.bloodless.machine.told import (
+    EFFECT_LASTS,
+    LIMIT_GIVEN,
+    PASSIVES_BEGIN,
+    PASSIVES_END,
+    STAT_GIVEN,
+    TIMED_ENDED,
+    WORDS_GIVEN,
+)
 from netdeck.games.bloodless.machine.watching import (
     A_GAIN,
     A_GRANT,
@@ -88,9 +96,8 @@ def is_unsettled(table: Table) -> bool:
     for seat in range(SEATS):
         if table.cap[seat] >= 0:
             return True
-    for card in range(table.cards):
-        if table.changed[card]:
-            return True
+    if table.changes:
+        return True
     table.stirred = 0
     return False
 
@@ -106,8 +113,10 @@ def go_through_targets(table: Table, frame: int) -> None:
 def apply_all(table: Table) -> None:
     """One run of P5 (R38)."""
     drop_finished(table)
+    tell(table, PASSIVES_BEGIN, P5_1)
     find_active(table)
     words = changes_words(table)
+    table.changes = 0
     for card in range(table.cards):
         if table.changed[card]:
             keywords = table.v_keywords[card]
@@ -124,6 +133,7 @@ def apply_all(table: Table) -> None:
     if words:
         table.stale = 1
     give_all(table, SECOND)
+    tell(table, PASSIVES_END, P5_1)
     table.stirred = 0
 
 
@@ -168,6 +178,7 @@ def give(table: Table, watch: int, layer: int) -> None:
             cap = number(table, code[at + V_LIMIT], scene)
             for seat in range(SEATS):
                 if seats >> seat & 1:
+                    tell(table, LIMIT_GIVEN, P5_1, watch, seat, cap)
                     table.cap[seat] = cap if table.cap[seat] < 0 else min(cap, table.cap[seat])
         return
     targets = cards_meant(table, code[at + V_TO], scene)
@@ -175,11 +186,14 @@ def give(table: Table, watch: int, layer: int) -> None:
     for i in range(1, count(table, targets) + 1):
         card = table.heap[targets + i]
         if layer == FIRST:
+            tell(table, WORDS_GIVEN, P5_1, watch, card)
             give_words(table, card, code[at + V_KEYWORDS], code[at + V_LOST], code[at + V_KINS], code[at + V_ATTACK], code[at + V_NO_TEXT])
         for j in range(code[stats]):
             stat = code[stats + 1 + 3 * j]
             if (stat == COST) == (layer == FIRST):
-                change_stat(table, card, stat, code[stats + 2 + 3 * j], number(table, code[stats + 3 + 3 * j], scene))
+                amount = number(table, code[stats + 3 + 3 * j], scene)
+                tell(table, STAT_GIVEN, P5_1, watch, card, stat, code[stats + 2 + 3 * j], amount)
+                change_stat(table, card, stat, code[stats + 2 + 3 * j], amount)
 
 
 @rule
@@ -197,6 +211,7 @@ def change_stat(table: Table, card: int, stat: int, op: int, amount: int) -> Non
     if after == value:
         return
     table.changed[card] = 1
+    table.changes = 1
     if stat == HEALTH:
         table.v_health[card] = after
     elif stat == DEFENSE:
@@ -213,18 +228,23 @@ def give_words(table: Table, card: int, keywords: int, lost: int, kins: int, att
     if lost:
         table.v_keywords[card] &= ~lost
         table.changed[card] = 1
+        table.changes = 1
     if keywords:
         table.v_keywords[card] |= keywords
         table.changed[card] = 1
+        table.changes = 1
     if kins:
         table.v_kins[card] |= kins
         table.changed[card] = 1
+        table.changes = 1
     if attack:
         table.v_attack[card] = attack
         table.changed[card] = 1
+        table.changes = 1
     if no_text:
         table.v_text[card] = 0
         table.changed[card] = 1
+        table.changes = 1
 
 
 # Lasting effects
@@ -233,6 +253,7 @@ def give_words(table: Table, card: int, keywords: int, lost: int, kins: int, att
 @rule
 def let_last(table: Table, effect: int, layer: int) -> None:
     """What one lasting effect does to its target in one of the two layers."""
+    tell(table, EFFECT_LASTS, P5_1, effect, layer)
     heap = table.heap
     target = heap[effect + T_TARGET]
     if target == NONE:

@@ -230,7 +230,7 @@ def set_on_the_way(table: Table, frame: int) -> None:
         if table.heap[event + E_FACE] == UP:
             table.known[card] = BOTH
         show(table, card)
-        tell(table, IN_TRANSIT, R21, card, space)
+        tell(table, IN_TRANSIT, R21, event)
     if holds(table, table.heap[event + E_CLAUSE]):
         table.plays[table.heap[event + E_PLAYER]] += 1
         tell(table, EVENT, table.heap[event + E_CLAUSE], event)

@@ -14,11 +14,11 @@ from netdeck.games.bloodless.machine.choosing import is_plain
 from netdeck.games.bloodless.machine.clauses import P6_4_1_2, R65, R78
 from netdeck.games.bloodless.machine.costs import can_pay
 from netdeck.games.bloodless.machine.frames import chain_of, consequence
-from netdeck.games.bloodless.machine.happenings import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, new_event
+from netdeck.games.bloodless.machine.happenings import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
 from netdeck.games.bloodless.machine.instructions import make_events
 from netdeck.games.bloodless.machine.reading import number, player
-from netdeck.games.bloodless.machine.records import H_OK, S_YOU, W_CARD, W_NUMBER
-from netdeck.games.bloodless.machine.table import Table
+from netdeck.games.bloodless.machine.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
+from netdeck.games.bloodless.machine.table import UP, Table
 from netdeck.games.bloodless.machine.told import ABILITY_USED, CHOSEN, REPLACED, TIMED_ENDED
 from netdeck.games.bloodless.machine.watching import (
     A_COSTS,
@@ -110,7 +110,9 @@ def replace_event(table: Table, frame: int) -> None:
         do = code[at + A_DO]
         length = code[do]
         for i in range(1, length + 1):
-            new = joined(table, new, instead(table, code[do + i], code[do + length + i], event, scene))
+            made = instead(table, code[do + i], code[do + length + i], event, scene)
+            note_words(table, made, code[do + i], event, scene)
+            new = joined(table, new, made)
     if sort == COMES_BEFORE:
         new = row_with(table, new, event, True)
     card = table.heap[watch + W_CARD]
@@ -122,6 +124,20 @@ def replace_event(table: Table, frame: int) -> None:
     tell(table, REPLACED, P6_4_1_2, watch, event, new)
     table.replaced = new
     table.depth -= 1
+
+
+@rule
+def note_words(table: Table, made: int, at: int, event: int, scene: int) -> None:
+    """Note on what stands in the place of an event by which words it does: whose, where they are told, and whether all knew the card."""
+    this = table.heap[scene + S_THIS]
+    words = NONE
+    if this != NONE:
+        past = table.heap[this + R_PAST]
+        was_open = 1 if table.heap[past + P_LIVE] and table.heap[past + P_FACE] == UP else 0
+        words = (table.heap[this + R_CARD] << WORDS_AT | at) << 1 | was_open
+    for i in range(1, count(table, made) + 1):
+        if table.heap[made + i] != event:
+            table.heap[table.heap[made + i] + E_WORDS] = words
 
 
 @rule

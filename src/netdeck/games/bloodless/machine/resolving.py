@@ -13,7 +13,7 @@ from netdeck.games.bloodless.machine import steps as s
 from netdeck.games.bloodless.machine.applying import FINE, apply_at_once, settled, why_fails
 from netdeck.games.bloodless.machine.cards import count_use, times_used
 from netdeck.games.bloodless.machine.chains import follow
-from netdeck.games.bloodless.machine.clauses import NO_CLAUSE, R13, R15, R65, R66
+from netdeck.games.bloodless.machine.clauses import NO_CLAUSE, P6_6_2, R13, R65, R66
 from netdeck.games.bloodless.machine.frames import (
     PART,
     RAW,
@@ -255,8 +255,8 @@ def apply_event(table: Table, frame: int) -> None:
     if table.heap[event + E_KIND] == FINISH_GAME:
         end_game(table, event)
         return
-    table.f_step[frame] = s.MATCH_CREATORS
     apply_now(table, event)
+    table.f_step[frame] = s.MATCH_CREATORS
 
 
 @rule
@@ -458,7 +458,7 @@ def note_answer(table: Table, frame: int, watch: int, outcome: int) -> None:
     if (once or limit >= 0) and table.live[card]:
         count_use(table, card, number, once)
         tell(table, ABILITY_USED, R65, card, number, 1 if once else 0)
-    tell(table, TRIGGERED, R15, watch, table.heap[event + E_KIND], card)
+    tell(table, TRIGGERED, P6_6_2, watch, table.heap[event + E_KIND], card)
     answer = new_record(table, 2, 0b01)
     table.heap[answer + N_SCENE] = scene
     table.heap[answer + N_DO] = code[at + A_DO]
@@ -482,11 +482,10 @@ def process_consequences(table: Table, frame: int) -> None:
 @s.step(s.TAKE_NEXT_PLAY_STEP)
 def take_next_play_step(table: Table, frame: int) -> None:
     """A play goes on to its next step: play, summon or execute, move, and what follows (R18)."""
-    outcome = table.f_outcome[frame]
+    follow(table, table.f_outcome[frame], table.f_chain[frame])
     table.f_place[frame] += 1
     table.f_outcome[frame] = NONE
     table.f_step[frame] = s.TAKE_NEXT_EVENT
-    follow(table, outcome, table.f_chain[frame])
 
 
 @s.step(s.APPLY_PASSIVES)

@@ -171,13 +171,13 @@ def take_mulligan(table: Table, frame: int) -> None:
     seat = table.q_seat
     taken = table.chosen == a.MULLIGAN
     tell(table, CHOSEN, P8_2, a.FOR_MULLIGAN)
-    if holds(table, R5):
+    if holds(table, P8_2):
         table.decided[seat] = 1 if not taken or table.mulligans[seat] + 1 >= table.o_mulligans else 0
         if taken:
             table.mulligans[seat] += 1
-        tell(table, MULLIGAN_DECIDED, R5, seat, 1 if taken else 0, table.decided[seat])
-    table.f_step[frame] = s.ASK_FOR_MULLIGAN
+        tell(table, MULLIGAN_DECIDED, P8_2, seat, 1 if taken else 0, table.decided[seat])
     if not taken:
+        table.f_step[frame] = s.ASK_FOR_MULLIGAN
         return
     hand = zone_of(seat, HAND)
     card = table.bottom[hand]
@@ -193,6 +193,7 @@ def take_mulligan(table: Table, frame: int) -> None:
         card = above
     shuffle_deck(table, zone_of(seat, MAIN), R5)
     shuffle_deck(table, zone_of(seat, BLOOD), R5)
+    table.f_step[frame] = s.ASK_FOR_MULLIGAN
     open_hand(table, seat)
 
 

@@ -48,8 +48,8 @@ def act_or_pass(table: Table, frame: int) -> None:
     tell(table, CHOSEN, P6_11, a.FOR_INSTANT)
     seat = table.f_seat[frame]
     if table.chosen == a.USE_ABILITY:
-        table.f_step[frame] = s.ASK_INSTANT
         use(table, seat, table.chosen_card, table.chosen_other)
+        table.f_step[frame] = s.ASK_INSTANT
         return
     if table.chosen == a.FLIP_CARD:
         table.f_step[frame] = s.ASK_INSTANT
