@@ -47,6 +47,8 @@ TIMINGS: Final = {"main": v.IN_MAIN, "turn": v.IN_TURN, "any": v.ANY_TIME}
 WHEN: Final = {"end_of_turn": v.END_OF_TURN, "your_next_turn": v.YOUR_NEXT_TURN}
 WAYS: Final = {"left": v.TO_THE_LEFT, "right": v.TO_THE_RIGHT, "toward": v.TOWARD}
 DIRECTIONS: Final = {"front": FRONT, "front-left": FRONT_LEFT, "front-right": FRONT_RIGHT, "left": LEFT, "right": RIGHT}
+REASONS: Final = {**h.CAUSES, "death": h.FOR_DEATH}
+"""What texts call the reasons for which a player gains or loses something."""
 SPEAKING: Final = ("cards", "to", "on", "by")
 """The fields of an instruction that can mean cards of which later words speak."""
 
@@ -192,7 +194,7 @@ class Orders(Writer):
             int(enters == leaves),
             *to,
             sum(1 << h.CAUSES[cause] for cause in set(each.causes)),
-            sum(1 << h.CAUSES[reason] for reason in set(each.reasons) if reason in h.CAUSES),
+            sum(1 << REASONS[reason] for reason in set(each.reasons) if reason in REASONS),
             self.either(each.blocked),
             self.either(each.combat),
             self.name(each.counter) if each.counter else 0,

@@ -5,7 +5,7 @@ these (:mod:`~netdeck.games.bloodless.machine.at_table`). Records lie where the 
 asked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
@@ -19,7 +19,7 @@ from netdeck.games.bloodless.machine.turns import FIRST_PLAYER
 from netdeck.games.bloodless.machine.writing import KEYWORD_BITS
 from netdeck.games.bloodless.rules import records as r
 from netdeck.games.bloodless.rules.records import BloodCard, Granted, Live, Values
-from netdeck.kernel import CardId, Plan
+from netdeck.kernel import CardId, Plan, slug
 from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card_table import MOST_SEATS, CardTable
 from netdeck.kernel.column_names import Names, PrintedBook
@@ -213,6 +213,13 @@ class Outside(Names):
         if purpose >= 0:
             return f"shuffle {self.zone_name(purpose)}"
         return "first player" if purpose == FIRST_PLAYER else "card at random"
+
+    def names_of(self, table: CardTable) -> Callable[[int], tuple[str, ...]]:
+        def names(card: int) -> tuple[str, ...]:
+            name, label = self.printed.names[table.printed[card]], self.plan.label(CardId(card))
+            return (name, slug(name), label) if label else (name, slug(name))
+
+        return names
 
     def bring(self, table: Table, printed: int, owner: int) -> int:
         """Make room for one more card, which is nowhere yet."""
