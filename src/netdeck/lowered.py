@@ -32,7 +32,7 @@ from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, inf
 from numba.extending import intrinsic, models, overload, register_jitable, register_model, typeof_impl
 from numpy.typing import NDArray
 
-from netdeck.kernel import chacha, columns, evaluating, folding, picking
+from netdeck.kernel import chacha, columns, evaluating, folding, picking, records
 from netdeck.kernel.columns import Columns
 from netdeck.kernel.folding import silent
 
@@ -393,6 +393,24 @@ def _another_card(table: Any, printed: Any, owner: Any) -> Any:
         return card
 
     return bring
+
+
+@overload(records.clear_cells, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
+def _clear_cells(cells: Any, first: Any, end: Any) -> Any:
+    def clear(cells: Any, first: Any, end: Any) -> None:
+        for i in range(first, end):
+            cells[i] = 0
+
+    return clear
+
+
+@overload(records.copy_cells, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
+def _copy_cells(cells: Any, first: Any, to: Any, at: Any, count: Any) -> Any:
+    def copy(cells: Any, first: Any, to: Any, at: Any, count: Any) -> None:
+        for i in range(count):
+            to[at + i] = cells[first + i]
+
+    return copy
 
 
 @overload(columns.no_offers, jit_options=OPTIONS)  # type: ignore[untyped-decorator]

@@ -38,6 +38,16 @@ class RecordTable(CardTable):
     """Whether somebody is asked, and all records are kept."""
 
 
+def clear_cells(cells: list[int], first: int, end: int) -> None:
+    """Nothing stands from one place to another: a seam, as compiled code does so cell by cell."""
+    cells[first:end] = [0] * (end - first)
+
+
+def copy_cells(cells: list[int], first: int, to: list[int], at: int, count: int) -> None:
+    """Let the same stand at another place: a seam, too."""
+    to[at : at + count] = cells[first : first + count]
+
+
 @rule
 def new_record(table: RecordTable, length: int, records: int) -> int:
     """A record of so many numbers, all 0; *records* has a bit for each that is a record, the first one lowest."""
@@ -46,9 +56,8 @@ def new_record(table: RecordTable, length: int, records: int) -> int:
     while end > len(table.heap):
         if not make_room(table, table.heap):
             return NONE
+    clear_cells(table.heap, at, end)
     table.heap[at] = records << LENGTH | length
-    for i in range(at + 1, end):
-        table.heap[i] = 0
     table.written = end
     return at
 
@@ -56,11 +65,9 @@ def new_record(table: RecordTable, length: int, records: int) -> int:
 @rule
 def another(table: RecordTable, record: int) -> int:
     """A record that is like another one, to be changed before anybody sees it."""
-    heap = table.heap
-    length = heap[record] & LONGEST
-    at = new_record(table, length, heap[record] >> LENGTH)
-    for i in range(1, length + 1):
-        table.heap[at + i] = table.heap[record + i]
+    length = table.heap[record] & LONGEST
+    at = new_record(table, length, table.heap[record] >> LENGTH)
+    copy_cells(table.heap, record, table.heap, at, length + 1)
     return at
 
 
@@ -83,8 +90,8 @@ def row_with(table: RecordTable, row: int, number: int, of_records: bool) -> int
     """A row with one more at its end."""
     length = count(table, row)
     at = new_row(table, length + 1, of_records)
-    for i in range(1, length + 1):
-        table.heap[at + i] = table.heap[row + i]
+    if length:
+        copy_cells(table.heap, row + 1, table.heap, at + 1, length)
     table.heap[at + length + 1] = number
     return at
 
@@ -147,8 +154,7 @@ def keep(table: RecordTable, record: int) -> int:
     while end > len(table.kept):
         if not make_room(table, table.kept):
             return NONE
-    for i in range(end - at):
-        table.kept[at + i] = heap[record + i]
+    copy_cells(heap, record, table.kept, at, end - at)
     heap[record] = -at
     table.written = end
     return at
@@ -172,8 +178,8 @@ def keep_what_they_hold(table: RecordTable) -> None:
             if records == ALL or records >> i & 1:
                 table.kept[at + 1 + i] = keep(table, table.kept[at + 1 + i])
         at += length + 1
-    for i in range(table.written, table.kept_before):
-        table.kept[i] = 0
+    if table.kept_before > table.written:
+        clear_cells(table.kept, table.written, table.kept_before)
     table.kept_before = table.written
     table.packed = 1
 
@@ -184,6 +190,5 @@ def bring_back(table: RecordTable) -> None:
     while table.written > len(table.heap):
         if not make_room(table, table.heap):
             return
-    for i in range(FIRST, table.written):
-        table.heap[i] = table.kept[i]
+    copy_cells(table.kept, FIRST, table.heap, FIRST, table.written - FIRST)
     table.packed = 0

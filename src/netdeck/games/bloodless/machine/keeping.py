@@ -21,13 +21,14 @@ def tidy(table: Table) -> None:
     for seat in range(SEATS):
         table.noted[seat] = keep(table, table.noted[seat])
     for card in range(table.cards):
-        table.counters[card] = keep(table, table.counters[card])
-        table.letters[card] = keep(table, table.letters[card])
-        table.linked[card] = keep(table, table.linked[card])
-        table.granted[card] = keep(table, table.granted[card])
-        table.named[card] = keep(table, table.named[card])
-        table.spent[card] = keep(table, table.spent[card])
-        table.used[card] = keep(table, table.used[card])
+        if table.live[card] or table.letters[card]:  # only what is in play, or on its way, has any
+            table.counters[card] = keep(table, table.counters[card])
+            table.letters[card] = keep(table, table.letters[card])
+            table.linked[card] = keep(table, table.linked[card])
+            table.granted[card] = keep(table, table.granted[card])
+            table.named[card] = keep(table, table.named[card])
+            table.spent[card] = keep(table, table.spent[card])
+            table.used[card] = keep(table, table.used[card])
     for frame in range(table.depth):
         table.f_event[frame] = keep(table, table.f_event[frame])
         table.f_scene[frame] = keep(table, table.f_scene[frame])
