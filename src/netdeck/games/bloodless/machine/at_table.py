@@ -10,16 +10,17 @@ from netdeck.games.bloodless.machine import face_questions, face_refusing, face_
 from netdeck.games.bloodless.machine.book import Book
 from netdeck.games.bloodless.machine.cards import show
 from netdeck.games.bloodless.machine.clauses import CLAUSES
-from netdeck.games.bloodless.machine.face_given import given_now
 from netdeck.games.bloodless.machine.happenings import BY_A_CARD, NOBODY_DAMAGED, POOL_EMPTY
 from netdeck.games.bloodless.machine.keeping import tidy
+from netdeck.games.bloodless.machine.orders import OPS
+from netdeck.games.bloodless.machine.passives import C_BEFORE, C_SOURCE
 from netdeck.games.bloodless.machine.places import NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.machine.records import with_value
 from netdeck.games.bloodless.machine.resolving import ENDLESS, FINISHED, GIVEN_UP, TURN_LIMIT
 from netdeck.games.bloodless.machine.running import STEPS
-from netdeck.games.bloodless.machine.state import Outside, row
+from netdeck.games.bloodless.machine.state import Outside, cells, row
 from netdeck.games.bloodless.machine.table import FEW, Table
-from netdeck.games.bloodless.machine.writing import PHASES, letter_number
+from netdeck.games.bloodless.machine.writing import PHASES, STATS, letter_number
 from netdeck.games.bloodless.rules.records import DOWN, UP, BloodCard, Live, Past, Ref, Values
 from netdeck.games.bloodless.rules.spaces import BY_PRECEDENCE, FROM_LEFT, KIND, OPPONENT, OWNER, ROW, ZONE_OWNER
 from netdeck.games.bloodless.rules.state import HIDDEN_KINDS
@@ -31,6 +32,8 @@ from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.column_names import PrintedBook
 from netdeck.kernel.records import FIRST, NONE, bring_back, new_row
 
+STAT_NAMES: Final = {number: name for name, number in STATS.items()}
+OP_SIGNS: Final = {number: sign for sign, number in OPS.items()}
 PHASE_NAMES: Final = {number: name for name, number in PHASES.items()}
 REASONS: Final = {
     POOL_EMPTY: "the health pool is empty",
@@ -263,15 +266,15 @@ class TableState(CardState[Table]):
 
     @property
     def applied(self) -> Mapping[tuple[object, ...], object]:
-        """What each passive does to each thing (D10.2)."""
-        found: Mapping[tuple[object, ...], object] | None = self.more.get("applied")
-        if found is None:
-            now = given_now(self).items()
-            found = self.more["applied"] = {
-                (card, int(ability) if ability.isdigit() else ability, target, field): change
-                for (card, ability, target, field), change in now
-            }
-        return found
+        """What each passive and lasting effect did to the numbers of each card in the last run of P5, in its order (D10.2)."""
+        table = self.table
+        held, note, notes = cells(table), table.applied, list[tuple[tuple[object, ...], str]]()
+        while note:
+            source, by, card, stat, op, amount = held[note + C_SOURCE : note + C_BEFORE]
+            ability: int | str = by if by >= 0 else f"effect {-by}"
+            notes.append(((self.card_id(source), ability, CardId(card), STAT_NAMES[stat]), f"{OP_SIGNS[op]}{amount}"))
+            note = held[note + C_BEFORE]
+        return dict(reversed(notes))
 
     def fresh(self, card: CardId, face: str) -> Live:
         """The state with which *card* would enter play, or turn its face (R53)."""

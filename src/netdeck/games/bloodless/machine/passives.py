@@ -10,7 +10,7 @@ from netdeck.games.bloodless.machine.cards import show
 from netdeck.games.bloodless.machine.clauses import P5_1, R39
 from netdeck.games.bloodless.machine.happenings import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
 from netdeck.games.bloodless.machine.reading import cards_meant, evaluate, holds_now, number
-from netdeck.games.bloodless.machine.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_YOU, new_scene, refer
+from netdeck.games.bloodless.machine.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_NUMBER, W_YOU, new_scene, refer
 from netdeck.games.bloodless.machine.spaces import is_in_play
 from netdeck.games.bloodless.machine.steps import GO_THROUGH_TARGETS, step
 from netdeck.games.bloodless.machine.table import SEATS, Table
@@ -34,6 +34,7 @@ from netdeck.games.bloodless.machine.watching import (
     T_END,
     T_FINISHED,
     T_INCARNATION,
+    T_NUMBER,
     T_OP,
     T_SCENE,
     T_SEEN,
@@ -49,7 +50,7 @@ from netdeck.games.bloodless.machine.watching import (
 )
 from netdeck.games.bloodless.machine.words import COST, DEFENSE, HEALTH
 from netdeck.kernel.columns import rule, tell
-from netdeck.kernel.records import NONE, another, count, row_with
+from netdeck.kernel.records import NONE, another, count, new_record, row_with
 
 # What is told of a passive: to whom it gives, under which condition, and what
 (
@@ -83,6 +84,9 @@ PLUS, MINUS, BECOMES = range(3)
     AT_EVENT,
 ) = range(9)
 """When a lasting effect ends."""
+C_SOURCE, C_BY, C_CARD, C_STAT, C_OP, C_AMOUNT, C_BEFORE = range(1, 8)
+"""What was done to a number of a card, and what was done before."""
+C_RECORDS: Final = 1 << C_BEFORE - 1
 
 
 @rule
@@ -117,6 +121,7 @@ def apply_all(table: Table) -> None:
     find_active(table)
     words = changes_words(table)
     table.changes = 0
+    table.applied = NONE
     for card in range(table.cards):
         if table.changed[card]:
             keywords = table.v_keywords[card]
@@ -193,7 +198,23 @@ def give(table: Table, watch: int, layer: int) -> None:
             if (stat == COST) == (layer == FIRST):
                 amount = number(table, code[stats + 3 + 3 * j], scene)
                 tell(table, STAT_GIVEN, P5_1, watch, card, stat, code[stats + 2 + 3 * j], amount)
+                note_change(table, table.heap[watch + W_CARD], table.heap[watch + W_NUMBER], card, stat, code[stats + 2 + 3 * j], amount)
                 change_stat(table, card, stat, code[stats + 2 + 3 * j], amount)
+
+
+@rule
+def note_change(table: Table, source: int, by: int, card: int, stat: int, op: int, amount: int) -> None:
+    """Remember what a passive, or below 0 a lasting effect, does to a number of a card (D10.2)."""
+    note = new_record(table, 7, C_RECORDS)
+    heap = table.heap
+    heap[note + C_SOURCE] = source
+    heap[note + C_BY] = by
+    heap[note + C_CARD] = card
+    heap[note + C_STAT] = stat
+    heap[note + C_OP] = op
+    heap[note + C_AMOUNT] = amount
+    heap[note + C_BEFORE] = table.applied
+    table.applied = note
 
 
 @rule
@@ -262,6 +283,8 @@ def let_last(table: Table, effect: int, layer: int) -> None:
     what = heap[effect + T_WHAT]
     if what == A_STAT:
         if (heap[effect + T_STAT] == COST) == (layer == FIRST):
+            by = -heap[effect + T_NUMBER]
+            note_change(table, heap[effect + T_SOURCE], by, card, heap[effect + T_STAT], heap[effect + T_OP], heap[effect + T_AMOUNT])
             change_stat(table, card, heap[effect + T_STAT], heap[effect + T_OP], heap[effect + T_AMOUNT])
     elif layer == FIRST:
         if what == A_GAIN:

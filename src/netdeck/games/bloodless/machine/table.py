@@ -66,6 +66,8 @@ class Table(RecordTable):
     """The outcome of the event that was processed last: a record."""
     replaced: int
     """What an event-modifying ability put in the place of an event: a row of events."""
+    changes: int
+    """Whether passives changed any card in the last run of P5."""
     stirred: int
     """Whether something has happened since the last run of P5."""
     timed: int
@@ -73,7 +75,7 @@ class Table(RecordTable):
     later: int
     """What waits for a later moment, the oldest first (R77): a row of records."""
     applied: int
-    """What each passive has done to each thing, so that it can be undone exactly (D10.2): a row of records."""
+    """What passives did to numbers of cards in the last run of P5 (D10.2): the last of it, a record that knows the one before."""
     # Active abilities, in order of precedence (R14); looked up anew when the table is stale
     stale: int
     modifiers: int
