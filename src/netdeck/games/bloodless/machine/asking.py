@@ -6,11 +6,13 @@ taken for the player.
 
 from typing import Final
 
+from netdeck.games.bloodless.machine.clauses import NO_CLAUSE
 from netdeck.games.bloodless.machine.keeping import tidy
 from netdeck.games.bloodless.machine.spaces import BOTH, HIDDEN, kind_of
 from netdeck.games.bloodless.machine.table import Table
+from netdeck.games.bloodless.machine.told import TAKEN
 from netdeck.kernel.card_table import ask
-from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule
+from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule, tell
 from netdeck.kernel.records import bring_back
 
 (
@@ -102,6 +104,7 @@ def question(table: Table, frame: int, seat: int, kind: int, source: int, otherw
     forced = not real and not ALWAYS_ASKED >> kind & 1 and table.o_auto_single and not is_telling(table)
     if forced or table.choices[seat] >= table.o_action_limit:
         take(table, on_timeout(table, otherwise))
+        tell(table, TAKEN, NO_CLAUSE, seat)
         table.f_step[frame] = then
         return
     if real:

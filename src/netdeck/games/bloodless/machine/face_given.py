@@ -25,9 +25,7 @@ Key = tuple[CardId | None, str, CardId | Seat, str]
 Given = dict[Key, str]
 
 UNDONE, APPLIED, CHANGED = "P5.3.2.1", "P5.2.2.1", "P5.2.1.1"
-OF_PASSIVES: Final = frozenset(
-    (told.PASSIVES_BEGIN, told.WORDS_GIVEN, told.STAT_GIVEN, told.LIMIT_GIVEN, told.EFFECT_LASTS, told.PASSIVES_END)
-)
+GIVING: Final = frozenset((told.WORDS_GIVEN, told.STAT_GIVEN, told.LIMIT_GIVEN, told.EFFECT_LASTS))
 
 
 class Giving:
@@ -113,6 +111,11 @@ def named_keywords(state: "TableState", at: int, bits: int) -> tuple[str, ...]:
     node: Any = state.book.words.get(at)
     named = getattr(node, "keywords", tree.ALL)
     return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
+
+
+def anything_lasts(table: Table) -> bool:
+    """Whether there are passives, lasting effects, or changes by them of what is still there."""
+    return table.timed != NONE or table.passives != NONE or any(cap >= 0 for cap in table.cap) or any(table.changed)
 
 
 def given_now(state: "TableState") -> Given:

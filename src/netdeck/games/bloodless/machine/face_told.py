@@ -8,7 +8,7 @@ from netdeck.games.bloodless.machine import told
 from netdeck.games.bloodless.machine import watching as y
 from netdeck.games.bloodless.machine.clauses import CLAUSES
 from netdeck.games.bloodless.machine.face_events import WITH_PLAYER, Record, event_of
-from netdeck.games.bloodless.machine.face_given import Giving, differences, given_now
+from netdeck.games.bloodless.machine.face_given import GIVING, Giving, anything_lasts, differences, given_now
 from netdeck.games.bloodless.machine.face_names import ability_name, card_id, letters_in, row, said, seat_name, spoken_name
 from netdeck.games.bloodless.machine.face_questions import option
 from netdeck.games.bloodless.machine.face_words import quoted
@@ -41,18 +41,27 @@ class Teller:
         self.state = state
         self.given = given_now(state)
         self.giving = Giving(state, state.table)
+        self.effect_ended = False
+        self.is_idle = False
 
     def __call__(self, table: Table, what: int, clause: int, *numbers: int) -> None:
         self.state.moved()
         if what == told.PASSIVES_BEGIN:
             self.giving = Giving(self.state, table)
+            self.is_idle = not self.effect_ended and not anything_lasts(table)
+            self.effect_ended = False
         elif what == told.PASSIVES_END:
-            before, self.given = self.given, self.giving.given
-            for change in differences(self.state, before, self.given):
-                self._tell(change)
-        elif what in (told.WORDS_GIVEN, told.STAT_GIVEN, told.LIMIT_GIVEN, told.EFFECT_LASTS):
+            if not self.is_idle:  # what is over by itself is told when something else lasts
+                before, self.given = self.given, self.giving.given
+                for change in differences(self.state, before, self.given):
+                    self._tell(change)
+        elif what in GIVING:
             self.giving.note(what, *numbers)
+        elif what == told.TAKEN:
+            seat = SEATS[numbers[0]]
+            self.state.taken = (*self.state.taken, (seat, self._answer()))
         else:
+            self.effect_ended = what == told.TIMED_ENDED
             self._tell(TELLING[what](self, CLAUSES[clause], *numbers))
 
     def _tell(self, event: Event) -> None:
@@ -133,15 +142,18 @@ class Teller:
 
     # Choices
 
+    def _answer(self) -> str:
+        table = self.state.table
+        return option(self.state, (table.chosen, table.chosen_card, table.chosen_other, 0, 0, 0, 0, 0, 0)).notation
+
     def chosen(self, clause: str, kind: int, *_: int) -> Event:
         """Each kind of decision has the clause that leaves it to a player."""
         state, table = self.state, self.state.table
         decision = DECISIONS[kind]
         seat = SEATS[table.q_seat]
-        answer = option(state, (table.chosen, table.chosen_card, table.chosen_other, 0, 0, 0, 0, 0, 0))
         is_hidden = table.chosen_card >= 0 and state.eyes(CardId(table.chosen_card)) != EVERYBODY
         eyes = (seat,) if is_hidden else EVERYBODY
-        return lr.Chosen(clause=CHOICES[decision], decision=decision, option=answer.notation, player=seat, eyes=eyes)
+        return lr.Chosen(clause=CHOICES[decision], decision=decision, option=self._answer(), player=seat, eyes=eyes)
 
     def variable_set(self, clause: str, card: int, letter: int, value: int, *_: int) -> Event:
         return lr.VariableSet(clause=clause, card=card_id(card), letter=chr(ord("A") + letter), value=value)

@@ -36,4 +36,5 @@
     CAME_TRUE,
     NOTED,
     ENDED,
-) = range(35)
+    TAKEN,
+) = range(36)
