@@ -6,14 +6,17 @@ taken for the player.
 
 from typing import Final
 
+from netdeck.games.bloodless.machine.cards import sees
 from netdeck.games.bloodless.machine.clauses import NO_CLAUSE
+from netdeck.games.bloodless.machine.frames import D_CODE
 from netdeck.games.bloodless.machine.keeping import tidy
 from netdeck.games.bloodless.machine.spaces import BOTH, HIDDEN, kind_of
 from netdeck.games.bloodless.machine.table import Table
 from netdeck.games.bloodless.machine.told import TAKEN
-from netdeck.kernel.card_table import ask
+from netdeck.games.bloodless.machine.verbs import I_A
+from netdeck.kernel.card_table import NOTHING, ask
 from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule, tell
-from netdeck.kernel.records import bring_back
+from netdeck.kernel.records import NONE, bring_back, new_record
 
 (
     FOR_MULLIGAN,
@@ -58,6 +61,9 @@ ALWAYS_ASKED: Final = 1 << FOR_MULLIGAN | 1 << FOR_MAIN | 1 << FOR_INSTANT | 1 <
     NAME_IT,
 ) = range(24)
 """What kind of answer an option is."""
+# An answer that was taken without asking, as it could be written then, and the one before
+K_SEAT, K_ANSWER, K_CARD, K_NUMBER, K_ENTERED, K_SEEN, K_ABOUT, K_BEFORE = range(1, 9)
+K_RECORDS: Final = 1 << K_BEFORE - 1
 
 
 @rule
@@ -104,6 +110,7 @@ def question(table: Table, frame: int, seat: int, kind: int, source: int, otherw
     forced = not real and not ALWAYS_ASKED >> kind & 1 and table.o_auto_single and not is_telling(table)
     if forced or table.choices[seat] >= table.o_action_limit:
         take(table, on_timeout(table, otherwise))
+        note_taken(table, frame, seat)
         tell(table, TAKEN, NO_CLAUSE, seat)
         table.f_step[frame] = then
         return
@@ -112,6 +119,26 @@ def question(table: Table, frame: int, seat: int, kind: int, source: int, otherw
         table.choices[seat] += 1
     ask(table, seat, frame, then)
     tidy(table)
+
+
+@rule
+def note_taken(table: Table, frame: int, seat: int) -> None:
+    """Remember an answer that was taken without asking, until the next one that somebody gives."""
+    note = new_record(table, 8, K_RECORDS)
+    heap = table.heap
+    card = table.chosen_card
+    heap[note + K_SEAT] = seat
+    heap[note + K_ANSWER] = table.chosen
+    heap[note + K_CARD] = card
+    heap[note + K_NUMBER] = table.chosen_other
+    heap[note + K_ENTERED] = table.entered[card] if card >= 0 else 0
+    heap[note + K_SEEN] = 1 if card >= 0 and sees(table, seat, card) else 0
+    if table.chosen == SET_LETTER:
+        heap[note + K_ABOUT] = table.q_letter
+    elif table.chosen == NAME_IT:
+        heap[note + K_ABOUT] = table.code[heap[table.f_do[frame] + D_CODE] + I_A]
+    heap[note + K_BEFORE] = table.taken
+    table.taken = note
 
 
 @rule
@@ -128,4 +155,10 @@ def answered(table: Table) -> None:
     """The rules go on after a question."""
     if table.packed:
         bring_back(table)
+        table.taken = NONE
 
+
+@rule
+def card_of_answer(table: Table, place: int) -> int:
+    """A card that the answer just given names; -1 for none."""
+    return table.chosen_card if place == 0 else NOTHING

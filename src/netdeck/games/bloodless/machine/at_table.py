@@ -6,19 +6,21 @@ from typing import Any, ClassVar, Final
 
 from netdeck.games.bloodless.cards.prepared import Prepared, face_down_values
 from netdeck.games.bloodless.face.showing import card_facts
+from netdeck.games.bloodless.machine import asking as a
 from netdeck.games.bloodless.machine import face_questions, face_refusing, face_told
 from netdeck.games.bloodless.machine.book import Book
 from netdeck.games.bloodless.machine.cards import show
 from netdeck.games.bloodless.machine.clauses import CLAUSES
+from netdeck.games.bloodless.machine.face_questions import VERBS
 from netdeck.games.bloodless.machine.happenings import BY_A_CARD, NOBODY_DAMAGED, POOL_EMPTY
 from netdeck.games.bloodless.machine.keeping import tidy
 from netdeck.games.bloodless.machine.orders import OPS
 from netdeck.games.bloodless.machine.passives import C_BEFORE, C_SOURCE
-from netdeck.games.bloodless.machine.places import NAMED_CARD, NAMED_KIN
+from netdeck.games.bloodless.machine.places import KIN, NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.machine.records import with_value
 from netdeck.games.bloodless.machine.resolving import ENDLESS, FINISHED, GIVEN_UP, TURN_LIMIT
 from netdeck.games.bloodless.machine.running import STEPS
-from netdeck.games.bloodless.machine.state import Outside, cells, row
+from netdeck.games.bloodless.machine.state import Outside, cells, letter, row
 from netdeck.games.bloodless.machine.table import FEW, Table
 from netdeck.games.bloodless.machine.writing import PHASES, STATS, letter_number
 from netdeck.games.bloodless.rules.records import DOWN, UP, BloodCard, Live, Past, Ref, Values
@@ -82,6 +84,33 @@ class TableState(CardState[Table]):
     @newly_made.setter
     def newly_made(self, made: Mapping[tuple[Seat, str], int]) -> None:
         self.table.made_anew = made
+
+    @property
+    def taken(self) -> Any:
+        table = self.table
+        held, note, found = cells(table), table.taken, list[tuple[Seat, str]]()
+        while note:
+            found.append(self._taken(*held[note + a.K_SEAT : note + a.K_BEFORE]))
+            note = held[note + a.K_BEFORE]
+        return tuple(reversed(found))
+
+    @taken.setter
+    def taken(self, taken: object) -> None:
+        """The rules forget them by themselves, with the next answer that somebody gives."""
+
+    def _taken(self, seat: int, answer: int, card: int, number: int, entered: int, seen: int, about: int) -> tuple[Seat, str]:
+        """An answer as it was written when it was taken: the card may have moved since."""
+        if answer in VERBS:
+            word = self.ready(CardId(card)).word if seen or answer != a.PICK_CARD else "card"
+            space = f" @{self.outside.zone_name(number)}" if answer == a.PLAY_CARD and number >= 0 else ""
+            text = f"{VERBS[answer]} {word}#{entered}{space}"
+        elif answer == a.SET_LETTER:
+            text = f"{letter(about)}={number}"
+        elif answer == a.NAME_IT:
+            text = f"name {self.outside.named(about == KIN, number)}"
+        else:
+            text = face_questions.option(self, (answer, card, number)).notation
+        return self.plan.seats[seat], text
 
     @contextmanager
     def thinking(self) -> Iterator[Table]:

@@ -9,6 +9,7 @@ from netdeck.kernel.records import begin_to_keep, keep, keep_what_they_hold
 def tidy(table: Table) -> None:
     """Keep what is spoken of."""
     begin_to_keep(table)
+    table.taken = keep(table, table.taken)
     table.last = keep(table, table.last)
     table.replaced = keep(table, table.replaced)
     table.timed = keep(table, table.timed)

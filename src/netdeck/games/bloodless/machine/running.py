@@ -16,6 +16,7 @@ from netdeck.games.bloodless.machine import (
     turns,
     windows,
 )
+from netdeck.games.bloodless.machine.asking import card_of_answer
 from netdeck.games.bloodless.machine.checks import CLAUSE_OF
 from netdeck.games.bloodless.machine.clauses import CLAUSES
 from netdeck.games.bloodless.machine.steps import STEPS
@@ -26,6 +27,7 @@ CHAPTERS: Final = (combat, commands, consequences, drawing, dying, main_phase, p
 """Every chapter has been read: each step has something to do."""
 Table.clauses = CLAUSES
 Table.check_clauses = CLAUSE_OF
+Table.card_of_answer = card_of_answer
 RUNNER: Final = Runner(STEPS)
 DO: Final = RUNNER.do
 advance, take = RUNNER.advance, RUNNER.take

@@ -62,6 +62,8 @@ class Table(RecordTable):
     q_letter: int
     q_code: int
     """Where that is told which somebody has to choose for."""
+    taken: int
+    """The last answer that was taken without asking since somebody gave one: a record that knows the one before."""
     last: int
     """The outcome of the event that was processed last: a record."""
     replaced: int
