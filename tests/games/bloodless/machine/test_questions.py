@@ -67,6 +67,15 @@ def asked(decision: Decision) -> tuple[object, ...]:
     return (*of, [in_words(option) for option in decision.options], in_words(decision.on_timeout()))
 
 
+def understood(position: Machine, decision: Decision, text: str) -> tuple[object, ...]:
+    """What *text* means here."""
+    state = position.state
+    if isinstance(state, TableState):
+        return in_words(GAME.understand(state, decision, text))
+    assert isinstance(state, Table)
+    return in_words(BEFORE.understand(state, decision, text))
+
+
 def texts(position: Machine, seat: Seat, chooser: random.Random) -> list[str]:
     """Answers that somebody might try: all verbs, about cards that can be seen and cards that cannot, and about places."""
     state = position.state
@@ -108,7 +117,7 @@ def test_the_same_is_refused_for_the_same_reasons(seed: int) -> None:
                 if refusal is not None:
                     refused[refusal.clause] += 1
                     assert now.facts_against(seat, text) == before.facts_against(seat, text), text
-                assert in_words(GAME.understand(now.state, new, text)) == in_words(BEFORE.understand(before.state, old, text)), text
+                assert understood(now, new, text) == understood(before, old, text), text
     assert len(refused) > 8, refused
 
 
