@@ -7,15 +7,13 @@ taken for the player.
 from typing import Final
 
 from netdeck.games.bloodless.machine.cards import sees
-from netdeck.games.bloodless.machine.clauses import NO_CLAUSE
 from netdeck.games.bloodless.machine.frames import D_CODE
 from netdeck.games.bloodless.machine.keeping import tidy
 from netdeck.games.bloodless.machine.spaces import BOTH, HIDDEN, kind_of
 from netdeck.games.bloodless.machine.table import Table
-from netdeck.games.bloodless.machine.told import TAKEN
 from netdeck.games.bloodless.machine.verbs import I_A
 from netdeck.kernel.card_table import NOTHING, ask
-from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule, tell
+from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule
 from netdeck.kernel.records import NONE, bring_back, new_record
 
 (
@@ -111,7 +109,6 @@ def question(table: Table, frame: int, seat: int, kind: int, source: int, otherw
     if forced or table.choices[seat] >= table.o_action_limit:
         take(table, on_timeout(table, otherwise))
         note_taken(table, frame, seat)
-        tell(table, TAKEN, NO_CLAUSE, seat)
         table.f_step[frame] = then
         return
     if real:

@@ -57,9 +57,6 @@ class Teller:
                     self._tell(change)
         elif what in GIVING:
             self.giving.note(what, *numbers)
-        elif what == told.TAKEN:
-            seat = SEATS[numbers[0]]
-            self.state.taken = (*self.state.taken, (seat, self._answer()))
         else:
             self.effect_ended = what == told.TIMED_ENDED
             self._tell(TELLING[what](self, CLAUSES[clause], *numbers))

@@ -36,5 +36,4 @@
     CAME_TRUE,
     NOTED,
     ENDED,
-    TAKEN,
-) = range(36)
+) = range(35)
