@@ -89,7 +89,10 @@ class Book(Orders):
 
     def _variables(self, variables: Iterable[t.Variable]) -> int:
         """What letters may be."""
-        rows = [(letter_number(each.letter), self.write_number(each.low), self.optional(each.high), self.optional(each.source)) for each in variables]
+        rows = [
+            (letter_number(each.letter), self.write_number(each.low), self.optional(each.high), self.optional(each.source))
+            for each in variables
+        ]
         return self._write([len(rows), *(word for row in rows for word in row)], ("variables", rows))
 
     def set_printed(self, table: Table, options: Mapping[str, Any]) -> None:

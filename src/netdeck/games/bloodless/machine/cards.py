@@ -3,8 +3,8 @@
 from netdeck.games.bloodless.machine.records import value_of, with_value, without
 from netdeck.games.bloodless.machine.spaces import BOTH, HAND, HIDDEN, is_in_play, kind_of, owner_of
 from netdeck.games.bloodless.machine.table import CREATURE, DOWN, FLASK, UP, Table
-from netdeck.kernel.card_table import NOTHING, enters_anew, lay_on_top, lay_under, move, notice, take_from_zone
-from netdeck.kernel.columns import rule
+from netdeck.kernel.card_table import NOTHING, enters_anew, lay_on_top, lay_under, move, take_from_zone
+from netdeck.kernel.columns import notice, rule
 from netdeck.kernel.records import NONE, count, row_with
 
 FRONT_ONLY = 1

@@ -1,4 +1,4 @@
-"""Commands that end (R57): finished, or denied before they did anything; cards that turn face-up (R53); effects in an event's place (D5.1.2)."""
+"""Commands that end (R57): finished, or denied before they did anything; cards that turn up (R53); effects in an event's place (D5.1.2)."""
 
 from netdeck.games.bloodless.machine import happenings as h
 from netdeck.games.bloodless.machine import steps as s

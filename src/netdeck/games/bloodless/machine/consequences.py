@@ -432,10 +432,7 @@ def spawn_one(table: Table, frame: int, cell: int, at: int) -> None:
     if seat < 0:
         end_instruction(table, frame, False, NONE)
         return
-    if code[at + v.I_B]:
-        room = spaces_meant(table, code[at + v.I_B], scene) & open_spaces(table, 1)
-    else:
-        room = empty_spaces(table, seat)
+    room = spaces_meant(table, code[at + v.I_B], scene) & open_spaces(table, 1) if code[at + v.I_B] else empty_spaces(table, seat)
     if room == 0:
         tell(table, FAILED, R58, h.CREATE, NOTHING, seat)
         end_instruction(table, frame, False, NONE)

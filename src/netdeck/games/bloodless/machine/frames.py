@@ -1,7 +1,7 @@
 """The processes of the game (P0, 3.1): how they begin and go on.
 
-Bloodless itself is unique: a process that it has started may move it to one of its steps. Then it stands a second time on top of all that is
-unfinished, for this one step; where it goes on afterwards is noted at home (P0.4, P0.5, R33).
+Bloodless itself is unique: a process that it has started may move it to one of its steps. Then it stands a second time on top of what is
+unfinished, for one step; where it goes on afterwards is noted at home (P0.4, P0.5, R33).
 """
 
 from typing import Final

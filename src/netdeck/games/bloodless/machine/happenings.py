@@ -60,7 +60,7 @@ KINDS: Final = (
     "play draw search shuffle reveal look gain_blood lose_blood pool_change pool_set extra_draws skip_turn finish_game name start_of_turn "
     "start_of_main end_of_main start_of_attack end_of_attack end_of_turn move summon resummon execute finish_command deny create liberate "
     "attack strike damage player_damage explode death stat_change keyword_change text_loss grant counter flip turn_down play_limit effect"
-).split()
+).split()  # noqa: SIM905 - they are read as a sentence
 """What they are called."""
 WHOLE: Final = (
     1 << PLAY

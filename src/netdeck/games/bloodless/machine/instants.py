@@ -46,7 +46,8 @@ def may_act(table: Table, seat: int) -> bool:
             return True
     if table.o_flip_instant:
         for card in range(table.cards):
-            if is_in_play(table.zone[card]) and table.face[card] == DOWN and controller(table, card) == seat and may_flip(table, seat, card):
+            mine = is_in_play(table.zone[card]) and table.face[card] == DOWN and controller(table, card) == seat
+            if mine and may_flip(table, seat, card):
                 return True
     return False
 

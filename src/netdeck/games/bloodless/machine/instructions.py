@@ -305,7 +305,7 @@ def move_events(table: Table, at: int, scene: int) -> int:
         if index == v.BOTTOM:
             index = table.size[to]
         kind = kind_of(to)
-        if (kind == MAIN or kind == BLOOD) and index < 0:
+        if (kind in (MAIN, BLOOD)) and index < 0:
             index = 0
         event = card_event(table, h.MOVE, P1_2, card)
         heap = table.heap
@@ -726,7 +726,7 @@ def given_to_players(table: Table, verb: int, at: int, scene: int) -> int:
         if not seats >> seat & 1:
             continue
         if verb == v.GRANT:
-            timed = lasting(table, scene, A_GRANT, code[at + v.I_D] if code[at + v.I_D] else table.o_until_this_leaves, -1, seat)
+            timed = lasting(table, scene, A_GRANT, code[at + v.I_D] or table.o_until_this_leaves, -1, seat)
             table.heap[timed + T_ABILITY] = code[at + v.I_B]
             event = player_event(table, h.GRANT, R39, seat, 0)
             table.heap[event + E_ABILITY] = code[at + v.I_B]

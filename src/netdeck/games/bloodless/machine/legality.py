@@ -126,7 +126,8 @@ def forbidden_by(table: Table, event: int) -> int:
             outcome = happened(table, now, True, NO_CLAUSE, snapshot(table, now))
             card = table.heap[watch + W_CARD]
             scene = scene_of(table, table.heap[watch + W_YOU], outcome, now, refer(table, card, NONE))
-            if watches_for(table, table.code[at + A_WHEN], now, scene, NONE) and holds_now(table, table.code[at + A_CONDITION], scene, True):
+            watched = watches_for(table, table.code[at + A_WHEN], now, scene, NONE)
+            if watched and holds_now(table, table.code[at + A_CONDITION], scene, True):
                 return card
     return -1
 
@@ -138,9 +139,9 @@ def has_twin(table: Table, seat: int, card: int) -> bool:
     if not table.d_keywords[printed] & LEGENDARY:
         return False
     for other in range(table.cards):
-        if other != card and table.printed[other] == printed and is_in_play(table.zone[other]):
-            if table.face[other] == UP and controller(table, other) == seat:
-                return True
+        equal = other != card and table.printed[other] == printed and is_in_play(table.zone[other])
+        if equal and table.face[other] == UP and controller(table, other) == seat:
+            return True
     return False
 
 
@@ -159,7 +160,7 @@ def food_sort(table: Table, card: int, called: bool) -> int:
 def food_for(table: Table, seat: int, card: int) -> int:
     """The creatures that would do (R51, R52): a row of cards."""
     printed = table.printed[card]
-    group = table.d_devours[printed] if table.d_devours[printed] else table.d_evolves[printed]
+    group = table.d_devours[printed] or table.d_evolves[printed]
     cards = cards_meant(table, table.code[group], new_scene(table, seat, refer(table, card, NONE)))
     found = NONE
     for i in range(1, count(table, cards) + 1):

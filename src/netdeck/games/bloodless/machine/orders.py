@@ -29,8 +29,6 @@ from netdeck.games.bloodless.rules.spaces import zone_word
 from netdeck.kernel.clause import RulebookError
 from netdeck.language import tree as t
 
-PLAYERS: Final = t.Who | t.ControllerOf | t.OwnerOf | t.ChosenPlayer
-KNOWN: Final = t.The | t.Top | t.Each
 ENDS: Final = {
     "end_of_turn": p.AT_END_OF_TURN,
     "end_of_your_turn": p.AT_END_OF_YOUR_TURN,
@@ -152,7 +150,8 @@ class Orders(Writer):
         questions = self.write_list([self.write_question(node, each) for each in open_questions(node)], ("open", node))
         bind = getattr(node, "bind", "")
         binds = self.name(bind) if bind and verb <= v.PLAY_LIMIT else -1
-        spoken = [ref for name in SPEAKING if isinstance(ref := getattr(node, name, None), KNOWN)] if verb <= v.PLAY_LIMIT else []
+        about = [getattr(node, name, None) for name in SPEAKING] if verb <= v.PLAY_LIMIT else []
+        spoken = [ref for ref in about if isinstance(ref, t.The | t.Top | t.Each)]
         pairs = [word for ref in spoken for word in (self.name(ref.bind), self.write_ref(ref))]
         list_of_spoken = self._write([len(spoken), *pairs], ("spoken", node)) if spoken else self.nothing
         return self._write([verb, questions, binds, list_of_spoken, *arguments], node)
@@ -161,7 +160,7 @@ class Orders(Writer):
         """The verb of an instruction and what belongs to it."""
         for kind, verb, spell in SPELLED:
             if type(node) is kind:
-                counted = verb == v.FOR_EACH and not isinstance(node.over, t.Cards)
+                counted = isinstance(node, t.ForEach) and not isinstance(node.over, t.Cards)
                 return v.TIMES if counted else verb, spell(self, node)
         raise RulebookError(f"no such instruction: {node}")
 
@@ -248,7 +247,8 @@ class Orders(Writer):
             case t.Trigger():
                 limit = -1 if node.limit is None else node.limit
                 condition = self.write_condition(node.condition)
-                words = [self.write_when(node.when), self.write_do(node.do), condition, limit, y.ONCE if node.once else 0, 0, self.nothing, 0]
+                when, do, once = self.write_when(node.when), self.write_do(node.do), y.ONCE if node.once else 0
+                words = [when, do, condition, limit, once, 0, self.nothing, 0]
             case t.Replace():
                 limit = -1 if node.limit is None else node.limit
                 do, costs = self.write_do_alone(node.instead), self.write_do(node.costs)
@@ -274,8 +274,8 @@ class Orders(Writer):
 
     def passive_words(self, node: t.Passive) -> list[int]:
         give = node.give
-        to_players = isinstance(node.to, PLAYERS)
-        if isinstance(node.to, PLAYERS):
+        to_players = isinstance(node.to, t.Who | t.ControllerOf | t.OwnerOf | t.ChosenPlayer | t.Target)
+        if isinstance(node.to, t.Who | t.ControllerOf | t.OwnerOf | t.ChosenPlayer):
             to = self.write_players(node.to)
         else:
             to = self.write_group(node.to) if isinstance(node.to, t.Cards) else self.write_ref(node.to)
@@ -356,7 +356,7 @@ def _draw(orders: Orders, node: t.Draw) -> list[int]:
 
 def _damage(orders: Orders, node: t.Damage) -> list[int]:
     source = orders.write_ref(node.source) if node.source is not None else 0
-    if isinstance(node.to, PLAYERS):
+    if isinstance(node.to, t.Who | t.ControllerOf | t.OwnerOf | t.ChosenPlayer):
         return [orders.write_number(node.n), 0, orders.write_players(node.to), source]
     return [orders.write_number(node.n), orders.write_meant(node.to), 0, source]
 
@@ -371,7 +371,7 @@ def _grant(orders: Orders, node: t.Grant) -> list[int]:
     from netdeck.games.bloodless.cards.prepared import written
 
     ability = orders.write_ability(written(0, node.ability))
-    if isinstance(node.to, PLAYERS):
+    if isinstance(node.to, t.Who | t.ControllerOf | t.OwnerOf | t.ChosenPlayer):
         return [0, ability, orders.write_players(node.to), orders.write_until(node.until)]
     return [orders.write_meant(node.to), ability, 0, orders.write_until(node.until)]
 
@@ -385,7 +385,7 @@ def _spawn_one(orders: Orders, name: str, who: t.Player, space: t.Spaces | None,
     summon = t.Summon(t.Bound(bind), who, space, words=node.words)
     both = orders.write_do((create, summon))
     words = [v.SPAWN_ONE, orders.nothing, -1, orders.nothing, orders.write_player(who), _spaces(orders, space), both]
-    return orders._write(words, node)  # noqa: SLF001 - it is spelt here
+    return orders._write(words, node)
 
 
 def _copy(orders: Orders, node: t.CopyCard) -> list[int]:
@@ -460,7 +460,11 @@ SPELLED: Final[tuple[tuple[type, int, Spelling], ...]] = (
     (t.Execute, v.EXECUTE, lambda orders, node: [orders.write_meant(node.cards), orders.write_player(node.by), int(node.after == "aside")]),
     (t.Liberate, v.LIBERATE, _cards),
     (t.Resummon, v.RESUMMON, lambda orders, node: [orders.write_meant(node.cards), int(node.keep_state)]),
-    (t.Modify, v.MODIFY, lambda orders, node: [orders.write_meant(node.cards), orders.write_until(node.until), *orders.stat_words(node.changes)]),
+    (
+        t.Modify,
+        v.MODIFY,
+        lambda orders, node: [orders.write_meant(node.cards), orders.write_until(node.until), *orders.stat_words(node.changes)],
+    ),
     (
         t.GainKeywords,
         v.GAIN_KEYWORDS,
@@ -472,8 +476,16 @@ SPELLED: Final[tuple[tuple[type, int, Spelling], ...]] = (
         lambda orders, node: [orders.write_meant(node.cards), orders.keyword_bits(node.keywords), orders.write_until(node.until)],
     ),
     (t.LoseText, v.LOSE_TEXT, lambda orders, node: [orders.write_meant(node.cards), orders.write_until(node.until)]),
-    (t.AddCounters, v.ADD_COUNTERS, lambda orders, node: [orders.name(node.name), orders.write_number(node.n), orders.write_meant(node.on)]),
-    (t.RemoveCounters, v.REMOVE_COUNTERS, lambda orders, node: [orders.name(node.name), orders.optional(node.n), orders.write_meant(node.on)]),
+    (
+        t.AddCounters,
+        v.ADD_COUNTERS,
+        lambda orders, node: [orders.name(node.name), orders.write_number(node.n), orders.write_meant(node.on)],
+    ),
+    (
+        t.RemoveCounters,
+        v.REMOVE_COUNTERS,
+        lambda orders, node: [orders.name(node.name), orders.optional(node.n), orders.write_meant(node.on)],
+    ),
     (t.Grant, v.GRANT, _grant),
     (t.Flip, v.FLIP, lambda orders, node: [orders.write_meant(node.cards), 0]),
     (FlipForCost, v.FLIP, lambda orders, node: [orders.write_meant(node.cards), 1]),

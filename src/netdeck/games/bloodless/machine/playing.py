@@ -132,10 +132,7 @@ def settle_cost(table: Table, frame: int) -> None:
     if table.heap[event + E_COST] < 0:
         card = table.heap[event + E_CARD]
         letters = table.heap[event + E_LETTERS]
-        if letters != NONE:
-            cost = value_of(table, letters, table.d_cost_letter[table.printed[card]], 0)
-        else:
-            cost = cost_to_play(table, card)
+        cost = value_of(table, letters, table.d_cost_letter[table.printed[card]], 0) if letters != NONE else cost_to_play(table, card)
         event = another(table, event)
         table.heap[event + E_COST] = cost
         table.f_event[frame] = event

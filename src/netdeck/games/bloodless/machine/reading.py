@@ -1,7 +1,7 @@
 """Patterns (N3, 7.3): which cards and spaces a text means, what its numbers come to, and whether its conditions hold.
 
-Inside patterns of events a noun says nothing about the zone: the card is wherever the event has it (7.4). Operations that leave the naturals
-give zero (D1.3, R61).
+Inside patterns of events a noun says nothing about the zone: the card is wherever the event has it (7.4). Operations that leave the
+naturals give zero (D1.3, R61).
 """
 
 from netdeck.games.bloodless.machine import words as w

@@ -1,7 +1,7 @@
 """The table of Bloodless: players, cards, what passives make of them, what lasts and what waits, and the processes that run (3.1).
 
-A card's values in play are its permanent ones unless passives changed them: ``b_`` columns hold the permanent ones, ``v_`` columns what they
-are now (R38). What a card holds in numbers that nobody can foretell (counters, letters, abilities given to it) are records.
+A card's values in play are its permanent ones unless passives changed them: ``b_`` columns hold the permanent ones, ``v_`` columns what
+they are now (R38). What a card holds in numbers that nobody can foretell (counters, letters, abilities given to it) are records.
 """
 
 from typing import Annotated, Any, Final

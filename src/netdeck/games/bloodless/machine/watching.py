@@ -468,9 +468,9 @@ def subject(table: Table, event: int) -> int:
         return heap[event + E_PLAYER]
     if kind == DAMAGE:
         return heap[event + E_TARGET]
-    if kind == END_OF_TURN or kind == LOOK or kind == REVEAL:
+    if kind in (END_OF_TURN, LOOK, REVEAL):
         return NOBODY
-    if heap[event + E_CARD] >= 0 or kind == GRANT or kind == NAME:
+    if heap[event + E_CARD] >= 0 or kind in (GRANT, NAME):
         return heap[event + E_CARD]
     return heap[event + E_PLAYER]
 
@@ -601,7 +601,8 @@ def fits_event(table: Table, pattern: int, event: int, scene: int, outcome: int)
     added = has(table, event, GAINS) if kind == KEYWORD_CHANGE else heap[event + E_AMOUNT] > 0
     if not is_as(code[pattern + Y_ADDED], added):
         return False
-    if code[pattern + Y_DECK] >= 0 and heap[event + E_TO] != zone_meant(table, code[pattern + Y_DECK], code[pattern + Y_DECK_OF], scene, -1):
+    deck = code[pattern + Y_DECK]
+    if deck >= 0 and heap[event + E_TO] != zone_meant(table, deck, code[pattern + Y_DECK_OF], scene, -1):
         return False
     if code[pattern + Y_KEYWORD] and not heap[event + E_NAME] & code[pattern + Y_KEYWORD]:
         return False
