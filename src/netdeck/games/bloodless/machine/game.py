@@ -29,6 +29,7 @@ from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.column_state import ColumnState
 from netdeck.kernel.columns import holds, tell
 from netdeck.kernel.process_game import ProcessGame
+from netdeck.kernel.records import bring_back
 from netdeck.kernel.staging import Given, Thing
 
 R67: Final = CLAUSES.number("R67")
@@ -78,6 +79,9 @@ class BloodlessOverColumns(ColumnGame, BloodlessGame):
         table.asked = NOBODY
 
     def ask_again(self, table: Table) -> None:
+        """Nobody has answered: what was taken without asking is still remembered."""
+        if table.packed:
+            bring_back(table)
         RUNNER.ask_again(table)
 
     def listen(self, state: ColumnState[Any]) -> None:
