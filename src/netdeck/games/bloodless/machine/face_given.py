@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from netdeck.games.bloodless.face.makeup import NUMBERS
 from netdeck.games.bloodless.machine import told
 from netdeck.games.bloodless.machine import watching as y
 from netdeck.games.bloodless.machine.face_names import OPS, STAT_WORDS, ability_node, keywords_in
@@ -113,13 +114,8 @@ def named_keywords(state: "TableState", at: int, bits: int) -> tuple[str, ...]:
     return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
 
 
-def anything_lasts(table: Table) -> bool:
-    """Whether there are passives, lasting effects, or changes by them of what is still there."""
-    return table.timed != NONE or table.passives != NONE or any(cap >= 0 for cap in table.cap) or any(table.changed)
-
-
 def given_now(state: "TableState") -> Given:
-    """What passives and lasting effects do as the table is now, for whoever begins to listen."""
+    """What passives and lasting effects do as the table is now."""
     if not any(state.table.live):
         return {}
     table = state.table.copy()
@@ -129,6 +125,13 @@ def given_now(state: "TableState") -> Given:
     table.ear = giving
     apply_all(table)
     return giving.given
+
+
+def given_before(state: "TableState") -> Given:
+    """What they did when P5 was last run, for whoever begins to listen: numbers as the rules remember them, words as they are now."""
+    now, numbers = given_now(state), {(card, str(by), target, field): change for (card, by, target, field), change in state.applied.items()}
+    kept = {key: change for key, change in now.items() if key in numbers or key[3] not in NUMBERS}
+    return kept | numbers
 
 
 def differences(state: "TableState", before: Given, after: Given) -> Iterator[PassiveChanged]:

@@ -8,7 +8,7 @@ from netdeck.games.bloodless.machine import told
 from netdeck.games.bloodless.machine import watching as y
 from netdeck.games.bloodless.machine.clauses import CLAUSES
 from netdeck.games.bloodless.machine.face_events import WITH_PLAYER, Record, event_of
-from netdeck.games.bloodless.machine.face_given import GIVING, Giving, anything_lasts, differences, given_now
+from netdeck.games.bloodless.machine.face_given import GIVING, Giving, differences, given_before
 from netdeck.games.bloodless.machine.face_names import ability_name, card_id, letters_in, row, said, seat_name, spoken_name
 from netdeck.games.bloodless.machine.face_questions import option
 from netdeck.games.bloodless.machine.face_words import quoted
@@ -39,26 +39,20 @@ class Teller:
 
     def __init__(self, state: "TableState") -> None:
         self.state = state
-        self.given = given_now(state)
+        self.given = given_before(state)
         self.giving = Giving(state, state.table)
-        self.effect_ended = False
-        self.is_idle = False
 
     def __call__(self, table: Table, what: int, clause: int, *numbers: int) -> None:
         self.state.moved()
         if what == told.PASSIVES_BEGIN:
             self.giving = Giving(self.state, table)
-            self.is_idle = not self.effect_ended and not anything_lasts(table)
-            self.effect_ended = False
         elif what == told.PASSIVES_END:
-            if not self.is_idle:  # what is over by itself is told when something else lasts
-                before, self.given = self.given, self.giving.given
-                for change in differences(self.state, before, self.given):
-                    self._tell(change)
+            before, self.given = self.given, self.giving.given
+            for change in differences(self.state, before, self.given):
+                self._tell(change)
         elif what in GIVING:
             self.giving.note(what, *numbers)
         else:
-            self.effect_ended = what == told.TIMED_ENDED
             self._tell(TELLING[what](self, CLAUSES[clause], *numbers))
 
     def _tell(self, event: Event) -> None:

@@ -22,7 +22,7 @@ def tidy(table: Table) -> None:
     for seat in range(SEATS):
         table.noted[seat] = keep(table, table.noted[seat])
     for card in range(table.cards):
-        if table.live[card] or table.letters[card]:  # only what is in play, or on its way, has any
+        if table.live[card] or table.letters[card] or table.counters[card] or table.linked[card]:  # most cards have none of it
             table.counters[card] = keep(table, table.counters[card])
             table.letters[card] = keep(table, table.letters[card])
             table.linked[card] = keep(table, table.linked[card])

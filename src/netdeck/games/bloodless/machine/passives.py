@@ -101,7 +101,9 @@ def is_unsettled(table: Table) -> bool:
         if table.cap[seat] >= 0:
             return True
     if table.changes:
-        return True
+        for card in range(table.cards):
+            if table.changed[card]:
+                return True
     table.stirred = 0
     return False
 

@@ -465,6 +465,13 @@ def next_of(table: Table, level: int, as_it_was: bool) -> bool:
 
 
 @rule
+def begin_again(table: Table, level: int) -> None:
+    """The cards of a group are looked at once more, the first one first."""
+    table.g_at[level] = table.g_first[level]
+    table.g_kept[level] = table.g_first[level]
+
+
+@rule
 def keep_fitting(table: Table, level: int) -> None:
     """The card that is looked at fits."""
     kept = table.g_kept[level]
@@ -635,8 +642,9 @@ def evaluate(table: Table, at: int, scene: int, ok: int, card: int, past: int) -
             drop_from_group(table, level, table.g_card[level - 1])
         elif operator == w.AMONG:
             level = add_among(table, level)
-            table.g_at[level] = table.g_first[level]
-            table.g_kept[level] = table.g_first[level]
+            begin_again(table, level)
+        elif operator == w.AGAIN:
+            begin_again(table, level)
         elif operator == w.FIRST:
             table.g_end[level] = min(table.g_end[level], table.g_first[level] + 1)
         elif operator == w.PRESENT:

@@ -67,7 +67,7 @@ question, *each* takes the next one and what follows says of it what must be so,
     FIRST,
     PRESENT,
     IF_ALL,
-    IF_ANY,
+    AGAIN,
     # Spaces, with a bit for each
     SPACES_OF,
     KINS_OF,

@@ -223,7 +223,7 @@ class Writer(CodeBook):
                 return [*self.number_words(left), *self.compared(test)]
             case t.Matches(card, cards):
                 either = int(isinstance(card, t.Choose))
-                return [*self.related_words(card), *self.loop(w.EACH_AS_IT_WAS, cards), w.IF_ALL, 1, either]
+                return [*self.related_words(card), w.AGAIN, 0, *self.loop(w.EACH_AS_IT_WAS, cards), w.IF_ALL, 1, either]
             case t.YourTurn(so):
                 return [w.YOUR_TURN, 1, int(so)]
             case t.FirstTurn(so):
