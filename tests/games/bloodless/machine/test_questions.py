@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.games.bloodless.made_up import OPTIONS
@@ -13,13 +14,17 @@ from netdeck.games.bloodless import GAME as BEFORE
 from netdeck.games.bloodless.machine.at_table import TableState
 from netdeck.games.bloodless.machine.game import GAME
 from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId, Decision, Machine, Option, Rng, Seat, Setup, key_from_seed
+from netdeck.kernel import CardId, Decision, Game, Machine, Option, Rng, Seat, Setup, key_from_seed
 from netdeck.kernel.allowance import TooMuchError, allowing
+from netdeck.scenarios.model import Scenario
+from netdeck.scenarios.playing import Story
+from netdeck.scenarios.running import read_paths
 
 MOST = 80
 """So many decisions of a game are compared."""
 CARD_VERBS = ("play", "flip", "expend", "use", "pick", "devour", "evolve", "take")
 PLACES = ("A1", "A4", "B2", "A.hand", "B.timeline")
+SCENARIOS = sorted((Path(__file__).parents[3] / "scenarios" / "bloodless").glob("*.toml"))
 WORDS = ("draw main", "draw blood", "draw", "end", "keep", "mulligan", "pass", "done", "yes", "X=0", "X=99", "dance", "pick A", "pick B")
 
 
@@ -81,7 +86,7 @@ def texts(position: Machine, seat: Seat, chooser: random.Random) -> list[str]:
     state = position.state
     assert isinstance(state, Table)
     near = [card for card in state.cards if state.cards[card].live is not None or card in state.zones[f"{seat}.hand"]]
-    cards: list[CardId] = [*near, *chooser.sample(list(state.cards), 3)]
+    cards: list[CardId] = [*near, *chooser.sample(list(state.cards), min(3, len(state.cards)))]
     found = [*WORDS, *(f"{verb}{place}" for place in PLACES for verb in ("@", "pick ", ""))]
     for card in cards:
         name = chooser.choice((*BEFORE.names_of(state, card), state.cards[card].zone))
@@ -104,20 +109,35 @@ def test_the_same_is_asked_at_every_decision(seed: int) -> None:
     assert decisions > 5
 
 
+def compare_refusals(before: Machine, now: Machine, seat: Seat, tried: list[str]) -> Counter[str]:
+    """Each of these answers is refused by both tables for the same reasons, or by neither; how often by which clause."""
+    old, new, refused = before.pending()[seat], now.pending()[seat], Counter[str]()
+    for text in tried:
+        refusal = before.why_not(seat, text)
+        assert now.why_not(seat, text) == refusal, f"{text} in {old.kind}"
+        if refusal is not None:
+            refused[refusal.clause] += 1
+            assert now.facts_against(seat, text) == before.facts_against(seat, text), text
+        assert understood(now, new, text) == understood(before, old, text), text
+    return refused
+
+
+def compare_facts(before: Machine, now: Machine, seat: Seat) -> None:
+    """The rules looked at the same to offer what they offer."""
+    for old, new in zip(before.pending()[seat].options, now.pending()[seat].options, strict=True):
+        facts = now.facts(seat, new)
+        assert all(fact.ok for fact in facts), facts
+        if not (new.is_what().word == "pick" and new.is_what().place):  # of spaces the table of objects says nothing of use
+            assert facts == before.facts(seat, old)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_same_is_refused_for_the_same_reasons(seed: int) -> None:
     chooser = random.Random(seed)
     refused = Counter[str]()
     with allowing(STEPS, OBJECTS):
         for before, now, seat in both(seed):
-            (old,), (new,) = before.pending().values(), now.pending().values()
-            for text in texts(before, seat, chooser):
-                refusal = before.why_not(seat, text)
-                assert now.why_not(seat, text) == refusal, f"{text} in {old.kind}"
-                if refusal is not None:
-                    refused[refusal.clause] += 1
-                    assert now.facts_against(seat, text) == before.facts_against(seat, text), text
-                assert understood(now, new, text) == understood(before, old, text), text
+            refused += compare_refusals(before, now, seat, texts(before, seat, chooser))
     assert len(refused) > 8, refused
 
 
@@ -125,11 +145,44 @@ def test_the_same_is_refused_for_the_same_reasons(seed: int) -> None:
 def test_the_rules_looked_at_the_same_to_offer_something(seed: int) -> None:
     with allowing(STEPS, OBJECTS):
         for before, now, seat in both(seed):
-            for old, new in zip(before.pending()[seat].options, now.pending()[seat].options, strict=True):
-                facts = now.facts(seat, new)
-                assert all(fact.ok for fact in facts), facts
-                if not (new.is_what().word == "pick" and new.is_what().place):  # of spaces the table of objects says nothing of use
-                    assert facts == before.facts(seat, old)
+            compare_facts(before, now, seat)
+
+
+class _StoryBefore(Story):
+    def _game(self) -> Game:
+        return BEFORE
+
+
+class _StoryNow(Story):
+    def _game(self) -> Game:
+        return GAME
+
+
+def positions(scenario: Scenario) -> Iterator[tuple[Machine, Machine]]:
+    """Where a scenario begins and what each of its steps leads to, on both tables."""
+    before, now = _StoryBefore(scenario), _StoryNow(scenario)
+    for number in range(-1, len(scenario.steps)):
+        for story in (before, now):
+            story.begin() if number < 0 else story.take(scenario.steps[number], ("when", number))
+        assert isinstance(before.position, Machine)
+        assert isinstance(now.position, Machine)
+        yield before.position, now.position
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_the_same_is_asked_and_refused_in_every_scenario(file: Path) -> None:
+    chooser = random.Random(file.stem)
+    compared = 0
+    for scenario in read_paths([file]):
+        assert isinstance(scenario, Scenario)
+        for before, now in positions(scenario) if not scenario.refused else ():
+            assert now.pending().keys() == before.pending().keys(), scenario.title
+            for seat, decision in before.pending().items():
+                assert asked(now.pending()[seat]) == asked(decision), scenario.title
+                compare_facts(before, now, seat)
+                compare_refusals(before, now, seat, chooser.sample(texts(before, seat, chooser), 8))
+                compared += 1
+    assert compared
 
 
 def test_looking_for_reasons_changes_nothing() -> None:
