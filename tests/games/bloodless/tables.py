@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.rules.state import Table
+
+from netdeck.games.bloodless import GAME
 from netdeck.kernel import Logged, Machine, Rng, Seat, Setup, key_from_seed
 
 A, B = GAME.seat_names

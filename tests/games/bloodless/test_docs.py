@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from netdeck.games.bloodless.rules.options import OPTIONS
+from netdeck.games.bloodless.options import OPTIONS
 
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "bloodless.md"
 

@@ -6,7 +6,7 @@ from tests.terminal.scripted import Scripted, contains
 
 from netdeck.bots import BotTable, create
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.rules.spaces import A, B
+from netdeck.games.bloodless.zones import A, B
 from netdeck.kernel import Deal, Match, Setup
 from netdeck.terminal.lines import Sitting
 from netdeck.terminal.where import Here

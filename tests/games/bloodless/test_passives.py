@@ -1,12 +1,12 @@
 from dataclasses import replace
 
 import pytest
+from netdeck.games.bloodless.rules.state import Table
 from tests.games.bloodless.tables import do, facts, stage, start, walk
 
 from netdeck.games.bloodless.cards.prepared import is_steady
 from netdeck.games.bloodless.rules.frames import Passives
 from netdeck.games.bloodless.rules.passives import go_through_targets
-from netdeck.games.bloodless.rules.state import Table
 from netdeck.kernel import Machine
 from netdeck.language import tree
 

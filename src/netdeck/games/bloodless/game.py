@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Final
 
+from netdeck.games.bloodless.at_table import TableState
+from netdeck.games.bloodless.book import Book
 from netdeck.games.bloodless.bot.appeal import appeal
 from netdeck.games.bloodless.bot.worth import worth
 from netdeck.games.bloodless.cards.card_tools import BloodlessTools
@@ -17,33 +19,23 @@ from netdeck.games.bloodless.cards.printed import CardSet
 from netdeck.games.bloodless.face.board import draw_board
 from netdeck.games.bloodless.face.foreseeing import forecasts
 from netdeck.games.bloodless.face.makeup import parts
+from netdeck.games.bloodless.face.questions import card_word
+from netdeck.games.bloodless.face.refusing import facts_of, named_cards, plain, refuse, understood
 from netdeck.games.bloodless.face.showing import back_of, card_facts
-from netdeck.games.bloodless.rules import (
-    chains,
-    combat,
-    commands,
-    consequences,
-    drawing,
-    dying,
-    flipping,
-    main_phase,
-    passives,
-    playing,
-    replacing,
-    resolving,
-    turns,
-    windows,
-)
-from netdeck.games.bloodless.rules.asking import card_word
-from netdeck.games.bloodless.rules.frames import Bloodless
-from netdeck.games.bloodless.rules.imagining import lay_faces
-from netdeck.games.bloodless.rules.log_records import Ended
-from netdeck.games.bloodless.rules.options import OPTIONS
-from netdeck.games.bloodless.rules.plan import BloodPlan, prepared_cards, prepared_starter
-from netdeck.games.bloodless.rules.refusing import facts_of, named_cards, plain, refuse, understood
-from netdeck.games.bloodless.rules.spaces import IN_PLAY, KIND, OPPONENT, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
-from netdeck.games.bloodless.rules.staging import begin_effect, place, resume
-from netdeck.games.bloodless.rules.state import HIDDEN_KINDS, Table
+from netdeck.games.bloodless.face.told import Teller
+from netdeck.games.bloodless.imagining import lay_faces
+from netdeck.games.bloodless.options import OPTIONS
+from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
+from netdeck.games.bloodless.rules.clauses import CLAUSES, R67
+from netdeck.games.bloodless.rules.frames import start
+from netdeck.games.bloodless.rules.keeping import tidy
+from netdeck.games.bloodless.rules.resolving import GIVEN_UP
+from netdeck.games.bloodless.rules.steps import LAY_TABLE, STEPS
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.told import ENDED
+from netdeck.games.bloodless.running import RUNNER
+from netdeck.games.bloodless.staging import begin_effect, place, resume
+from netdeck.games.bloodless.zones import HIDDEN_KINDS, IN_PLAY, KIND, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
 from netdeck.kernel import (
     CardId,
     CardView,
@@ -53,50 +45,45 @@ from netdeck.kernel import (
     Definition,
     Fact,
     Forecast,
-    Frame,
     Machine,
     Manners,
-    Next,
     Option,
     OptionView,
     Part,
     Plan,
     Position,
     Problem,
-    ProcessGame,
     Refusal,
-    Result,
     Rng,
     Seat,
     Setup,
     Variant,
     View,
     Zone,
-    over,
     read_deck,
     say,
 )
+from netdeck.kernel.card_table import NOBODY, over
+from netdeck.kernel.column_game import ColumnGame
+from netdeck.kernel.column_state import ColumnState
+from netdeck.kernel.columns import holds, tell
+from netdeck.kernel.records import bring_back
 from netdeck.kernel.staging import Given, Thing
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
 
-STEPS = (
-    chains,
-    combat,
-    commands,
-    consequences,
-    drawing,
-    dying,
-    flipping,
-    main_phase,
-    passives,
-    playing,
-    replacing,
-    resolving,
-    turns,
-    windows,
-)
-"""The chapters whose steps the processes take: naming them here is what loads them."""
+MOST_BOOKS: Final = 8
+
+
+@lru_cache(maxsize=MOST_BOOKS)
+def _book_of(cards: tuple[Prepared, ...], kins: tuple[str, ...]) -> Book:
+    return Book({card.name: card for card in cards}, kins)
+
+
+def book_of(plan: Plan) -> Book:
+    """The book of the same printed cards is the same."""
+    assert isinstance(plan, BloodPlan)
+    return _book_of(tuple(plan.definitions.values()), plan.kins)
 
 
 @lru_cache(maxsize=8)
@@ -118,7 +105,7 @@ def _deck_rules(options: Mapping[str, Any]) -> dict[str, int]:
     return {name: options[name] for name in ("deck_min", "blood_deck", "plain_flasks")}
 
 
-class BloodlessGame(ProcessGame):
+class BloodlessGame(ColumnGame):
     """The executable rulebook."""
 
     id, title = "bloodless", "Bloodless"
@@ -129,7 +116,6 @@ class BloodlessGame(ProcessGame):
     options = OPTIONS
     card_tools = BloodlessTools()
     manners = Manners(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")
-    opening = Bloodless
     seat_names = SEATS
     shared_zones = SHARED_ZONES
     seat_zones = SEAT_ZONES
@@ -173,17 +159,47 @@ class BloodlessGame(ProcessGame):
     def _zones_of(self, seat: Seat) -> list[Zone]:
         return [Zone(f"{seat}.{zone.name}", seat, zone.sight, zone.ordered, zone.capacity) for zone in self.seat_zones]
 
-    def prepare(self, state: Table, setup: Setup) -> None:
-        state.counters = dict(self.counters)
-        state.counters["pool"] = setup.options["pool_start"]
+    def prepare(self, state: TableState, setup: Setup) -> None:  # type: ignore[override]
+        """Counters stand as they stand on an empty table; the cards of every deck come into the game."""
         for seat in setup.seats:
-            state.counters |= {f"{seat}.{name}": value for name, value in self.seat_counters.items()}
             for name in self.deck(setup, seat).elements():
                 kind = "blood" if state.plan.definitions[name].is_flask else "main"
                 state.bring(name, seat, f"{seat}.{kind}")
 
-    def new_state(self, plan: Plan, rng: Rng) -> Table:
-        return Table(plan, rng)
+    def new_state(self, plan: Plan, rng: Rng) -> TableState:  # type: ignore[override]
+        return TableState(plan, book_of(plan), rng)
+
+    # Running
+
+    def open(self, table: Table) -> None:
+        start(table, LAY_TABLE)
+
+    def advance(self, table: Table) -> None:
+        RUNNER.advance(table)
+        if not table.packed:  # the game is over: nobody was asked
+            tidy(table)
+
+    def give_up(self, table: Table, seat: int) -> None:
+        if holds(table, R67):
+            tell(table, ENDED, R67, 1 - seat)
+        over(table, GIVEN_UP, 1 - seat)
+        table.asked = NOBODY
+
+    def ask_again(self, table: Table) -> None:
+        """Nobody has answered: what was taken without asking is still remembered."""
+        if table.packed:
+            bring_back(table)
+        RUNNER.ask_again(table)
+
+    def listen(self, state: ColumnState[Any]) -> None:
+        assert isinstance(state, TableState)
+        ear = Teller(state) if state.heard is not None else None
+        if ear is not state.table.ear:
+            state.changing().ear = ear
+
+    def cited(self) -> Iterable[str]:
+        """The clauses that the rules name by number: of steps, of checks, of what happens."""
+        return dict.fromkeys((*filter(None, CLAUSES), *(clause for _, clause in STEPS)))
 
     def deck_problems(self, setup: Setup) -> Iterable[Problem]:
         try:
@@ -211,19 +227,20 @@ class BloodlessGame(ProcessGame):
 
     # Staging
 
-    def place(self, state: Table, zone: Zone, entry: Thing) -> None:
+    def place(self, state: TableState, zone: Zone, entry: Thing) -> None:  # type: ignore[override]
         place(state, zone, entry)
 
-    def begin_effect(self, state: Table, effect: Given) -> None:
+    def begin_effect(self, state: TableState, effect: Given) -> None:  # type: ignore[override]
         begin_effect(state, effect)
 
-    def resume(self, state: Table, given: Given) -> Sequence[tuple[Frame, str]]:
-        return resume(state, given)
+    def resume(self, state: TableState, given: Given) -> Sequence[Any]:  # type: ignore[override]
+        resume(state, given)
+        return ()
 
-    def names_of(self, state: Table, card: CardId) -> Sequence[str]:
+    def names_of(self, state: TableState, card: CardId) -> Sequence[str]:  # type: ignore[override]
         return (card_word(state, card), *state.names_of(card))
 
-    def meant(self, state: Table, card: CardId) -> Sequence[str]:
+    def meant(self, state: TableState, card: CardId) -> Sequence[str]:  # type: ignore[override]
         word = card_word(state, card)
         if state.cards[card].zone.endswith(".hand"):
             return (f"play {word}",)
@@ -238,23 +255,23 @@ class BloodlessGame(ProcessGame):
 
     # Showing
 
-    def may_see(self, state: Table, viewer: Seat, card: CardId, zone: Zone) -> bool:
+    def may_see(self, state: TableState, viewer: Seat, card: CardId, zone: Zone) -> bool:  # type: ignore[override]
         return state.sees(viewer, card)
 
-    def card_facts(self, state: Table, card: CardId) -> dict[str, object]:
+    def card_facts(self, state: TableState, card: CardId) -> dict[str, object]:  # type: ignore[override]
         return card_facts(state, card)
 
-    def parts(self, state: Table, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
+    def parts(self, state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:  # type: ignore[override]
         return parts(state, card, seen)
 
-    def is_at_rest(self, state: Table, card: CardId) -> bool:
+    def is_at_rest(self, state: TableState, card: CardId) -> bool:  # type: ignore[override]
         return state.cards[card].zone not in IN_PLAY
 
     def only_backs(self, viewer: Seat, zone: Zone) -> bool:
         kind = KIND[zone.name]
         return kind in HIDDEN_KINDS and (kind != "hand" or viewer != ZONE_OWNER[zone.name])
 
-    def back_of(self, state: Table, card: CardId) -> CardView:
+    def back_of(self, state: TableState, card: CardId) -> CardView:  # type: ignore[override]
         return back_of(state, card)
 
     def board(
@@ -270,22 +287,18 @@ class BloodlessGame(ProcessGame):
 
     # Deciding
 
-    def understand(self, state: Table, decision: Decision, text: str) -> Option | None:
+    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:  # type: ignore[override]
         return understood(state, decision, text)
 
-    def why_not(self, state: Table, decision: Decision, text: str) -> Refusal | None:
+    def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:  # type: ignore[override]
         return refuse(state, decision, text) or super().why_not(state, decision, text)
 
-    def things(self, state: Table, seat: Seat, name: str) -> Sequence[object]:
+    def things(self, state: TableState, seat: Seat, name: str) -> Sequence[object]:  # type: ignore[override]
         found = super().things(state, seat, name)
         return list(dict.fromkeys((*found, *named_cards(state, seat, plain(name)))))  # a space means what stands there too
 
-    def facts(self, state: Table, decision: Decision, option: Option) -> Sequence[Fact]:
-        return facts_of(state, decision, option) or super().facts(state, decision, option)
-
-    def concede(self, state: Table, seat: Seat) -> Next:
-        state.record(Ended(clause="R67", winner=OPPONENT[seat]))
-        return over(Result("R67", (OPPONENT[seat],), "concession"))
+    def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:  # type: ignore[override]
+        return facts_of(state, decision, option)
 
     def refuse_not_asked(self, seat: Seat) -> Refusal:
         return Refusal("P0.3", "Waiting for the other player.", "E-TURN")
@@ -310,12 +323,14 @@ class BloodlessGame(ProcessGame):
         return not any(deck_faults(deck, printed, **_deck_rules(plan.options)))
 
     def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
-        lay_faces(machine, cards, faces, rng)
+        state = machine.state
+        assert isinstance(state, TableState)
+        lay_faces(state, cards, faces, rng)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Prepared]) -> float:
         return appeal(cards, view, decision, option)
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)
-        assert isinstance(position.state, Table)
-        return worth(position.state, seat)
+        assert isinstance(position.state, TableState)
+        return worth(position.state.table, position.state.seats.index(seat))

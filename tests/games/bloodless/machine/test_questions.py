@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from netdeck.games.bloodless.machine.game import GAME
+from netdeck.games.bloodless.rules.state import Table
 from tests.games.bloodless.made_up import OPTIONS
 from tests.generated.cards import RECIPES, table_of
 from tests.generated.playing import OBJECTS, STEPS
 
 from netdeck.games.bloodless import GAME as BEFORE
-from netdeck.games.bloodless.machine.at_table import TableState
-from netdeck.games.bloodless.machine.game import GAME
-from netdeck.games.bloodless.rules.state import Table
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.kernel import CardId, Decision, Game, Machine, Option, Rng, Seat, Setup, key_from_seed
 from netdeck.kernel.allowance import TooMuchError, allowing
 from netdeck.scenarios.model import Scenario

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from netdeck.games.bloodless.machine.game import GAME
+from netdeck.games.bloodless.rules.state import Table
 from tests.games.bloodless.made_up import OPTIONS
 from tests.generated.cards import table_of
 from tests.generated.playing import OBJECTS, STEPS
 
 from netdeck.games.bloodless import GAME as BEFORE
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.face.makeup import NUMBERS
-from netdeck.games.bloodless.machine.at_table import TableState
-from netdeck.games.bloodless.machine.game import GAME
-from netdeck.games.bloodless.rules.state import Table
 from netdeck.kernel import REFEREE, SPECTATOR, CardId, Machine, Rng, Seat, Setup, key_from_seed
 from netdeck.kernel.allowance import TooMuchError, allowing
 from netdeck.kernel.position import Command

@@ -7,7 +7,7 @@ the others. It plans nothing: every option is judged on its own.
 from collections.abc import Iterator, Mapping
 
 from netdeck.games.bloodless.cards.prepared import Prepared
-from netdeck.games.bloodless.rules.spaces import OPPONENT, OPPOSING, OWNER, ROW, SPACES
+from netdeck.games.bloodless.zones import OPPONENT, OPPOSING, OWNER, ROW, SPACES
 from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
 from netdeck.language import tree
 

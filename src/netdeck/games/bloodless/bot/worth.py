@@ -7,11 +7,14 @@ the greedy bot against itself ended, taken at the beginning of each turn.
 
 from typing import Final
 
-from netdeck.games.bloodless.rules.card_events import attack_pattern, struck_creature
-from netdeck.games.bloodless.rules.keywords import PIERCING
-from netdeck.games.bloodless.rules.spaces import OPPONENT, OWNER, PLACE, ROW, struck_spaces
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import Seat, chance
+from netdeck.games.bloodless.rules import spaces
+from netdeck.games.bloodless.rules.applying import struck_creature
+from netdeck.games.bloodless.rules.cards import health
+from netdeck.games.bloodless.rules.combat import struck_spaces
+from netdeck.games.bloodless.rules.spaces import IN_A_ROW, SPACES, owner_of, zone_of
+from netdeck.games.bloodless.rules.table import FLASK as IS_FLASK
+from netdeck.games.bloodless.rules.table import PIERCING, Table
+from netdeck.kernel import chance
 
 RACE: Final = 0.5
 """For striking the last blow at once; half of it for a blow two attacks later, and so on."""
@@ -27,11 +30,11 @@ TURN: Final = 0.12
 LONGEST_RACE: Final = 12
 
 
-def worth(table: Table, seat: Seat) -> float:
+def worth(table: Table, seat: int) -> float:
     """The chance of *seat* to win."""
-    active: Seat = table.counters["active"]
-    other = OPPONENT[active]
-    pool, first, second = table.counters["pool"], blow(table, active), blow(table, other)
+    active = table.active
+    other = 1 - active
+    pool, first, second = table.pool, blow(table, active), blow(table, other)
     ahead = _standing(table, active) - _standing(table, other) + RACE * race(pool, first, second) + TURN + LETHAL * (first >= pool)
     return chance(ahead, (0.0,)) if seat == active else chance(0.0, (ahead,))
 
@@ -47,29 +50,35 @@ def race(pool: int, first: int, second: int) -> float:
     return 0.0
 
 
-def blow(table: Table, seat: Seat) -> int:
+def blow(table: Table, seat: int) -> int:
     """What the creatures of *seat* would take from the pool if they attacked as the table is now (R25 to R28)."""
     taken = 0
-    for space in ROW[seat]:
-        card = table.at(space)
-        if card is None or not (values := table.values(card)).power:
+    for space in _row(seat):
+        card = table.bottom[space]
+        if card < 0 or not (power := table.v_power[card]):
             continue
-        for struck in struck_spaces(seat, space, attack_pattern(table, card)):
-            if OWNER[struck] == seat:
+        reached = struck_spaces(table, card)
+        for struck in range(SPACES):
+            if not reached >> struck & 1 or owner_of(struck) == seat:
                 continue
             target = struck_creature(table, card, struck)
-            if target is None:
-                taken += values.power
+            if target < 0:
+                taken += power
             else:
-                guard = 0 if PIERCING in values.keywords else table.values(target).defense
-                taken += max(0, values.power - table.health(target) - guard)
+                guard = 0 if table.v_keywords[card] & PIERCING else table.v_defense[target]
+                taken += max(0, power - health(table, target) - guard)
     return taken
 
 
-def _standing(table: Table, seat: Seat) -> float:
+def _row(seat: int) -> range:
+    return range(seat * IN_A_ROW, (seat + 1) * IN_A_ROW)
+
+
+def _standing(table: Table, seat: int) -> float:
     board = 0.0
-    for space in ROW[seat]:
-        card = table.at(space)
-        if card is not None:
-            board += POWER * table.values(card).power + HEALTH * table.health(card) + FLASK * table.ready(card).is_flask
-    return board + BLOOD_HELD * table.blood(seat) + HAND * len(table.zones[PLACE[seat]["hand"]])
+    for space in _row(seat):
+        card = table.bottom[space]
+        if card >= 0:
+            is_flask = table.d_is[table.printed[card]] & IS_FLASK != 0
+            board += POWER * table.v_power[card] + HEALTH * health(table, card) + FLASK * is_flask
+    return board + BLOOD_HELD * table.blood[seat] + HAND * table.size[zone_of(seat, spaces.HAND)]

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from netdeck.games.bloodless.bot.merit import strength
+from netdeck.games.bloodless.card_records import Values
+from netdeck.games.bloodless.cards.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
 from netdeck.games.bloodless.cards.printed import Printed
-from netdeck.games.bloodless.rules.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
-from netdeck.games.bloodless.rules.records import Values
-from netdeck.games.bloodless.rules.spaces import zone_word
 from netdeck.games.bloodless.words.language import ability_text, on_one_line
+from netdeck.games.bloodless.zones import zone_word
 from netdeck.kernel import say
 from netdeck.language import tree
 from netdeck.language.walking import all_worded

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from textwrap import wrap
 
-from netdeck.games.bloodless.rules.spaces import OPPONENT, OPPOSING, ROW, A
+from netdeck.games.bloodless.zones import OPPONENT, OPPOSING, ROW, A
 from netdeck.kernel import BACK, CardView, Said, Seat, View, ZoneView, say
 from netdeck.kernel.text_board import Speak
 

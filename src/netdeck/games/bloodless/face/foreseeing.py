@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from netdeck.games.bloodless.rules.spaces import OPPONENT
+from netdeck.games.bloodless.zones import OPPONENT
 from netdeck.kernel import SPECTATOR, Forecast, Position, Purse, Seat, Seen, Worlds, agreed, differing, payments
 
 CLAUSE = "P8.3.7"

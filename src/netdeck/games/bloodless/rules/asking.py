@@ -1,101 +1,161 @@
-"""Asking players (section 5): notations, forced choices and the judge's patience (R66).
+"""Asking players (section 5): forced choices and the judge's patience (R66).
 
-A card is written ``name#number``; the number is the one by which that seat sees the card, so it says nothing about where a hidden card has
-been. A single option is taken without asking, except where the rules say otherwise. After too many decisions in one turn the timeout option
-is taken for the player.
+A single option is taken without asking, except where the rules say otherwise. After too many decisions in one turn the timeout option is
+taken for the player.
 """
 
-from collections.abc import Iterable
+from typing import Final
 
-from netdeck.games.bloodless.rules.log_records import Chosen
-from netdeck.games.bloodless.rules.spaces import KIND
-from netdeck.games.bloodless.rules.state import HIDDEN_KINDS, Table
-from netdeck.kernel import EVERYBODY, Act, CardId, Decision, Next, Option, Seat, ask, go
+from netdeck.games.bloodless.rules.cards import sees
+from netdeck.games.bloodless.rules.frames import D_CODE
+from netdeck.games.bloodless.rules.keeping import tidy
+from netdeck.games.bloodless.rules.spaces import BOTH, HIDDEN, kind_of
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.verbs import I_A
+from netdeck.kernel.card_table import NOTHING, ask
+from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule
+from netdeck.kernel.records import NONE, bring_back, new_record
 
-CHOICES = {
-    "MULLIGAN": "P8.2",
-    "MAIN": "P7.1",
-    "INSTANT": "P6.11",
-    "SEARCH": "P1.6.3",
-    "VARIABLE": "D7.9.1",
-    "SPACE": "P1.3.6",
-    "DEVOUR": "R51",
-    "EVOLVE": "R52",
-    "MAY": "R12",
-    "MODE": "R12",
-    "NAME": "R12",
-    "CHOOSE": "R12",
-}
-"""Every kind of decision, and the clause that leaves it to a player."""
-ALWAYS_ASKED = frozenset(("MAIN", "MULLIGAN", "MAY", "INSTANT"))
-
-
-def card_word(table: Table, card: CardId) -> str:
-    """A card as notations write it: ``brick_hound#17``."""
-    return f"{table.ready(card).word}#{table.cards[card].entered}"
-
-
-def card_option(table: Table, verb: str, card: CardId, *value: object, label: str = "") -> Option:
-    """An option that is about one card."""
-    word = card_word(table, card)
-    return Option(f"{verb} {word}", (card, *value), (card,), label, Act(verb, word))
-
-
-def letter_options(letter: str, values: Iterable[int]) -> list[Option]:
-    """What a letter may be: ``X=3``."""
-    return [Option(f"{letter}={value}", (value,), act=Act("set", name=letter, amount=value)) for value in values]
-
-
-def question(
-    table: Table,
-    seat: Seat,
-    kind: str,
-    clause: str,
-    prompt: str,
-    options: Iterable[Option],
-    then: str,
-    source: CardId | None = None,
-    timeout: str = "",
-    **locals: object,
-) -> Next:
-    """Ask *seat*, and go on at *then* with the answer in ``table.chosen``; a forced answer is given without asking."""
-    choices = tuple(options)
-    decision = Decision(seat, kind, clause, prompt, choices, source, timeout)
-    real = len(choices) > 1
-    forced = not real and kind not in ALWAYS_ASKED and table.plan.options["auto_single"] and not _is_telling(table, choices)
-    if forced or _is_out_of_patience(table, seat):
-        taken = decision.on_timeout()
-        table.answers = {seat: taken}
-        table.taken = (*table.taken, (seat, taken.notation))
-        return go(then, **locals)
-    if real:
-        table.since_choice = 0
-        table.counters[f"{seat}.choices"] += 1
-    return ask(decision, then=then, **locals)
+(
+    FOR_MULLIGAN,
+    FOR_MAIN,
+    FOR_INSTANT,
+    FOR_SEARCH,
+    FOR_LETTER,
+    FOR_SPACE,
+    TO_DEVOUR,
+    TO_EVOLVE,
+    WHETHER,
+    FOR_MODE,
+    FOR_NAME,
+    TO_CHOOSE,
+) = range(12)
+"""Every kind of decision."""
+ALWAYS_ASKED: Final = 1 << FOR_MULLIGAN | 1 << FOR_MAIN | 1 << FOR_INSTANT | 1 << WHETHER
+(
+    NO_ANSWER,
+    KEEP_HAND,
+    MULLIGAN,
+    PLAY_CARD,
+    DRAW_CARD,
+    USE_ABILITY,
+    FLIP_CARD,
+    EXPEND,
+    END_PHASE,
+    PASS,
+    PASS_PHASE,
+    YES,
+    NO,
+    PICK_CARD,
+    PICK_PLAYER,
+    PICK_SPACE,
+    DONE,
+    SET_LETTER,
+    DEVOUR,
+    EVOLVE,
+    ENTER,
+    TAKE,
+    TAKE_MODE,
+    NAME_IT,
+) = range(24)
+"""What kind of answer an option is."""
+# An answer that was taken without asking, as it could be written then, and the one before
+K_SEAT, K_ANSWER, K_CARD, K_NUMBER, K_ENTERED, K_SEEN, K_ABOUT, K_BEFORE = range(1, 9)
+K_RECORDS: Final = 1 << K_BEFORE - 1
 
 
-def _is_telling(table: Table, choices: tuple[Option, ...]) -> bool:
+@rule
+def put(table: Table, kind: int, card: int, number: int) -> None:
+    """One more option: what kind of answer it is, the card that it is about, and which seat, space, ability, deck or number."""
+    offer(table, kind, card, number, 0, 0, 0, 0, 0, 0)
+
+
+@rule
+def begin_question(table: Table) -> None:
+    """A new question is being put."""
+    no_offers(table)
+
+
+@rule
+def is_telling(table: Table) -> bool:
     """Whether others would learn from a missing question that a hidden card is the only one that fits (3.2)."""
-    for option in choices:
-        for thing in option.touches:
-            if isinstance(thing, CardId):
-                record = table.cards[thing]
-                if KIND[record.zone] in HIDDEN_KINDS and len(record.known_to) < len(table.seats):
-                    return True
+    for i in range(count_offers(table)):
+        card = offered(table, i, 1)
+        if card >= 0 and HIDDEN >> kind_of(table.zone[card]) & 1 and table.known[card] & BOTH != BOTH:
+            return True
     return False
 
 
-def _is_out_of_patience(table: Table, seat: Seat) -> bool:
-    """After that many decisions in a turn the timeout option is taken for the rest of it (R66)."""
-    return bool(table.counters[f"{seat}.choices"] >= table.plan.options["action_limit"])
+@rule
+def take(table: Table, at: int) -> None:
+    """Answer the question with one of its options, without asking anybody."""
+    table.chosen = offered(table, at, 0)
+    table.chosen_card = offered(table, at, 1)
+    table.chosen_other = offered(table, at, 2)
 
 
-def answer(table: Table, kind: str) -> Option:
-    """The answer to the question just asked, written down for those who may read it."""
-    option = table.chosen
-    if table.heard is not None:
-        (seat,) = table.answers
-        hidden = any(isinstance(thing, CardId) and table.eyes(thing) != EVERYBODY for thing in option.touches)
-        eyes = (seat,) if hidden else EVERYBODY
-        table.record(Chosen(clause=CHOICES[kind], decision=kind, option=option.notation, player=seat, eyes=eyes))
-    return option
+@rule
+def question(table: Table, frame: int, seat: int, kind: int, source: int, otherwise: int, then: int) -> None:
+    """Ask a player what has been offered, and go on at *then* with the answer; a forced one is given without asking.
+
+    *otherwise* is the kind of answer that is taken when time runs out; without one it is the first.
+    """
+    options = count_offers(table)
+    table.q_kind = kind
+    table.q_source = source
+    table.q_seat = seat
+    real = options > 1
+    forced = not real and not ALWAYS_ASKED >> kind & 1 and table.o_auto_single and not is_telling(table)
+    if forced or table.choices[seat] >= table.o_action_limit:
+        take(table, on_timeout(table, otherwise))
+        note_taken(table, frame, seat)
+        table.f_step[frame] = then
+        return
+    if real:
+        table.since_choice = 0
+        table.choices[seat] += 1
+    ask(table, seat, frame, then)
+    tidy(table)
+
+
+@rule
+def note_taken(table: Table, frame: int, seat: int) -> None:
+    """Remember an answer that was taken without asking, until the next one that somebody gives."""
+    note = new_record(table, 8, K_RECORDS)
+    heap = table.heap
+    card = table.chosen_card
+    heap[note + K_SEAT] = seat
+    heap[note + K_ANSWER] = table.chosen
+    heap[note + K_CARD] = card
+    heap[note + K_NUMBER] = table.chosen_other
+    heap[note + K_ENTERED] = table.entered[card] if card >= 0 else 0
+    heap[note + K_SEEN] = 1 if card >= 0 and sees(table, seat, card) else 0
+    if table.chosen == SET_LETTER:
+        heap[note + K_ABOUT] = table.q_letter
+    elif table.chosen == NAME_IT:
+        heap[note + K_ABOUT] = table.code[heap[table.f_do[frame] + D_CODE] + I_A]
+    heap[note + K_BEFORE] = table.taken
+    table.taken = note
+
+
+@rule
+def on_timeout(table: Table, otherwise: int) -> int:
+    """The option that is taken when time runs out."""
+    for i in range(count_offers(table)):
+        if otherwise != NO_ANSWER and offered(table, i, 0) == otherwise:
+            return i
+    return 0
+
+
+@rule
+def answered(table: Table) -> None:
+    """The rules go on after a question."""
+    if table.packed:
+        bring_back(table)
+        table.taken = NONE
+
+
+@rule
+def card_of_answer(table: Table, place: int) -> int:
+    """A card that the answer just given names; -1 for none."""
+    return table.chosen_card if place == 0 else NOTHING

@@ -1,128 +1,210 @@
-"""What follows a step of a play (P6.6.3, R18, N8).
+"""Plays go on by themselves (P6.6.3, R18): play, then summon or execute, then the move, then what the arrival brings."""
 
-Play, then Summon or Execute, then Move; then a Blood Flask gives its blood, a saga reads its first chapter, a plain command does what it
-says and is finished. A Failure ends the chain. A card that never arrived is no longer on its way when its play is over (R21). When
-something leaves the board, what was set aside under it goes to the discard pile (R52).
-"""
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules.cards import controller, show
+from netdeck.games.bloodless.rules.clauses import P1_2, R18, R21, R49, R52, R54, R57
+from netdeck.games.bloodless.rules.frames import chain_of, consequence, resolve, start
+from netdeck.games.bloodless.rules.happenings import (
+    BY_EFFECT,
+    BY_EXECUTE,
+    BY_SUMMON,
+    E_AMOUNT,
+    E_CARD,
+    E_CAUSE,
+    E_FACE,
+    E_FLAGS,
+    E_FLIP_BLOOD,
+    E_FROM,
+    E_KIND,
+    E_NAME,
+    E_OTHER,
+    E_PLAYER,
+    E_REASON,
+    E_SPACE,
+    E_TO,
+    FROM_FLASK,
+    KEEPS_STATE,
+    ON_TIMELINE,
+    STAYS_ASIDE,
+    card_event,
+    has,
+    player_event,
+)
+from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, P_LINKED, new_scene, past_of, refer
+from netdeck.games.bloodless.rules.spaces import DISCARD, TIMELINE, is_in_play, is_space, zone_of
+from netdeck.games.bloodless.rules.steps import LAND, step
+from netdeck.games.bloodless.rules.table import COMMAND, CREATURE, FLASK, PLAIN, SAGA, UP, Table
+from netdeck.games.bloodless.rules.told import ARRIVED_NOT, UNLINKED
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, count, row_with
 
-import msgspec
-
-from netdeck.games.bloodless.rules.card_events import CommandFinished, CountersChanged, Executed, Flipped, Moved, Resummoned, Summoned
-from netdeck.games.bloodless.rules.events import BloodEvent, BloodGained, Played
-from netdeck.games.bloodless.rules.frames import Consequence, Resolve
-from netdeck.games.bloodless.rules.keywords import LORE
-from netdeck.games.bloodless.rules.log_records import InTransit, Unlinked
-from netdeck.games.bloodless.rules.outcomes import Happened
-from netdeck.games.bloodless.rules.records import UP
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.spaces import IN_PLAY, OWNER, PLACE
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId, Frame, Next, Seat, finish
+LORE = 10
+"""The name of the counters that sagas have."""
 
 
-class Landing(msgspec.Struct, Frame, frozen=True, gc=False):
-    """The end of a play (R21)."""
-
-    card: CardId
-
-
-@Landing.step("R21")
-def land(table: Table, landing: Landing) -> Next:
+@step(LAND)
+def land(table: Table, frame: int) -> None:
     """A card that did not arrive is no longer on its way."""
-    if table.cards[landing.card].transit:
-        table.record(InTransit(card=landing.card, on=False))
-    return finish()
+    card = table.f_n[frame]
+    if table.transit[card] >= 0:
+        table.transit[card] = -1
+        table.letters[card] = NONE
+        table.in_transit -= 1
+        show(table, card)
+        tell(table, ARRIVED_NOT, R21, card)
+    table.depth -= 1
 
 
-def next_step(table: Table, outcome: Happened, chain: tuple[Happened, ...]) -> tuple[Frame, ...]:
-    """The processes that follow *outcome* if it is a step of a play; none for everything else."""
-    event = outcome.event
-    if not outcome.ok:
-        return ()
-    match event:
-        case Played():
-            return _after_play(table, event, outcome)
-        case Summoned():
-            move = Moved(card=event.card, to=event.space, cause="summon", face=event.face, flip_cost=event.flip_cost)
-            return (Resolve(move, chain=(*chain, outcome)),)
-        case Executed():
-            if event.flipped:
-                return arrived(table, event.card, event.player, event.after)
-            face = event.face
-            return (
-                Resolve(Moved(card=event.card, to=PLACE[event.player]["timeline"], cause="execute", face=face), chain=(*chain, outcome)),
-            )
-        case Moved():
-            return _after_move(table, event, outcome, chain)
-        case Flipped():
-            return _after_flip(table, event, outcome)
-        case Resummoned():
-            return _creature_arrived(table, event.card, lore=not event.keep_state)  # R71
-    return ()
+@rule
+def follow(table: Table, outcome: int, chain: int) -> None:
+    """Start the processes that follow an outcome if it is a step of a play; none for everything else."""
+    heap = table.heap
+    if not heap[outcome + H_OK]:
+        return
+    event = heap[outcome + H_EVENT]
+    kind = heap[event + E_KIND]
+    card = heap[event + E_CARD]
+    if kind == h.PLAY:
+        after_play(table, event, outcome)
+    elif kind == h.SUMMON:
+        move = move_event(table, card, heap[event + E_SPACE], BY_SUMMON, heap[event + E_FACE])
+        table.heap[move + E_FLIP_BLOOD] = table.heap[event + E_FLIP_BLOOD]
+        resolve(table, move, False, False, row_with(table, chain, outcome, True))
+    elif kind == h.EXECUTE:
+        if has(table, event, ON_TIMELINE):
+            arrived(table, card, heap[event + E_PLAYER], has(table, event, STAYS_ASIDE))
+        else:
+            move = move_event(table, card, zone_of(heap[event + E_PLAYER], TIMELINE), BY_EXECUTE, heap[event + E_FACE])
+            resolve(table, move, False, False, row_with(table, chain, outcome, True))
+    elif kind == h.MOVE:
+        after_move(table, event, outcome, chain)
+    elif kind == h.FLIP:
+        after_flip(table, card, outcome)
+    elif kind == h.RESUMMON:
+        creature_arrived(table, card, not has(table, event, KEEPS_STATE))  # R71
 
 
-def _after_play(table: Table, event: Played, outcome: Happened) -> tuple[Frame, ...]:
-    following: BloodEvent
-    if table.ready(event.card).is_creature:
-        assert event.space is not None  # P1.3.6
-        following = Summoned(card=event.card, player=event.player, space=event.space, face=event.face, flip_cost=event.flip_cost)
-    else:
-        following = Executed(card=event.card, player=event.player, face=event.face)
-    return Resolve(following, chain=(outcome,)), Landing(event.card)
+@rule
+def move_event(table: Table, card: int, to: int, cause: int, face: int) -> int:
+    """A card goes to its place."""
+    move = card_event(table, h.MOVE, P1_2, card)
+    table.heap[move + E_TO] = to
+    table.heap[move + E_CAUSE] = cause
+    table.heap[move + E_FACE] = face
+    return move
 
 
-def _after_move(table: Table, event: Moved, outcome: Happened, chain: tuple[Happened, ...]) -> tuple[Frame, ...]:
-    if event.from_ in OWNER and event.to not in IN_PLAY:
-        return _free_linked(table, event.card, outcome)
-    if not chain or event.from_ in IN_PLAY:
-        return ()
-    if event.cause == "summon":
-        return _creature_arrived(table, event.card)
-    if event.cause == "execute":
-        executed = chain[-1].event
-        assert isinstance(executed, Executed)
-        return arrived(table, event.card, executed.player, executed.after)
-    return ()
+@rule
+def after_play(table: Table, event: int, outcome: int) -> None:
+    """A creature is summoned, a command executed; afterwards whatever did not arrive is no longer on its way."""
+    heap = table.heap
+    card = heap[event + E_CARD]
+    landing = start(table, LAND)
+    table.f_n[landing] = card
+    creature = table.d_is[table.printed[card]] & CREATURE
+    following = card_event(table, h.SUMMON if creature else h.EXECUTE, R18, card)
+    heap = table.heap
+    heap[following + E_PLAYER] = heap[event + E_PLAYER]
+    heap[following + E_FACE] = heap[event + E_FACE]
+    if creature:
+        heap[following + E_SPACE] = heap[event + E_SPACE]
+        heap[following + E_FLIP_BLOOD] = heap[event + E_FLIP_BLOOD]
+    resolve(table, following, False, False, row_with(table, NONE, outcome, True))
 
 
-def _free_linked(table: Table, card: CardId, outcome: Happened) -> tuple[Frame, ...]:
-    past = outcome.past.get(card)
-    linked = past.card.linked if past is not None else ()
-    for each in linked:
-        table.record(Unlinked(card=each, with_=card))
-    return tuple(Resolve(Moved(card=each, to=PLACE[table.cards[each].owner]["discard"], cause="effect", clause="R52")) for each in linked)
+@rule
+def after_move(table: Table, event: int, outcome: int, chain: int) -> None:
+    """What left the board frees what was set aside under it; what was played has arrived."""
+    heap = table.heap
+    card = heap[event + E_CARD]
+    before = heap[event + E_FROM]
+    if is_space(before) and not is_in_play(heap[event + E_TO]):
+        free_linked(table, card, outcome)
+        return
+    if chain == NONE or is_in_play(before):
+        return
+    if heap[event + E_CAUSE] == BY_SUMMON:
+        creature_arrived(table, card, True)
+    elif heap[event + E_CAUSE] == BY_EXECUTE:
+        executed = heap[heap[chain + count(table, chain)] + H_EVENT]
+        arrived(table, card, heap[executed + E_PLAYER], has(table, executed, STAYS_ASIDE))
 
 
-def _creature_arrived(table: Table, card: CardId, lore: bool = True) -> tuple[Frame, ...]:
+@rule
+def free_linked(table: Table, card: int, outcome: int) -> None:
+    """Cards that were set aside under one that left go to the discard pile (R52, R63)."""
+    past = past_of(table, outcome, card)
+    linked = table.heap[past + P_LINKED] if past != NONE else NONE
+    for i in range(1, count(table, linked) + 1):
+        unlink(table, card, table.heap[linked + i])
+        tell(table, UNLINKED, R52, table.heap[linked + i], card)
+    for i in range(count(table, linked), 0, -1):
+        each = table.heap[linked + i]
+        move = move_event(table, each, zone_of(table.owner[each], DISCARD), BY_EFFECT, UP)
+        table.heap[move + 2] = R52
+        resolve(table, move, False, False, NONE)
+
+
+@rule
+def unlink(table: Table, over: int, card: int) -> None:
+    """A card is no longer set aside under another one."""
+    linked = table.linked[over]
+    kept = NONE
+    for i in range(1, count(table, linked) + 1):
+        if table.heap[linked + i] != card:
+            kept = row_with(table, kept, table.heap[linked + i], False)
+    table.linked[over] = kept
+
+
+@rule
+def read_on(table: Table, card: int) -> None:
+    """A saga gets a lore counter (R54)."""
+    event = card_event(table, h.COUNTER, R54, card)
+    table.heap[event + E_NAME] = LORE
+    table.heap[event + E_AMOUNT] = 1
+    resolve(table, event, False, False, NONE)
+
+
+@rule
+def creature_arrived(table: Table, card: int, lore: bool) -> None:
     """What an arrival brings by itself: a Blood Flask its blood (R49), a saga its first chapter (R54)."""
-    prepared = table.ready(card)
-    following: list[Frame] = []
-    if prepared.is_flask:
-        gain = BloodGained(clause="R49", player=table.controller(card), amount=1, reason="flask", of=card)
-        following.append(Resolve(gain))
-    if lore and prepared.is_saga and table.cards[card].face == UP:
-        following.append(Resolve(CountersChanged(clause="R54", card=card, name=LORE, by=1)))
-    return tuple(following)
+    what = table.d_is[table.printed[card]]
+    if lore and what & SAGA and table.face[card] == UP:
+        read_on(table, card)
+    if what & FLASK:
+        gain = player_event(table, h.GAIN_BLOOD, R49, controller(table, card), 1)
+        table.heap[gain + E_REASON] = FROM_FLASK
+        table.heap[gain + E_OTHER] = card
+        resolve(table, gain, False, False, NONE)
 
 
-def arrived(table: Table, card: CardId, player: Seat, after: str = "") -> tuple[Frame, ...]:
+@rule
+def arrived(table: Table, card: int, player: int, stays_aside: bool) -> None:
     """What a command does on the timeline (R18): a plain one its events, then it is finished; a saga reads; others stay (R64)."""
-    prepared = table.ready(card)
-    if table.cards[card].face != UP:
-        return ()
-    if prepared.is_saga:
-        return (Resolve(CountersChanged(clause="R54", card=card, name=LORE, by=1)),)
-    if not prepared.is_plain:
-        return ()
-    effect = prepared.rules.effect if table.values(card).text else ()
-    scene = Scene(player, table.refer(card))
-    return Consequence(scene, effect), Resolve(CommandFinished(card=card, after=after))
+    printed = table.printed[card]
+    what = table.d_is[printed]
+    if table.face[card] != UP:
+        return
+    if what & SAGA:
+        read_on(table, card)
+        return
+    if not what & PLAIN:
+        return
+    finish = card_event(table, h.FINISH_COMMAND, R57, card)
+    table.heap[finish + E_FLAGS] = STAYS_ASIDE if stays_aside else 0
+    resolve(table, finish, False, False, NONE)
+    do = chain_of(table, table.d_effect[printed], NONE, 0) if table.v_text[card] else NONE
+    consequence(table, new_scene(table, player, refer(table, card, NONE)), do, 0, False)
 
 
-def _after_flip(table: Table, event: Flipped, outcome: Happened) -> tuple[Frame, ...]:
-    card = event.card
-    if table.ready(card).is_command:
-        return (Resolve(Executed(card=card, player=table.controller(card), flipped=True), chain=(outcome,)),)
-    if table.ready(card).is_saga:
-        return (Resolve(CountersChanged(clause="R54", card=card, name=LORE, by=1)),)
-    return ()
+@rule
+def after_flip(table: Table, card: int, outcome: int) -> None:
+    """A command that was turned face-up is executed, a saga reads (R53)."""
+    what = table.d_is[table.printed[card]]
+    if what & COMMAND:
+        event = card_event(table, h.EXECUTE, R18, card)
+        table.heap[event + E_PLAYER] = controller(table, card)
+        table.heap[event + E_FLAGS] = ON_TIMELINE
+        resolve(table, event, False, False, row_with(table, NONE, outcome, True))
+    elif what & SAGA:
+        read_on(table, card)

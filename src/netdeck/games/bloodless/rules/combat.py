@@ -5,161 +5,276 @@ space and gives the attacker's controller 1 blood. Damage stays on a creature; w
 first, and only then is the damage marked (R28), so an end of the game comes before the death.
 """
 
-from netdeck.games.bloodless.rules.card_events import Attacked, Damaged, PlayerDamaged, Struck, attack_pattern
-from netdeck.games.bloodless.rules.events import BloodGained
-from netdeck.games.bloodless.rules.frames import ApplyAttack, ApplyDamage, ApplyExplosion, ApplyStrike
-from netdeck.games.bloodless.rules.keywords import PIERCING
-from netdeck.games.bloodless.rules.log_records import Marked
-from netdeck.games.bloodless.rules.outcomes import Happened, snapshot
-from netdeck.games.bloodless.rules.resolving import fail, process
-from netdeck.games.bloodless.rules.spaces import FROM_LEFT, OPPOSING, OWNER, ZONE_OWNER, left_of, right_of, struck_spaces
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId, Next, finish, go
-from netdeck.kernel.changed import changed
+from typing import Final
+
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.cards import controller, health
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R10, R26, R27, R28, R31
+from netdeck.games.bloodless.rules.frames import process
+from netdeck.games.bloodless.rules.happenings import (
+    E_AMOUNT,
+    E_CARD,
+    E_CLAUSE,
+    E_DEALER,
+    E_FLAGS,
+    E_OTHER,
+    E_REASON,
+    E_SOURCE,
+    E_SPACE,
+    E_SPACES,
+    E_TARGET,
+    E_TOTAL,
+    IN_COMBAT,
+    IS_OVERKILL,
+    OPEN_STRIKE,
+    OVERKILL,
+    card_event,
+    has,
+    new_event,
+    player_event,
+)
+from netdeck.games.bloodless.rules.records import H_OK, P_CONTROLLER, P_INCARNATION, happened, look, past_in
+from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.spaces import (
+    FRONT_LEFT,
+    FRONT_RIGHT,
+    SPACES,
+    bit,
+    from_left,
+    is_space,
+    left_of,
+    opposing,
+    owner_of,
+    right_of,
+    struck,
+)
+from netdeck.games.bloodless.rules.table import BIFURCATED, PIERCING, Table
+from netdeck.games.bloodless.rules.told import EVENT, MARKED
+from netdeck.games.bloodless.rules.watching import snapshot
+from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, row_from, row_with
+
+DIRECTIONS: Final = 5
+BY_STRIKE, BY_DAMAGE = 1, 2
+"""What left a creature no health."""
 
 
-@ApplyAttack.step("R25")
-def list_spaces(table: Table, attack: ApplyAttack) -> Next:
+@rule
+def struck_spaces(table: Table, card: int) -> int:
+    """The spaces that exist where a creature strikes by its pattern (R25, R46), with a bit for each."""
+    pattern = table.v_attack[card]
+    if table.v_keywords[card] & BIFURCATED:
+        pattern = 1 << FRONT_LEFT | 1 << FRONT_RIGHT
+    found = 0
+    for way in range(DIRECTIONS):
+        if pattern >> way & 1:
+            found |= bit(struck(table.zone[card], way))
+    return found
+
+
+@s.step(s.LIST_SPACES)
+def list_spaces(table: Table, frame: int) -> None:
     """The spaces of the pattern that exist, from the left as the active player sees them (R46)."""
-    event = attack.event
-    spaces = _spaces_of(table, event)
-    event = changed(event, spaces=spaces)
-    past = table.look(event.card)
-    table.record(event)
-    return go("R26", event=event, left=spaces, past=past)
+    event = another(table, table.f_event[frame])
+    card = table.heap[event + E_CARD]
+    wanted = table.heap[event + E_SPACES]
+    spaces = struck_spaces(table, card) if wanted < 0 else wanted
+    left = NONE
+    for place in range(SPACES):
+        space = from_left(table.active, place)
+        if spaces >> space & 1:
+            left = row_with(table, left, space, False)
+    table.heap[event + E_TOTAL] = spaces
+    table.f_event[frame] = event
+    table.f_queue[frame] = left
+    table.f_past[frame] = row_with(table, NONE, look(table, card), True)
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    table.f_step[frame] = s.STRIKE_NEXT
 
 
-def _spaces_of(table: Table, event: Attacked) -> tuple[str, ...]:
-    if event.at is not None:
-        return tuple(each for each in FROM_LEFT[table.active] if each in event.at)
-    return struck_spaces(table.active, table.cards[event.card].zone, attack_pattern(table, event.card))
-
-
-@ApplyAttack.step("R26")
-def strike_next(table: Table, attack: ApplyAttack) -> Next:
+@s.step(s.STRIKE_NEXT)
+def strike_next(table: Table, frame: int) -> None:
     """One full Strike for each space, while the attacker is still on the board."""
-    event = attack.event
-    assert attack.past is not None
-    record = table.cards[event.card]
-    if attack.left and record.zone in OWNER and record.incarnation == attack.past.card.incarnation:
-        return process(table, Struck(card=event.card, space=attack.left[0]), then="R26", left=attack.left[1:])
-    table.last = Happened(event, past={event.card: attack.past})
-    return finish()
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    left = table.f_queue[frame]
+    past = table.heap[table.f_past[frame] + 1]
+    if left != NONE and is_space(table.zone[card]) and table.incarnation[card] == table.heap[past + P_INCARNATION]:
+        strike = card_event(table, h.STRIKE, R26, card)
+        table.heap[strike + E_SPACE] = table.heap[left + 1]
+        table.heap[strike + E_AMOUNT] = -1
+        table.f_queue[frame] = row_from(table, left, 1)
+        process(table, frame, strike, s.STRIKE_NEXT, False)
+        return
+    table.last = happened(table, event, True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1
 
 
-@ApplyStrike.step("R26")
-def strike(table: Table, strike: ApplyStrike) -> Next:
+@s.step(s.DO_STRIKE)
+def do_strike(table: Table, frame: int) -> None:
     """Blocked: the creature there takes the damage. Open: the player behind the space does."""
-    event = strike.event
-    attacker = table.cards[event.card]
-    if attacker.zone not in OWNER:
-        fail(table, event, "R10")
-        return finish()
-    amount = event.amount if event.amount is not None else table.values(event.card).power
-    event = changed(event, amount=amount)
-    if amount == 0 and not (table.plan.options["zero_strike_blood"] and event.target is None):
-        fail(table, event, "R26")
-        return finish()
-    past = tuple(snapshot(table, event).items())
-    table.record(event)
-    if event.target is not None:
-        damage = Damaged(target=event.target, amount=amount, source=event.card, combat=True, dealer=ZONE_OWNER[attacker.zone])
-        return process(table, damage, then="D4.2", part=True, event=event, past=past)
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    if not is_space(table.zone[card]):
+        fail(table, event, R10)
+        table.depth -= 1
+        return
+    amount = table.heap[event + E_AMOUNT]
+    if amount < 0:
+        amount = table.v_power[card]
+    event = another(table, event)
+    table.heap[event + E_AMOUNT] = amount
+    target = table.heap[event + E_TARGET]
+    if amount == 0 and not (table.o_zero_strike_blood and target < 0):
+        fail(table, event, R26)
+        table.depth -= 1
+        return
+    table.f_event[frame] = event
+    table.f_past[frame] = snapshot(table, event)
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    if target >= 0:
+        damage = new_event(table, h.DAMAGE, R27)
+        heap = table.heap
+        heap[damage + E_TARGET] = target
+        heap[damage + E_AMOUNT] = amount
+        heap[damage + E_SOURCE] = card
+        heap[damage + E_FLAGS] = IN_COMBAT
+        heap[damage + E_DEALER] = controller(table, card)
+        process(table, frame, damage, s.END_STRIKE, True)
+        return
     if amount == 0:
-        return go("R28", event=event, past=past)
-    hit = PlayerDamaged(player=OWNER[event.space], amount=amount, source=event.card)
-    return process(table, hit, then="R28", part=True, event=event, past=past)
+        table.f_step[frame] = s.REWARD_OPEN_STRIKE
+        return
+    hit = player_event(table, h.PLAYER_DAMAGE, R31, owner_of(table.heap[event + E_SPACE]), amount)
+    table.heap[hit + E_SOURCE] = card
+    process(table, frame, hit, s.REWARD_OPEN_STRIKE, True)
 
 
-@ApplyStrike.step("R28")
-def reward_open_strike(table: Table, strike: ApplyStrike) -> Next:
+@s.step(s.REWARD_OPEN_STRIKE)
+def reward_open_strike(table: Table, frame: int) -> None:
     """An open strike that reached the player gives 1 blood."""
-    event = strike.event
-    if event.amount and table.last is not None and not table.last.ok:
-        return go("D4.2")
-    attacker = dict(strike.past)[event.card].controller
-    gained = BloodGained(clause="R26", player=attacker, amount=1, reason="open", of=event.card)
-    return process(table, gained, then="D4.2", part=True)
+    event = table.f_event[frame]
+    if table.heap[event + E_AMOUNT] and not table.heap[table.last + H_OK]:
+        table.f_step[frame] = s.END_STRIKE
+        return
+    card = table.heap[event + E_CARD]
+    attacker = table.heap[past_in(table, table.f_past[frame], card) + P_CONTROLLER]
+    process(table, frame, reward(table, R26, attacker, OPEN_STRIKE, card), s.END_STRIKE, True)
 
 
-@ApplyStrike.step("D4.2")
-def end_strike(table: Table, strike: ApplyStrike) -> Next:
+@rule
+def reward(table: Table, clause: int, seat: int, reason: int, card: int) -> int:
+    """Somebody gains 1 blood for something that a card did: an event."""
+    gained = player_event(table, h.GAIN_BLOOD, clause, seat, 1)
+    table.heap[gained + E_REASON] = reason
+    table.heap[gained + E_OTHER] = card
+    return gained
+
+
+@s.step(s.END_STRIKE)
+def end_strike(table: Table, frame: int) -> None:
     """The outcome of the strike."""
-    table.last = Happened(strike.event, past=dict(strike.past))
-    return finish()
+    table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1
 
 
-@ApplyDamage.step("R28")
-def compute_overkill(table: Table, damage: ApplyDamage) -> Next:
+@s.step(s.COMPUTE_OVERKILL)
+def compute_overkill(table: Table, frame: int) -> None:
     """What exceeds health and defense reaches the target's controller; Piercing ignores defense (R47)."""
-    event = damage.event
-    health = table.health(event.target)
-    guard = table.values(event.target).defense
-    if event.source is not None and PIERCING in table.values(event.source).keywords:
+    event = another(table, table.f_event[frame])
+    heap = table.heap
+    target = heap[event + E_TARGET]
+    source = heap[event + E_SOURCE]
+    amount = heap[event + E_AMOUNT]
+    left = health(table, target)
+    guard = table.v_defense[target]
+    if source >= 0 and table.v_keywords[source] & PIERCING:
         guard = 0
-    overkill = max(0, event.amount - health - guard)
-    if not event.combat and not table.plan.options["overkill_any_source"]:
+    overkill = max(0, amount - left - guard)
+    if not has(table, event, IN_COMBAT) and not table.o_overkill_any_source:
         overkill = 0
-    event = changed(event, overkill=overkill, marked=min(event.amount, health))
-    past = tuple(snapshot(table, event).items())
-    table.record(event)
-    if not overkill:
-        return go("R27", event=event, past=past)
-    hit = PlayerDamaged(player=table.controller(event.target), amount=overkill, source=event.source, overkill=True)
-    return process(table, hit, then="R31", part=True, event=event, past=past)
+    heap[event + E_TOTAL] = min(amount, left)
+    heap[event + h.E_NAME] = overkill
+    table.f_event[frame] = event
+    table.f_past[frame] = snapshot(table, event)
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    if overkill == 0:
+        table.f_step[frame] = s.MARK_DAMAGE
+        return
+    hit = player_event(table, h.PLAYER_DAMAGE, R31, controller(table, target), overkill)
+    table.heap[hit + E_SOURCE] = source
+    table.heap[hit + E_FLAGS] = IS_OVERKILL
+    process(table, frame, hit, s.REWARD_OVERKILL, True)
 
 
-@ApplyDamage.step("R31")
-def reward_overkill(table: Table, damage: ApplyDamage) -> Next:
+@s.step(s.REWARD_OVERKILL)
+def reward_overkill(table: Table, frame: int) -> None:
     """Overkill that reached another player gives the source's controller 1 blood."""
-    event = damage.event
-    victim = dict(damage.past)[event.target].controller
-    if table.last is None or not table.last.ok or event.dealer is None or event.dealer == victim:
-        return go("R27")
-    gained = BloodGained(clause="R28", player=event.dealer, amount=1, reason="overkill", of=event.source)
-    return process(table, gained, then="R27", part=True)
+    event = table.f_event[frame]
+    dealer = table.heap[event + E_DEALER]
+    victim = table.heap[past_in(table, table.f_past[frame], table.heap[event + E_TARGET]) + P_CONTROLLER]
+    if not table.heap[table.last + H_OK] or dealer < 0 or dealer == victim:
+        table.f_step[frame] = s.MARK_DAMAGE
+        return
+    process(table, frame, reward(table, R28, dealer, OVERKILL, table.heap[event + E_SOURCE]), s.MARK_DAMAGE, True)
 
 
-@ApplyDamage.step("R27")
-def mark_damage(table: Table, damage: ApplyDamage) -> Next:
+@s.step(s.MARK_DAMAGE)
+def mark_damage(table: Table, frame: int) -> None:
     """The damage is marked and stays; if no health is left, what did it is remembered."""
-    event = damage.event
-    record = table.cards[event.target]
-    if record.live is not None and event.marked:
-        left = table.health(event.target) - event.marked
-        table.record(Marked(card=event.target, by=event.marked, left=left, source=event.source, combat=event.combat))
-    table.last = Happened(event, past=dict(damage.past))
-    return finish()
+    event = table.f_event[frame]
+    target = table.heap[event + E_TARGET]
+    marked = table.heap[event + E_TOTAL]
+    if table.live[target] and marked and holds(table, R27):
+        if health(table, target) <= marked:
+            table.lethal[target] = BY_STRIKE if has(table, event, IN_COMBAT) else BY_DAMAGE
+            table.lethal_by[target] = table.heap[event + E_SOURCE]
+        table.damage[target] += marked
+        tell(table, MARKED, R27, target, marked, table.heap[event + E_SOURCE], table.heap[event + E_FLAGS])
+    table.last = happened(table, event, True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1
 
 
-@ApplyExplosion.step("R56")
-def list_blast(table: Table, explosion: ApplyExplosion) -> Next:
+@s.step(s.LIST_BLAST)
+def list_blast(table: Table, frame: int) -> None:
     """Left neighbour, right neighbour, the opposing creature, then itself."""
-    event = explosion.event
-    space = table.cards[event.card].zone
-    seat = OWNER[space]
-    around = [left_of(space, seat), right_of(space, seat), OPPOSING[space]]
-    hit = tuple(card for each in around if each is not None and (card := table.at(each)) is not None)
-    table.record(event)
-    return go("R27", left=(*hit, event.card), dealer=seat, past=table.look(event.card))
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    space = table.zone[card]
+    seat = owner_of(space)
+    hit = add_creature(table, NONE, left_of(space, seat))
+    hit = add_creature(table, hit, right_of(space, seat))
+    hit = add_creature(table, hit, opposing(space))
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    table.f_queue[frame] = row_with(table, hit, card, False)
+    table.f_seat[frame] = seat
+    table.f_past[frame] = row_with(table, NONE, look(table, card), True)
+    table.f_step[frame] = s.BLAST_NEXT
 
 
-@ApplyExplosion.step("R27")
-def blast_next(table: Table, explosion: ApplyExplosion) -> Next:
+@rule
+def add_creature(table: Table, cards: int, space: int) -> int:
+    """Some cards, and the creature of a space if there is one."""
+    if space < 0 or table.bottom[space] < 0:
+        return cards
+    return row_with(table, cards, table.bottom[space], False)
+
+
+@s.step(s.BLAST_NEXT)
+def blast_next(table: Table, frame: int) -> None:
     """A full Damage event for each of them that is still there."""
-    event = explosion.event
-    if explosion.left:
-        damage = Damaged(target=explosion.left[0], amount=event.amount, source=event.card, dealer=explosion.dealer)
-        return process(table, damage, then="R27", left=explosion.left[1:])
-    assert explosion.past is not None
-    table.last = Happened(event, past={event.card: explosion.past})
-    return finish()
-
-
-def lethal_of(table: Table, card: CardId) -> tuple[str, CardId | None]:
-    """The cause of a death that health alone shows (R29): killed by a strike, by other damage, or by its state; and the killer."""
-    live = table.cards[card].live
-    if live is None or live.lethal is None or live.damage == 0:
-        return "state", None
-    source, combat = live.lethal
-    return ("killed", source) if combat else ("damage", source)
+    event = table.f_event[frame]
+    left = table.f_queue[frame]
+    if count(table, left):
+        damage = new_event(table, h.DAMAGE, R27)
+        heap = table.heap
+        heap[damage + E_TARGET] = heap[left + 1]
+        heap[damage + E_AMOUNT] = heap[event + E_AMOUNT]
+        heap[damage + E_SOURCE] = heap[event + E_CARD]
+        heap[damage + E_DEALER] = table.f_seat[frame]
+        table.f_queue[frame] = row_from(table, left, 1)
+        process(table, frame, damage, s.BLAST_NEXT, False)
+        return
+    table.last = happened(table, event, True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1

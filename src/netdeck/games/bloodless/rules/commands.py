@@ -1,58 +1,97 @@
-"""Commands that end (R57): finished, or denied before they did anything. And effects that stand in the place of an event (D5.1.2)."""
+"""Commands that end (R57): finished, or denied before they did anything; cards that turn up (R53); effects in an event's place (D5.1.2)."""
 
-from netdeck.games.bloodless.rules.card_events import Moved
-from netdeck.games.bloodless.rules.frames import ApplyDenial, ApplyEffect, ApplyFinish, Consequence
-from netdeck.games.bloodless.rules.outcomes import Happened
-from netdeck.games.bloodless.rules.resolving import process
-from netdeck.games.bloodless.rules.spaces import PLACE
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import Next, finish, run
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.applying import turn_face
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R57
+from netdeck.games.bloodless.rules.frames import chain_of, consequence, process
+from netdeck.games.bloodless.rules.happenings import (
+    BY_DISCARD,
+    BY_EFFECT,
+    E_CARD,
+    E_CAUSE,
+    E_CLAUSE,
+    E_CODE,
+    E_SCENE,
+    E_TO,
+    STAYS_ASIDE,
+    card_event,
+    has,
+)
+from netdeck.games.bloodless.rules.records import happened, look
+from netdeck.games.bloodless.rules.spaces import ASIDE, DISCARD, zone_of
+from netdeck.games.bloodless.rules.table import UP, Table
+from netdeck.games.bloodless.rules.told import EVENT
+from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.records import NONE, row_with
 
 
-@ApplyFinish.step("R57")
-def finish_command(table: Table, ending: ApplyFinish) -> Next:
+@rule
+def leave_timeline(table: Table, frame: int, place: int, cause: int, then: int) -> None:
+    """A command goes to one of its owner's zones: a part."""
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    table.f_past[frame] = row_with(table, NONE, look(table, card), True)
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    moved = card_event(table, h.MOVE, R57, card)
+    table.heap[moved + E_TO] = zone_of(table.owner[card], place)
+    table.heap[moved + E_CAUSE] = cause
+    process(table, frame, moved, then, True)
+
+
+@rule
+def end_with_outcome(table: Table, frame: int) -> None:
+    """The outcome."""
+    table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1
+
+
+@s.step(s.FINISH_COMMAND_NOW)
+def finish_command(table: Table, frame: int) -> None:
     """From the timeline to its owner's discard pile, or where its effect says: a part."""
-    event = ending.event
-    past = table.look(event.card)
-    table.record(event)
-    to = PLACE[table.cards[event.card].owner][event.after or "discard"]
-    return process(table, Moved(card=event.card, to=to, cause="effect", clause="R57"), then="D4.2", part=True, past=past)
+    place = ASIDE if has(table, table.f_event[frame], STAYS_ASIDE) else DISCARD
+    leave_timeline(table, frame, place, BY_EFFECT, s.END_FINISH)
 
 
-@ApplyFinish.step("D4.2")
-def end_finish(table: Table, ending: ApplyFinish) -> Next:
+@s.step(s.END_FINISH)
+def end_finish(table: Table, frame: int) -> None:
     """The outcome."""
-    assert ending.past is not None
-    table.last = Happened(ending.event, past={ending.event.card: ending.past})
-    return finish()
+    end_with_outcome(table, frame)
 
 
-@ApplyDenial.step("R57")
-def deny_command(table: Table, denial: ApplyDenial) -> Next:
+@s.step(s.DENY_COMMAND)
+def deny_command(table: Table, frame: int) -> None:
     """The command goes to its owner's discard pile without effect: a part."""
-    event = denial.event
-    past = table.look(event.card)
-    table.record(event)
-    to = PLACE[table.cards[event.card].owner]["discard"]
-    return process(table, Moved(card=event.card, to=to, cause="discard", clause="R57"), then="D4.2", part=True, past=past)
+    leave_timeline(table, frame, DISCARD, BY_DISCARD, s.END_DENIAL)
 
 
-@ApplyDenial.step("D4.2")
-def end_denial(table: Table, denial: ApplyDenial) -> Next:
+@s.step(s.END_DENIAL)
+def end_denial(table: Table, frame: int) -> None:
     """The outcome."""
-    assert denial.past is not None
-    table.last = Happened(denial.event, past={denial.event.card: denial.past})
-    return finish()
+    end_with_outcome(table, frame)
 
 
-@ApplyEffect.step("D5.1.2")
-def do_instead(table: Table, effect: ApplyEffect) -> Next:
-    """The instructions that an event-modifying ability put in the place of an event."""
-    return run(Consequence(effect.event.scene, effect.event.do, raw=True), then="D4.2")
+@s.step(s.TURN_UP)
+def turn_up(table: Table, frame: int) -> None:
+    """The face turns up; a command is then executed (R18)."""
+    event = table.f_event[frame]
+    table.f_past[frame] = row_with(table, NONE, look(table, table.heap[event + E_CARD]), True)
+    if holds(table, table.heap[event + E_CLAUSE]):
+        turn_face(table, event, UP)
+        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    end_with_outcome(table, frame)
 
 
-@ApplyEffect.step("D4.2")
-def end_effect(table: Table, effect: ApplyEffect) -> Next:
+@s.step(s.DO_INSTEAD)
+def do_instead(table: Table, frame: int) -> None:
+    """The instructions that an event-modifying ability put in the place of an event, or that waited for this moment."""
+    event = table.f_event[frame]
+    table.f_step[frame] = s.END_EFFECT
+    do = chain_of(table, table.heap[event + E_CODE], NONE, 0)
+    consequence(table, table.heap[event + E_SCENE], do, 0, True)
+
+
+@s.step(s.END_EFFECT)
+def end_effect(table: Table, frame: int) -> None:
     """The outcome."""
-    table.last = Happened(effect.event)
-    return finish()
+    end_with_outcome(table, frame)

@@ -5,392 +5,530 @@ it has succeeded if at least one of them has (R13). Costs come first, as parts; 
 as "if", "then" and "you may" put their instructions in front of the rest, so that what they bind stays known.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.chains import LORE
+from netdeck.games.bloodless.rules.choosing import can_do, note_choice, settle
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R54, R58, R68, R69, R77
+from netdeck.games.bloodless.rules.frames import (
+    D_CODE,
+    D_NAME,
+    D_NEXT,
+    D_RECORDS,
+    D_REF,
+    D_SCOPE,
+    D_THEY,
+    D_X,
+    FOR_CARD,
+    FOR_PLAYER,
+    GOOD,
+    OK,
+    PLAIN,
+    RAW,
+    chain_of,
+    consequence,
+    is_flagged,
+    resolve,
+)
+from netdeck.games.bloodless.rules.happenings import (
+    E_CARD,
+    E_KIND,
+    E_LIST,
+    E_NAME,
+    E_PLAYER,
+    E_WHAT,
+    card_event,
+    new_event,
+)
+from netdeck.games.bloodless.rules.instructions import make_events, present, spaces_meant, subject_card
+from netdeck.games.bloodless.rules.places import KIN, counters_now, empty_spaces, named_by
+from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, known, number, open_spaces, player
+from netdeck.games.bloodless.rules.records import (
+    H_EVENT,
+    H_OK,
+    R_CARD,
+    R_INCARNATION,
+    S_SPACE,
+    S_THEY,
+    S_THIS,
+    S_YOU,
+    bound,
+    happened,
+    past_of,
+    refer,
+    this_card,
+    with_value,
+)
+from netdeck.games.bloodless.rules.spaces import NOWHERE
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.told import CHOSEN, FAILED, NOTED, PUT_OFF
+from netdeck.games.bloodless.rules.turns import Z_DO, Z_PLAYER, Z_RECORDS, Z_SCENE, Z_WHEN
+from netdeck.games.bloodless.rules.watching import zone_meant
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import count_offers, holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, new_record, row_from, row_with
 
-import msgspec
 
-from netdeck.games.bloodless.rules import changing  # noqa: F401 (it registers instructions)
-from netdeck.games.bloodless.rules.asking import answer, question
-from netdeck.games.bloodless.rules.card_events import Liberated
-from netdeck.games.bloodless.rules.choosing import can_do, offered, settle
-from netdeck.games.bloodless.rules.events import Looked, Named, Revealed, Searched
-from netdeck.games.bloodless.rules.frames import Consequence, Effect
-from netdeck.games.bloodless.rules.instructions import MAKERS, allowed_spaces, as_instructions, events_of, open_questions, subject_card
-from netdeck.games.bloodless.rules.keywords import LORE, ReadChapter
-from netdeck.games.bloodless.rules.later import Later, PutOff
-from netdeck.games.bloodless.rules.log_records import Failed, Noted
-from netdeck.games.bloodless.rules.matching import candidates, fits, holds_now, known, named_by, number, place_of, player, present
-from netdeck.games.bloodless.rules.outcomes import Happened
-from netdeck.games.bloodless.rules.records import Ref
-from netdeck.games.bloodless.rules.resolving import process
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId, Next, Option, RulebookError, Seat, finish, go, run, say
-from netdeck.kernel.changed import names_of_fields
-from netdeck.language import tree
-from netdeck.language.wording import Words
+@rule
+def set_flag(table: Table, frame: int, flag: int, so: bool) -> None:
+    """Note whether something is so of a process."""
+    table.f_flags[frame] = table.f_flags[frame] | flag if so else table.f_flags[frame] & ~flag
 
 
-@dataclass(frozen=True, slots=True)
-class Scoped(tree.OwnVerb):
-    """Instructions for one card or one player of several (R12)."""
-
-    do: tree.Do
-    bind: str = ""
-    ref: Ref | None = None
-    they: Seat | None = None
+@rule
+def end_with(table: Table, ok: bool, reason: int) -> None:
+    """The process is done, and has succeeded or not."""
+    table.last = happened(table, new_event(table, h.EFFECT, NO_CLAUSE), ok, reason, NONE)
+    table.depth -= 1
 
 
-@dataclass(frozen=True, slots=True)
-class SpawnOne(tree.Spawn):
-    """One vestige of a spawn (R58)."""
-
-
-Control = Callable[[Table, Consequence, Any], Next]
-CONTROLS: dict[type, Control] = {}
-
-
-def controls(kind: type) -> Callable[[Control], Control]:
-    """This function carries out instructions of *kind*, which are no plain events."""
-
-    def register(control: Control) -> Control:
-        CONTROLS[kind] = control
-        return control
-
-    return register
-
-
-@Consequence.step("D5.2.2")
-def start_instruction(table: Table, frame: Consequence) -> Next:
+@s.step(s.START_INSTRUCTION)
+def start_instruction(table: Table, frame: int) -> None:
     """The next instruction: its open questions, then its events."""
-    if not frame.do:
-        table.last = Happened(Effect(), frame.ok)
-        return finish()
-    node = frame.do[0]
-    questions = () if isinstance(node, Scoped) else open_questions(node)
-    if frame.settled < len(questions):
-        return settle(table, frame, node, questions[frame.settled])
-    control = CONTROLS.get(type(node))
-    if control is not None:
-        return control(table, frame, node)
-    if type(node) not in MAKERS:
-        raise RulebookError(f"no such instruction: {node}")
-    scene = _spoken_of(table, frame.scene, node)
-    events = events_of(table, scene, node)
-    if not events:
-        free = isinstance(node, tree.Pay)
-        return _next(table, frame, free, ())
-    rest = events[1:]
-    return process(table, events[0], then="R13", part=frame.costs > 0, raw=frame.raw, scene=scene, queue=rest, good=False, results=())
+    answered(table)
+    cell = table.f_do[frame]
+    if cell == NONE:
+        end_with(table, is_flagged(table, frame, OK), NO_CLAUSE)
+        return
+    code = table.code
+    at = table.heap[cell + D_CODE]
+    if table.heap[cell + D_SCOPE] != PLAIN:
+        open_scope(table, frame, cell)
+        return
+    questions = code[at + v.I_QUESTIONS]
+    if table.f_place[frame] < code[questions]:
+        settle(table, frame, at, code[questions + 1 + table.f_place[frame]])
+        return
+    verb = code[at + v.I_VERB]
+    if verb > v.PLAY_LIMIT:
+        steer(table, frame, cell, verb, at)
+        return
+    if verb == v.STEP:
+        take_step(table, frame, at)
+        return
+    scene = spoken_of(table, table.f_scene[frame], at)
+    events = make_events(table, at, scene, table.heap[cell + D_X])
+    if events == NONE:
+        end_instruction(table, frame, verb == v.PAY, NONE)
+        return
+    table.f_scene[frame] = scene
+    begin_events(table, frame, events, table.f_n[frame] > 0)
 
 
-_SPEAKING: dict[type, tuple[str, ...]] = {}
-"""The fields that can mean cards, of each kind of instruction."""
+@rule
+def begin_events(table: Table, frame: int, events: int, part: bool) -> None:
+    """Process the first of an instruction's events; the others wait."""
+    table.f_queue[frame] = row_from(table, events, 1)
+    table.f_results[frame] = NONE
+    set_flag(table, frame, GOOD, False)
+    table.f_step[frame] = s.NOTE_OUTCOME
+    resolve(table, table.heap[events + 1], part, is_flagged(table, frame, RAW), NONE)
 
 
-def _spoken_of(table: Table, scene: Scene, node: object) -> Scene:
-    """The scene in which later words can speak of what *node* is about, though nobody chose it: "the creature opposing it" (R12)."""
-    names = _SPEAKING.get(type(node))
-    if names is None:
-        fields = names_of_fields(type(node))
-        names = _SPEAKING[type(node)] = tuple(name for name in ("cards", "to", "on", "by") if name in fields)
-    for name in names:
-        ref = getattr(node, name)
-        if isinstance(ref, tree.The | tree.Top | tree.Each):
-            scene = scene.bound(ref.bind, known(table, scene, ref))
+@rule
+def spoken_of(table: Table, scene: int, at: int) -> int:
+    """The scene in which later words can speak of what an instruction is about, though nobody chose it (R12)."""
+    code = table.code
+    spoken = code[at + v.I_SPOKEN]
+    for i in range(code[spoken]):
+        refs = known(table, code[spoken + 2 + 2 * i], scene)
+        scene = bound(table, scene, code[spoken + 1 + 2 * i], refs)
     return scene
 
 
-@Consequence.step("R12")
-def take_answer(table: Table, frame: Consequence) -> Next:
+@s.step(s.TAKE_ANSWER)
+def take_answer(table: Table, frame: int) -> None:
     """What was chosen is bound; then the instruction goes on."""
-    node = frame.do[0]
-    match node:
-        case tree.May():
-            yes = bool(answer(table, "MAY").value[0])
-            return _splice(frame, node.do) if yes else _next(table, frame, False, ())
-        case tree.ChooseOne():
-            mode = answer(table, "MODE").value[0]
-            assert isinstance(mode, int)
-            return _splice(frame, node.modes[mode])
-        case tree.NameSomething():
-            value = str(answer(table, "NAME").value[0])
-            card = frame.scene.this.card if frame.scene.this is not None else None
-            named = Named(player=frame.scene.you, what=node.what, value=value, card=card)
-            return process(table, named, then="R13", raw=frame.raw, queue=(), good=False, results=())
-    return offered(table, frame, open_questions(node)[frame.settled])
+    answered(table)
+    tell(table, CHOSEN, R12, table.q_kind)
+    code = table.code
+    cell = table.f_do[frame]
+    at = table.heap[cell + D_CODE]
+    verb = code[at + v.I_VERB]
+    if verb == v.MAY and table.chosen in (a.YES, a.NO):
+        if table.chosen == a.YES:
+            splice(table, frame, code[at + v.I_A], True, 0, 0)
+        else:
+            end_instruction(table, frame, False, NONE)
+    elif verb == v.CHOOSE_ONE and table.chosen == a.TAKE_MODE:
+        splice(table, frame, code[code[at + v.I_A] + 1 + table.chosen_other], True, 0, 0)
+    elif verb == v.NAME_SOMETHING and table.chosen == a.NAME_IT:
+        scene = table.f_scene[frame]
+        event = new_event(table, h.NAME, R12)
+        table.heap[event + E_PLAYER] = table.heap[scene + S_YOU]
+        table.heap[event + E_WHAT] = code[at + v.I_A]
+        table.heap[event + E_NAME] = table.chosen_other
+        table.heap[event + E_CARD] = this_card(table, scene)
+        begin_events(table, frame, row_with(table, NONE, event, True), False)
+    else:
+        questions = code[at + v.I_QUESTIONS]
+        note_choice(table, frame, code[questions + 1 + table.f_place[frame]])
 
 
-@Consequence.step("R13")
-def note_outcome(table: Table, frame: Consequence) -> Next:
+@s.step(s.NOTE_OUTCOME)
+def note_outcome(table: Table, frame: int) -> None:
     """Whether the event succeeded counts for "then"; its card is what later instructions call by the instruction's name."""
     outcome = table.last
-    assert outcome is not None
-    results = frame.results
-    if outcome.ok:
-        results = (*results, *_results(table, outcome))
-    good = frame.good or outcome.ok
-    if frame.queue:
-        return process(
-            table, frame.queue[0], then="R13", part=frame.costs > 0, raw=frame.raw, queue=frame.queue[1:], good=good, results=results
-        )
-    return _next(table, frame, good, results)
+    if table.heap[outcome + H_OK]:
+        add_results(table, frame, outcome)
+        set_flag(table, frame, GOOD, True)
+    queue = table.f_queue[frame]
+    if queue != NONE:
+        table.f_queue[frame] = row_from(table, queue, 1)
+        resolve(table, table.heap[queue + 1], table.f_n[frame] > 0, is_flagged(table, frame, RAW), NONE)
+        return
+    end_instruction(table, frame, is_flagged(table, frame, GOOD), table.f_results[frame])
 
 
-def _results(table: Table, outcome: Happened) -> list[Ref]:
-    event = outcome.event
-    cards: Sequence[CardId]
-    if isinstance(event, Searched):
-        cards = event.found
-    elif isinstance(event, Revealed | Looked):
-        cards = event.cards
+@rule
+def add_results(table: Table, frame: int, outcome: int) -> None:
+    """The cards that a successful event hands on."""
+    event = table.heap[outcome + H_EVENT]
+    kind = table.heap[event + E_KIND]
+    if kind in (h.SEARCH, h.REVEAL, h.LOOK):
+        cards = table.heap[event + E_LIST]
+        for i in range(1, count(table, cards) + 1):
+            add_result(table, frame, table.heap[cards + i], outcome)
     else:
-        card = subject_card(event)
-        cards = () if card is None else (card,)
-    return [table.refer(card, outcome.past.get(card)) for card in cards]
+        add_result(table, frame, subject_card(table, event), outcome)
 
 
-def _next(table: Table, frame: Consequence, ok: bool, results: tuple[Ref, ...]) -> Next:
+@rule
+def add_result(table: Table, frame: int, card: int, outcome: int) -> None:
+    """One of them."""
+    if card >= 0:
+        ref = refer(table, card, past_of(table, outcome, card))
+        table.f_results[frame] = row_with(table, table.f_results[frame], ref, True)
+
+
+@rule
+def end_instruction(table: Table, frame: int, ok: bool, results: int) -> None:
     """The instruction is done; on to the next one."""
-    node: Any = frame.do[0]
-    scene = frame.scene
-    bind = getattr(node, "bind", "")
-    if bind and type(node) in MAKERS:
-        scene = scene.bound(bind, results)
-    if "space" in scene.letters:
-        scene = msgspec.structs.replace(scene, letters={name: value for name, value in scene.letters.items() if name != "space"})
-    if frame.costs and not ok:
-        table.last = Happened(Effect(), False, "R68")
-        return finish()
-    costs = max(0, frame.costs - 1)
-    return go("D5.2.2", scene=scene, do=frame.do[1:], ok=ok, costs=costs, settled=0, picked=(), queue=(), good=False, results=())
+    cell = table.f_do[frame]
+    at = table.heap[cell + D_CODE]
+    scene = table.f_scene[frame]
+    if table.code[at + v.I_BIND] >= 0:
+        scene = bound(table, scene, table.code[at + v.I_BIND], results)
+    if table.heap[scene + S_SPACE] >= 0:
+        scene = another(table, scene)
+        table.heap[scene + S_SPACE] = NOWHERE
+    if table.f_n[frame] and not ok:
+        end_with(table, False, R68)
+        return
+    table.f_scene[frame] = scene
+    set_flag(table, frame, OK, ok)
+    set_flag(table, frame, GOOD, False)
+    table.f_n[frame] = max(0, table.f_n[frame] - 1)
+    table.f_place[frame] = 0
+    table.f_picked[frame] = NONE
+    table.f_queue[frame] = NONE
+    table.f_results[frame] = NONE
+    table.f_do[frame] = table.heap[table.f_do[frame] + D_NEXT]
+    table.f_step[frame] = s.START_INSTRUCTION
 
 
-def _splice(frame: Consequence, do: tuple[object, ...], ok: bool = True, costs: int = 0) -> Next:
-    """Put *do* in the place of the instruction."""
-    return go("D5.2.2", do=(*do, *frame.do[1:]), ok=ok, costs=costs, settled=0, picked=())
+@rule
+def put_in_place(table: Table, frame: int, do: int, ok: bool, costs: int) -> None:
+    """Put other instructions in the place of the present one and of the rest."""
+    table.f_do[frame] = do
+    set_flag(table, frame, OK, ok)
+    table.f_n[frame] = costs
+    table.f_place[frame] = 0
+    table.f_picked[frame] = NONE
+    table.f_step[frame] = s.START_INSTRUCTION
 
 
-@controls(tree.Pick)
-def pick(table: Table, frame: Consequence, node: tree.Pick) -> Next:
-    """Only binds."""
-    return _next(table, frame, bool(known(table, frame.scene, node.cards)), ())
+@rule
+def splice(table: Table, frame: int, instructions: int, ok: bool, costs: int, x: int) -> None:
+    """Put a list of instructions in the place of the present one."""
+    rest = table.heap[table.f_do[frame] + D_NEXT]
+    put_in_place(table, frame, chain_of(table, instructions, rest, x), ok, costs)
 
 
-@controls(tree.Same)
-def same(table: Table, frame: Consequence, node: tree.Same) -> Next:
-    """The event of a replacement goes on; outside one there is none."""
-    return _next(table, frame, True, ())
+@rule
+def open_scope(table: Table, frame: int, cell: int) -> None:
+    """Instructions for one card or one player of several (R12)."""
+    heap = table.heap
+    scene = table.f_scene[frame]
+    if heap[cell + D_SCOPE] == FOR_CARD:
+        scene = bound(table, scene, heap[cell + D_NAME], row_with(table, NONE, heap[cell + D_REF], True))
+    else:
+        scene = another(table, scene)
+        table.heap[scene + S_THEY] = table.heap[cell + D_THEY]
+    table.f_scene[frame] = scene
+    table.f_do[frame] = chain_of(table, table.heap[cell + D_CODE], table.heap[cell + D_NEXT], 0)
+    table.f_place[frame] = 0
+    table.f_picked[frame] = NONE
 
 
-@controls(tree.May)
-def may(table: Table, frame: Consequence, node: tree.May) -> Next:
-    """Somebody may; "yes" is offered only if something can be done."""
-    return _ask_may(table, frame, node.who, can_do(table, frame.scene, node.do))
+@rule
+def scoped(table: Table, do: int, scope: int, name: int, they: int, ref: int, then: int) -> int:
+    """A list of instructions for one card or player, in front of others that wait."""
+    cell = new_record(table, 7, D_RECORDS)
+    heap = table.heap
+    heap[cell + D_CODE] = do
+    heap[cell + D_SCOPE] = scope
+    heap[cell + D_NAME] = name
+    heap[cell + D_THEY] = they
+    heap[cell + D_REF] = ref
+    heap[cell + D_NEXT] = then
+    return cell
 
 
-@controls(tree.PayTo)
-def pay_to(table: Table, frame: Consequence, node: tree.PayTo) -> Next:
-    """Something is paid for, which somebody had the choice to do: all costs or nothing (R68)."""
-    payer = player(table, frame.scene, node.who) or frame.scene.you
-    paid = (*as_instructions(node.costs), *node.do)
-    if payer == frame.scene.you:
-        return _splice(frame, paid, costs=len(node.costs))
-    theirs = msgspec.structs.replace(frame.scene, you=payer)  # who pays is who does it
-    return run(Consequence(theirs, paid, costs=len(node.costs)), then="R13", queue=(), good=False, results=())
-
-
-def _ask_may(table: Table, frame: Consequence, who: tree.Player, possible: bool) -> Next:
-    seat = player(table, frame.scene, who) or frame.scene.you
-    options = [Option("yes", (True,)), Option("no", (False,))] if possible else [Option("no", (False,))]
-    source = frame.scene.this.card if frame.scene.this is not None else None
-    prompt = (
-        say("Do what {name} offers? {label}", name=table.name(source), label=table.ready(source).label)
-        if source is not None
-        else say("Do it?")
-    )
-    return question(table, seat, "MAY", "R12", prompt, options, "R12", source, "no")
-
-
-@controls(tree.If)
-def if_so(table: Table, frame: Consequence, node: tree.If) -> Next:
-    """One list or the other."""
-    return _splice(frame, node.do if holds_now(table, frame.scene, node.condition, frame.ok) else node.otherwise, frame.ok)
-
-
-@controls(tree.Then)
-def then(table: Table, frame: Consequence, node: tree.Then) -> Next:
-    """Only if the instruction before succeeded (R13)."""
-    return _splice(frame, node.do if frame.ok else (), frame.ok)
-
-
-@controls(tree.Later)
-def later(table: Table, frame: Consequence, node: tree.Later) -> Next:
-    """It waits, and speaks then of what it would speak of now (R77)."""
-    you = frame.scene.you
-    scene = msgspec.structs.replace(frame.scene, letters={name: n for name, n in frame.scene.letters.items() if name != "space"})
-    table.record(PutOff(player=you, when=node.when, what=Later(node.when, you, scene, node.do)))
-    return _next(table, frame, True, ())
-
-
-@controls(tree.CopyCard)
-def copy_card(table: Table, frame: Consequence, node: tree.CopyCard) -> Next:
-    """New cards that are printed as others are; they are summoned, or lie in a hand (R8, R58)."""
-    names = [table.cards[ref.card].printed for ref in present(table, frame.scene, node.cards)]
-    place = node.to or tree.Place(tree.Zone("aside"))
-    made: tuple[object, ...] = tuple(
-        tree.Create(name, place, 1, node.who, words=node.words)
-        if node.to is not None
-        else SpawnOne(name, 1, node.who, node.space, words=node.words)
-        for name in names
-    )
-    return _splice(frame, made, bool(names))
-
-
-@controls(tree.ForEach)
-def for_each(table: Table, frame: Consequence, node: tree.ForEach) -> Next:
-    """Once for each card, expanded now (R12), or so many times."""
-    if isinstance(node.over, tree.Cards):
-        refs = [table.refer(card) for card in candidates(table, node.over, frame.scene)]
-        return _splice(frame, tuple(Scoped(node.do, node.bind, ref) for ref in refs), bool(refs))
-    times = number(table, frame.scene, node.over)
-    return _splice(frame, node.do * times, times > 0)
-
-
-@controls(tree.EachPlayer)
-def each_player(table: Table, frame: Consequence, node: tree.EachPlayer) -> Next:
-    """Once for each player in turn order."""
-    return _splice(frame, tuple(Scoped(node.do, they=seat) for seat in table.in_turn_order))
-
-
-@controls(Scoped)
-def scoped(table: Table, frame: Consequence, node: Scoped) -> Next:
-    """For one of several."""
-    scene = frame.scene
-    if node.ref is not None:
-        scene = scene.bound(node.bind, (node.ref,))
-    if node.they is not None:
-        scene = msgspec.structs.replace(scene, they=node.they)
-    return go("D5.2.2", scene=scene, do=(*node.do, *frame.do[1:]), settled=0, picked=())
-
-
-@controls(tree.ChooseOne)
-def choose_one(table: Table, frame: Consequence, node: tree.ChooseOne) -> Next:
-    """Each mode that can do something, else all of them."""
-    possible = [place for place, mode in enumerate(node.modes) if can_do(table, frame.scene, mode)]
-    options = [Option(f"mode {place + 1}", (place,)) for place in possible or range(len(node.modes))]
-    seat = player(table, frame.scene, node.by) or frame.scene.you
-    source = frame.scene.this.card if frame.scene.this is not None else None
-    return question(table, seat, "MODE", "R12", say("Choose one."), options, "R12", source)
-
-
-@controls(tree.Step)
-def step(table: Table, frame: Consequence, node: tree.Step) -> Next:
+@rule
+def take_step(table: Table, frame: int, at: int) -> None:
     """One space at a time."""
-    times = number(table, frame.scene, node.n)
+    code = table.code
+    scene = table.f_scene[frame]
+    times = number(table, code[at + v.I_D], scene)
     if times > 1:
-        return _splice(frame, (_one_step(node, node.words),) * times)
-    events = events_of(table, frame.scene, node)
-    if not events or times == 0:
-        return _next(table, frame, False, ())
-    return process(table, events[0], then="R13", part=False, raw=frame.raw, queue=events[1:], good=False, results=())
+        repeat(table, frame, code[at + v.I_E], times, True)
+        return
+    events = make_events(table, at, scene, 0)
+    if events == NONE or times == 0:
+        end_instruction(table, frame, False, NONE)
+        return
+    begin_events(table, frame, events, False)
 
 
-@controls(tree.Spawn)
-def spawn(table: Table, frame: Consequence, node: tree.Spawn) -> Next:
-    """One vestige after another (R58)."""
-    times = number(table, frame.scene, node.n)
-    return _splice(frame, (_one_vestige(node, node.words),) * times, times > 0)
+@rule
+def repeat(table: Table, frame: int, instructions: int, times: int, ok: bool) -> None:
+    """A list of instructions so many times in the place of the present one."""
+    do = table.heap[table.f_do[frame] + D_NEXT]
+    for _ in range(times):
+        do = chain_of(table, instructions, do, 0)
+    put_in_place(table, frame, do, ok, 0)
 
 
-@cache
-def _one_vestige(node: tree.Spawn, words: Words | None) -> SpawnOne:
-    """The same record for the same words: whoever asks what is open in an instruction remembers it for as long as the program runs."""
-    return SpawnOne(node.name, 1, node.who, node.space, node.bind, words=words)
+@rule
+def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
+    """Instructions that steer others, or are more than their events."""
+    code = table.code
+    scene = table.f_scene[frame]
+    ok = is_flagged(table, frame, OK)
+    if verb == v.IF:
+        so = holds_now(table, code[at + v.I_A], scene, ok)
+        splice(table, frame, code[at + v.I_B] if so else code[at + v.I_C], ok, 0, 0)
+    elif verb == v.THEN:
+        splice(table, frame, code[at + v.I_A] if ok else table.o_nothing, ok, 0, 0)
+    elif verb == v.MAY:
+        ask_may(table, frame, code[at + v.I_B], can_do(table, code[at + v.I_A], scene))
+    elif verb == v.PAY_TO:
+        pay_to(table, frame, at)
+    elif verb == v.FOR_EACH:
+        for_each(table, frame, at)
+    elif verb == v.TIMES:
+        times = number(table, code[at + v.I_A], scene)
+        repeat(table, frame, code[at + v.I_B], times, times > 0)
+    elif verb == v.EACH_PLAYER:
+        rest = table.heap[cell + D_NEXT]
+        last = scoped(table, code[at + v.I_A], FOR_PLAYER, 0, 1 - table.active, NONE, rest)
+        put_in_place(table, frame, scoped(table, code[at + v.I_A], FOR_PLAYER, 0, table.active, NONE, last), True, 0)
+    elif verb == v.CHOOSE_ONE:
+        choose_one(table, frame, at)
+    elif verb == v.SPAWN:
+        times = number(table, code[at + v.I_A], scene)
+        repeat(table, frame, code[at + v.I_B], times, times > 0)
+    elif verb == v.SPAWN_ONE:
+        spawn_one(table, frame, cell, at)
+    elif verb == v.COPY_CARD:
+        copy_card(table, frame, at)
+    elif verb == v.PICK:
+        ref = code[at + v.I_A]
+        end_instruction(table, frame, cards_meant(table, code[ref + v.F_KNOWN], scene) != NONE, NONE)
+    elif verb == v.SAME:
+        end_instruction(table, frame, True, NONE)
+    elif verb == v.NOTE:
+        you = table.heap[scene + S_YOU]
+        value = number(table, code[at + v.I_B], scene)
+        if holds(table, R12):
+            table.noted[you] = with_value(table, table.noted[you], code[at + v.I_A], value)
+            tell(table, NOTED, R12, you, code[at + v.I_A], value)
+        end_instruction(table, frame, True, NONE)
+    elif verb == v.LATER:
+        put_off(table, frame, at)
+    elif verb == v.NAME_SOMETHING:
+        name_something(table, frame, at)
+    elif verb == v.REVEAL_UNTIL:
+        reveal_until(table, frame, at)
+    else:
+        read_chapter(table, frame)
 
 
-@cache
-def _made_and_summoned(node: SpawnOne, words: Words | None) -> tuple[tree.Create, tree.Summon]:
-    create = tree.Create(node.name, tree.Place(tree.Zone("aside")), 1, node.who, node.bind, words=words)
-    return create, tree.Summon(tree.Bound(node.bind), node.who, node.space, words=words)
+@rule
+def ask_may(table: Table, frame: int, who: int, possible: bool) -> None:
+    """Somebody may; "yes" is offered only if something can be done."""
+    scene = table.f_scene[frame]
+    seat = player(table, who, scene)
+    if seat < 0:
+        seat = table.heap[scene + S_YOU]
+    begin_question(table)
+    if possible:
+        put(table, a.YES, NOTHING, 0)
+    put(table, a.NO, NOTHING, 0)
+    question(table, frame, seat, a.WHETHER, this_card(table, scene), a.NO, s.TAKE_ANSWER)
 
 
-@cache
-def _one_step(node: tree.Step, words: Words | None) -> tree.Step:
-    return tree.Step(node.cards, node.direction, node.toward, words=words)
+@rule
+def pay_to(table: Table, frame: int, at: int) -> None:
+    """Something is paid for, which somebody had the choice to do: all costs or nothing (R68)."""
+    code = table.code
+    scene = table.f_scene[frame]
+    payer = player(table, code[at + v.I_C], scene)
+    costs = code[at + v.I_A]
+    if payer < 0 or payer == table.heap[scene + S_YOU]:
+        rest = table.heap[table.f_do[frame] + D_NEXT]
+        do = chain_of(table, costs, chain_of(table, code[at + v.I_B], rest, 0), 0)
+        put_in_place(table, frame, do, True, code[costs])
+        return
+    theirs = another(table, scene)  # who pays is who does it
+    table.heap[theirs + S_YOU] = payer
+    table.f_queue[frame] = NONE
+    table.f_results[frame] = NONE
+    set_flag(table, frame, GOOD, False)
+    table.f_step[frame] = s.NOTE_OUTCOME
+    consequence(table, theirs, chain_of(table, costs, chain_of(table, code[at + v.I_B], NONE, 0), 0), code[costs], False)
 
 
-@controls(SpawnOne)
-def spawn_one(table: Table, frame: Consequence, node: SpawnOne) -> Next:
+@rule
+def for_each(table: Table, frame: int, at: int) -> None:
+    """Once for each card, expanded now (R12)."""
+    code = table.code
+    refs = known(table, code[at + v.I_A], table.f_scene[frame])
+    do = table.heap[table.f_do[frame] + D_NEXT]
+    for i in range(count(table, refs), 0, -1):
+        do = scoped(table, code[at + v.I_B], FOR_CARD, code[at + v.I_C], 0, table.heap[refs + i], do)
+    put_in_place(table, frame, do, refs != NONE, 0)
+
+
+@rule
+def choose_one(table: Table, frame: int, at: int) -> None:
+    """Each mode that can do something, else all of them."""
+    code = table.code
+    scene = table.f_scene[frame]
+    modes = code[at + v.I_A]
+    begin_question(table)
+    for i in range(code[modes]):
+        if can_do(table, code[modes + 1 + i], scene):
+            put(table, a.TAKE_MODE, NOTHING, i)
+    if count_offers(table) == 0:
+        for i in range(code[modes]):
+            put(table, a.TAKE_MODE, NOTHING, i)
+    seat = player(table, code[at + v.I_B], scene)
+    if seat < 0:
+        seat = table.heap[scene + S_YOU]
+    question(table, frame, seat, a.FOR_MODE, this_card(table, scene), a.NO_ANSWER, s.TAKE_ANSWER)
+
+
+@rule
+def spawn_one(table: Table, frame: int, cell: int, at: int) -> None:
     """Create a vestige and summon it; without an empty space nothing is created (R58)."""
-    seat = player(table, frame.scene, node.who)
-    if seat is None:
-        return _next(table, frame, False, ())
-    allowed = allowed_spaces(table, frame.scene, node.space)
-    room = table.empty_spaces(seat) if allowed is None else [space for space in allowed if table.is_open(space)]
-    if not room:
-        table.record(Failed(clause="R58", event="create", player=seat))
-        return _next(table, frame, False, ())
-    return _splice(frame, _made_and_summoned(node, node.words), frame.ok)
+    code = table.code
+    scene = table.f_scene[frame]
+    seat = player(table, code[at + v.I_A], scene)
+    if seat < 0:
+        end_instruction(table, frame, False, NONE)
+        return
+    room = spaces_meant(table, code[at + v.I_B], scene) & open_spaces(table, 1) if code[at + v.I_B] else empty_spaces(table, seat)
+    if room == 0:
+        tell(table, FAILED, R58, h.CREATE, NOTHING, seat)
+        end_instruction(table, frame, False, NONE)
+        return
+    splice(table, frame, code[at + v.I_C], is_flagged(table, frame, OK), 0, table.heap[cell + D_X])
 
 
-@controls(tree.RevealUntil)
-def reveal_until(table: Table, frame: Consequence, node: tree.RevealUntil) -> Next:
-    """Cards from the top up to the first that fits; that one is what the text calls revealed (R69)."""
-    deck = place_of(table, frame.scene, node.deck, None)
-    shown: list[CardId] = []
-    hit: tuple[Ref, ...] = ()
-    for card in reversed(table.zones[deck]):
-        shown.append(card)
-        if fits(table, node.cards, card, table.look(card), frame.scene):
-            hit = (table.refer(card),)
-            break
-    if not shown:
-        return _next(table, frame, False, ())
-    scene = frame.scene.bound(node.bind, hit)
-    return process(table, Revealed(cards=tuple(shown)), then="R69", raw=frame.raw, scene=scene, good=bool(hit))
+@rule
+def copy_card(table: Table, frame: int, at: int) -> None:
+    """New cards that are printed as others are; they are summoned, or lie in a hand (R8, R58)."""
+    cards = present(table, table.code[at + v.I_A], table.f_scene[frame])
+    do = table.heap[table.f_do[frame] + D_NEXT]
+    for i in range(count(table, cards), 0, -1):
+        do = chain_of(table, table.code[at + v.I_B], do, table.printed[table.heap[cards + i]])
+    put_in_place(table, frame, do, cards != NONE, 0)
 
 
-@Consequence.step("R69")
-def revealed(table: Table, frame: Consequence) -> Next:
-    """The cards are known; whether one fitted counts for "then"."""
-    return _next(table, frame, frame.good, ())
+@rule
+def put_off(table: Table, frame: int, at: int) -> None:
+    """It waits, and speaks then of what it would speak of now (R77)."""
+    code = table.code
+    scene = another(table, table.f_scene[frame])
+    table.heap[scene + S_SPACE] = NOWHERE
+    one = new_record(table, 4, Z_RECORDS)
+    heap = table.heap
+    heap[one + Z_WHEN] = code[at + v.I_A]
+    heap[one + Z_PLAYER] = heap[scene + S_YOU]
+    heap[one + Z_DO] = code[at + v.I_B]
+    heap[one + Z_SCENE] = scene
+    if holds(table, R77):
+        table.later = row_with(table, table.later, one, True)
+        tell(table, PUT_OFF, R77, table.heap[scene + S_YOU], code[at + v.I_A])
+    end_instruction(table, frame, True, NONE)
 
 
-@controls(tree.NameSomething)
-def name_something(table: Table, frame: Consequence, node: tree.NameSomething) -> Next:
+@rule
+def name_something(table: Table, frame: int, at: int) -> None:
     """A kin or a card name of the loaded sets (R12)."""
-    plan: Any = table.plan
-    names = sorted(plan.kins) if node.what == "kin" else sorted(plan.definitions)
-    last = named_by(table, frame.scene, node.what)
-    options = [Option(f"name {name}", (name,)) for name in names if not (node.not_last and name == last)]
-    if not options:
-        return _next(table, frame, False, ())
-    source = frame.scene.this.card if frame.scene.this is not None else None
-    prompt = say("Name any kin.") if node.what == "kin" else say("Name any card.")
-    return question(table, frame.scene.you, "NAME", "R12", prompt, options, "R12", source)
+    code = table.code
+    scene = table.f_scene[frame]
+    what = code[at + v.I_A]
+    last = named_by(table, scene, what)
+    begin_question(table)
+    for name in range(table.o_kins if what == KIN else table.o_names):
+        if not (code[at + v.I_B] and name == last):
+            put(table, a.NAME_IT, NOTHING, name)
+    if count_offers(table) == 0:
+        end_instruction(table, frame, False, NONE)
+        return
+    question(table, frame, table.heap[scene + S_YOU], a.FOR_NAME, this_card(table, scene), a.NO_ANSWER, s.TAKE_ANSWER)
 
 
-@controls(tree.Note)
-def note(table: Table, frame: Consequence, node: tree.Note) -> Next:
-    """A number that the player keeps under a name."""
-    table.record(Noted(player=frame.scene.you, name=node.name, value=number(table, frame.scene, node.value)))
-    return _next(table, frame, True, ())
+@rule
+def reveal_until(table: Table, frame: int, at: int) -> None:
+    """Cards from the top up to the first that fits; that one is what the text calls revealed (R69)."""
+    code = table.code
+    scene = table.f_scene[frame]
+    deck = zone_meant(table, code[at + v.I_B], code[at + v.I_C], scene, -1)
+    shown = NONE
+    hit = NONE
+    card = table.top[deck]
+    while card >= 0 and hit == NONE:
+        shown = row_with(table, shown, card, False)
+        if fits(table, code[at + v.I_A], card, NONE, scene):
+            hit = row_with(table, NONE, refer(table, card, NONE), True)
+        card = table.below[card]
+    if shown == NONE:
+        end_instruction(table, frame, False, NONE)
+        return
+    table.f_scene[frame] = bound(table, scene, code[at + v.I_D], hit)
+    set_flag(table, frame, GOOD, hit != NONE)
+    event = new_event(table, h.REVEAL, R69)
+    table.heap[event + E_LIST] = shown
+    table.f_step[frame] = s.AFTER_REVEALING
+    resolve(table, event, False, is_flagged(table, frame, RAW), NONE)
 
 
-@controls(ReadChapter)
-def read_chapter(table: Table, frame: Consequence, node: ReadChapter) -> Next:
+@s.step(s.AFTER_REVEALING)
+def after_revealing(table: Table, frame: int) -> None:
+    """The cards are known; whether one fitted counts for "then"."""
+    end_instruction(table, frame, is_flagged(table, frame, GOOD), NONE)
+
+
+@rule
+def read_chapter(table: Table, frame: int) -> None:
     """The chapter with the number of the lore counters; above the last one the saga is liberated (R54)."""
-    scene: Scene = frame.scene
-    assert scene.this is not None
-    card = scene.this.card
-    if table.cards[card].live is None or table.cards[card].incarnation != scene.this.incarnation:
-        return _next(table, frame, False, ())
-    lore = table.cards[card].count(LORE)
-    chapters = table.ready(card).rules.chapters
-    if lore > len(chapters):
-        return process(table, Liberated(clause="R54", card=card), then="R13", queue=(), good=False, results=())
-    return _splice(frame, chapters[lore - 1] if table.values(card).text and lore else ())
+    scene = table.f_scene[frame]
+    this = table.heap[scene + S_THIS]
+    card = table.heap[this + R_CARD]
+    if not table.live[card] or table.incarnation[card] != table.heap[this + R_INCARNATION]:
+        end_instruction(table, frame, False, NONE)
+        return
+    lore = counters_now(table, card, LORE)
+    chapters = table.d_chapters[table.printed[card]]
+    if lore > table.code[chapters]:
+        begin_events(table, frame, row_with(table, NONE, card_event(table, h.LIBERATE, R54, card), True), False)
+        return
+    readable = table.v_text[card] == 1 and lore > 0
+    splice(table, frame, table.code[chapters + lore] if readable else table.o_nothing, True, 0, 0)

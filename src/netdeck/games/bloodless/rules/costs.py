@@ -3,51 +3,63 @@
 All payable, or the ability is not offered; they are paid as parts before the effect (R17).
 """
 
-from collections.abc import Sequence
-
-from netdeck.games.bloodless.rules.matching import candidates, known, number, present
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import need
-from netdeck.kernel.refusal import Check
-from netdeck.language import tree
-
-
-def cost_checks(table: Table, scene: Scene, costs: Sequence[tree.Cost]) -> list[Check]:
-    """What each cost needs, as facts that are true either way (R68)."""
-    return [_check(table, scene, cost) for cost in costs]
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.cards import controller
+from netdeck.games.bloodless.rules.checks import NAMES, PAYS_BLOOD, PAYS_COUNTERS, PAYS_CREATURE, PAYS_FOR_GOOD, PAYS_FROM_HAND
+from netdeck.games.bloodless.rules.places import counters_now
+from netdeck.games.bloodless.rules.reading import cards_meant, number
+from netdeck.games.bloodless.rules.records import S_YOU
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.kernel.columns import fails, rule
+from netdeck.kernel.records import NONE, count
 
 
-def can_pay(table: Table, scene: Scene, costs: Sequence[tree.Cost]) -> bool:
-    """Whether all *costs* can be met."""
-    return all(_check(table, scene, cost).ok for cost in costs)
+@rule
+def cannot_pay(table: Table, cost: int, scene: int) -> bool:
+    """Whether one cost cannot be met."""
+    code = table.code
+    verb = code[cost + v.I_VERB]
+    you = table.heap[scene + S_YOU]
+    if verb == v.PAY:
+        amount = number(table, code[cost + v.I_A], scene)
+        return fails(table, PAYS_BLOOD, amount <= table.blood[you], amount, table.blood[you])
+    if verb == v.REMOVE_COUNTERS:
+        cards = cards_meant(table, code[code[cost + v.I_C] + v.F_KNOWN], scene)
+        name = code[cost + v.I_A]
+        there = counters_now(table, table.heap[cards + 1], name) if cards != NONE else 0
+        amount = 1 if code[cost + v.I_B] == v.UNSAID else number(table, code[cost + v.I_B], scene)
+        return fails(table, PAYS_COUNTERS, amount <= there, amount, there * NAMES + name)
+    ref = code[cost + v.I_A]
+    if verb == v.SACRIFICE:
+        return fails(table, PAYS_CREATURE, is_enough(table, ref, scene, True))
+    if verb == v.DISCARD:
+        return fails(table, PAYS_FROM_HAND, is_enough(table, ref, scene, False))
+    return fails(table, PAYS_FOR_GOOD, is_enough(table, ref, scene, False))
 
 
-def _check(table: Table, scene: Scene, cost: tree.Cost) -> Check:
-    match cost:
-        case tree.Pay(n=n):
-            amount, blood = number(table, scene, n), table.blood(scene.you)
-            return need("R68", amount <= blood, "It costs {} blood; you have {}.", amount, blood)
-        case tree.RemoveCounters(name=name, n=n, on=on):
-            refs = known(table, scene, on)
-            there = table.cards[refs[0].card].count(name) if refs else 0
-            amount = 1 if n == "all" else number(table, scene, n)
-            return need("R68", amount <= there, "It costs {} {} counters; there are {}.", amount, name, there)
-        case tree.Sacrifice(cards=cards):
-            return need("R68", enough(table, scene, cards, own=True), "It costs a creature of yours to sacrifice.")
-        case tree.Discard(cards=cards):
-            return need("R68", enough(table, scene, cards), "It costs cards from your hand.")
-        case tree.Liberate(cards=cards):
-            return need("R68", enough(table, scene, cards), "It costs a card that leaves the game.")
+@rule
+def can_pay(table: Table, costs: int, scene: int) -> bool:
+    """Whether all costs of a list can be met; 0 is no list."""
+    if costs == 0:
+        return True
+    for i in range(1, table.code[costs] + 1):
+        if cannot_pay(table, table.code[costs + i], scene):
+            return False
+    return True
 
 
-def enough(table: Table, scene: Scene, ref: tree.Ref, own: bool = False) -> bool:
-    """Whether there is what *ref* speaks of, as often as it asks for it."""
-    if isinstance(ref, tree.Choose):
-        found = candidates(table, ref.cards, scene)
-        if own:
-            found = [card for card in found if table.controller(card) == scene.you]
-        return len(found) >= (0 if ref.up_to or ref.any_number else number(table, scene, ref.n))
-    if isinstance(ref, tree.AtRandom):
-        return len(candidates(table, ref.cards, scene)) >= number(table, scene, ref.n)
-    return bool(present(table, scene, ref))
+@rule
+def is_enough(table: Table, ref: int, scene: int, own: bool) -> bool:
+    """Whether there is what a text speaks of, as often as it asks for it."""
+    code = table.code
+    sort = code[ref + v.F_SORT]
+    if sort == v.KNOWN:
+        return cards_meant(table, code[ref + v.F_PRESENT], scene) != NONE
+    cards = cards_meant(table, code[ref + v.F_GROUP], scene)
+    found = 0
+    for i in range(1, count(table, cards) + 1):
+        if sort == v.AT_RANDOM or not own or controller(table, table.heap[cards + i]) == table.heap[scene + S_YOU]:
+            found += 1
+    if sort == v.CHOSEN and (code[ref + v.F_UP_TO] or code[ref + v.F_ANY]):
+        return True
+    return found >= number(table, code[ref + v.F_N], scene)

@@ -4,94 +4,182 @@ Drawing from an empty deck is a Failure without penalty (R42). Searching shows t
 there is one (R43); finding nothing is no Failure (P1.6.3). Found cards leave the deck only by later events.
 """
 
-from netdeck.games.bloodless.rules.asking import answer, card_option, question
-from netdeck.games.bloodless.rules.card_events import Moved
-from netdeck.games.bloodless.rules.frames import ApplyDraw, ApplySearch
-from netdeck.games.bloodless.rules.keywords import Callable
-from netdeck.games.bloodless.rules.legality import hand_play, play_checks
-from netdeck.games.bloodless.rules.log_records import BecameKnown
-from netdeck.games.bloodless.rules.matching import fits
-from netdeck.games.bloodless.rules.outcomes import Happened, snapshot
-from netdeck.games.bloodless.rules.resolving import fail, process
-from netdeck.games.bloodless.rules.spaces import PLACE
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId, Checks, Next, Option, finish, go, need, say
-from netdeck.kernel.changed import changed
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.applying import FINE
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.cards import add_known
+from netdeck.games.bloodless.rules.checks import IS_SOUGHT, LIES_IN_DECK, NOT_TAKEN_YET
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P1_4_2, P1_6_2, P1_6_3
+from netdeck.games.bloodless.rules.frames import process
+from netdeck.games.bloodless.rules.happenings import (
+    BY_DRAW,
+    E_AMOUNT,
+    E_CARD,
+    E_CAUSE,
+    E_CLAUSE,
+    E_CODE,
+    E_COST,
+    E_FLAGS,
+    E_LIST,
+    E_PLAYER,
+    E_SCENE,
+    E_TO,
+    FREE,
+    IS_CALLED,
+    UP_TO,
+    card_event,
+    has,
+)
+from netdeck.games.bloodless.rules.legality import hand_play, why_not_play_event
+from netdeck.games.bloodless.rules.reading import fits
+from netdeck.games.bloodless.rules.records import H_OK, H_PAST, H_REASON, happened
+from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.spaces import HAND, NOWHERE, zone_of
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.told import BECAME_KNOWN, CHOSEN, EVENT
+from netdeck.games.bloodless.rules.watching import snapshot
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import count_offers, fails, holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, row_with
 
 
-@ApplyDraw.step("P1.4.2")
-def move_top_card(table: Table, draw: ApplyDraw) -> Next:
+@s.step(s.MOVE_TOP_CARD)
+def move_top_card(table: Table, frame: int) -> None:
     """The top card moves to the player's hand: a part (R17)."""
-    event = draw.event
-    assert event.card is not None
-    table.record(event)
-    return process(table, Moved(card=event.card, to=PLACE[event.player]["hand"], cause="draw", clause="P1.4.2"), then="P1.4.3", part=True)
+    event = table.f_event[frame]
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    moved = card_event(table, h.MOVE, P1_4_2, table.heap[event + E_CARD])
+    table.heap[moved + E_TO] = zone_of(table.heap[event + E_PLAYER], HAND)
+    table.heap[moved + E_CAUSE] = BY_DRAW
+    process(table, frame, moved, s.NAME_DRAWN_CARD, True)
 
 
-@ApplyDraw.step("P1.4.3")
-def name_drawn_card(table: Table, draw: ApplyDraw) -> Next:
+@s.step(s.NAME_DRAWN_CARD)
+def name_drawn_card(table: Table, frame: int) -> None:
     """The outcome also names the card."""
+    event = table.f_event[frame]
     moved = table.last
-    assert moved is not None
-    if not moved.ok:
-        fail(table, draw.event, moved.reason)
-        return finish()
-    table.last = Happened(draw.event, past=moved.past)
-    return finish()
+    if table.heap[moved + H_OK]:
+        table.last = happened(table, event, True, NO_CLAUSE, table.heap[moved + H_PAST])
+    else:
+        fail(table, event, table.heap[moved + H_REASON])
+    table.depth -= 1
 
 
-@ApplySearch.step("P1.6.2")
-def show_deck(table: Table, search: ApplySearch) -> Next:
+@s.step(s.SHOW_DECK)
+def show_deck(table: Table, frame: int) -> None:
     """All cards of the deck become known to the searcher."""
-    event = search.event
-    table.record(event)
-    if table.heard is not None:
-        table.record(BecameKnown(cards=table.zones[event.deck], seat=event.player))
-    return go("P1.6.3")
+    event = table.f_event[frame]
+    if holds(table, table.heap[event + E_CLAUSE]):
+        card = table.bottom[table.heap[event + E_TO]]
+        while card >= 0:
+            add_known(table, card, table.heap[event + E_PLAYER])
+            card = table.above[card]
+        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    tell(table, BECAME_KNOWN, P1_6_2, table.heap[event + E_TO], table.heap[event + E_PLAYER])
+    table.f_step[frame] = s.CHOOSE_FOUND
 
 
-@ApplySearch.step("P1.6.3")
-def choose_found(table: Table, search: ApplySearch) -> Next:
+@s.step(s.CHOOSE_FOUND)
+def choose_found(table: Table, frame: int) -> None:
     """The searcher takes a match, as many as the text says; none is no failure."""
-    event = search.event
-    left = [card for card in search_matches(table, search) if card not in search.found]
-    if not left or len(search.found) >= event.n:
-        table.last = Happened(changed(event, found=search.found), past=snapshot(table, event))
-        return finish()
-    options = [card_option(table, "take", card) for card in left]
-    if event.up_to:
-        options.append(Option("done", (), label=say("Take no more.")))
-    timeout = "done" if event.up_to else ""
-    return question(table, event.player, "SEARCH", "P1.6.3", say("Which card do you take?"), options, "R43", timeout=timeout)
+    answered(table)
+    event = table.f_event[frame]
+    begin_question(table)
+    offer_found(table, frame)
+    if count_offers(table) == 0 or count(table, table.f_results[frame]) >= table.heap[event + E_AMOUNT]:
+        end_search(table, frame)
+        return
+    up_to = has(table, event, UP_TO)
+    if up_to:
+        put(table, a.DONE, NOTHING, 0)
+    seat = table.heap[event + E_PLAYER]
+    question(table, frame, seat, a.FOR_SEARCH, NOTHING, a.DONE if up_to else a.NO_ANSWER, s.TAKE_FOUND)
 
 
-def search_matches(table: Table, search: ApplySearch) -> list[CardId]:
-    """The cards of the deck that fit what is sought; one of each name, as equal copies are one choice."""
-    event = search.event
-    first: dict[str, CardId] = {}
-    for card in sorted(table.zones[event.deck], key=lambda card: (table.name(card), table.cards[card].entered)):
-        if table.name(card) not in first and why_not_take.allows(table, search, card):
-            first[table.name(card)] = card
-    return list(first.values())
+@rule
+def end_search(table: Table, frame: int) -> None:
+    """The outcome names what was found."""
+    event = another(table, table.f_event[frame])
+    table.heap[event + E_LIST] = table.f_results[frame]
+    table.last = happened(table, event, True, NO_CLAUSE, snapshot(table, event))
+    table.depth -= 1
 
 
-@ApplySearch.door("take")
-def why_not_take(table: Table, search: ApplySearch, card: CardId) -> Checks:
-    """Why the searcher may not take *card*; one that is called forth must be one that could be played for free now (R48)."""
-    event, name = search.event, table.name(card)
-    yield need("P1.6.3", card in table.zones[event.deck], "A card of the deck that you search is taken; {} must lie there.", name)
-    yield need("P1.6.3", card not in search.found, "{} is taken once.", name)
-    yield need("P1.6.3", fits(table, event.cards, card, table.look(card), event.scene), "{} must be what is sought.", name)
-    if isinstance(event.cards, Callable):
-        yield from play_checks(table, changed(hand_play(table, event.player, card), cost=0, free=True, called=True))
+@rule
+def offer_found(table: Table, frame: int) -> None:
+    """The cards of the deck that fit what is sought; one of each name, as equal copies are one choice.
+
+    The first of each name is the one that has lain there the longest; they stand in the order of their names.
+    """
+    deck = table.heap[table.f_event[frame] + E_TO]
+    before = -1
+    while True:
+        printed = -1
+        card = table.bottom[deck]
+        while card >= 0:
+            if table.printed[card] > before and (printed < 0 or table.printed[card] < printed):
+                printed = table.printed[card]
+            card = table.above[card]
+        if printed < 0:
+            return
+        before = printed
+        found = first_to_take(table, frame, deck, printed)
+        if found >= 0:
+            put(table, a.TAKE, found, 0)
 
 
-@ApplySearch.step("R43")
-def take_found(table: Table, search: ApplySearch) -> Next:
+@rule
+def first_to_take(table: Table, frame: int, deck: int, printed: int) -> int:
+    """Of equal cards in a deck, the one that may be taken and has lain there the longest; nothing where none may be.
+
+    If that one is taken already, there is none: equal copies are one choice.
+    """
+    found = NOTHING
+    card = table.bottom[deck]
+    while card >= 0:
+        if table.printed[card] == printed and (found < 0 or table.entered[card] < table.entered[found]) and may_take(table, frame, card):
+            found = card
+        card = table.above[card]
+    return found
+
+
+@rule
+def is_taken(table: Table, found: int, card: int) -> bool:
+    """Whether a card is among those found so far."""
+    for i in range(1, count(table, found) + 1):
+        if table.heap[found + i] == card:
+            return True
+    return False
+
+
+@rule
+def may_take(table: Table, frame: int, card: int) -> bool:
+    """Whether the searcher may take a card; one that is called forth must be one that could be played for free now (R48)."""
+    event = table.f_event[frame]
+    if fails(table, LIES_IN_DECK, table.zone[card] == table.heap[event + E_TO], card):
+        return False
+    if fails(table, NOT_TAKEN_YET, not is_taken(table, table.f_results[frame], card), card):
+        return False
+    if fails(table, IS_SOUGHT, fits(table, table.heap[event + E_CODE], card, NONE, table.heap[event + E_SCENE]), card):
+        return False
+    if not has(table, event, IS_CALLED):
+        return True
+    play = hand_play(table, table.heap[event + E_PLAYER], card, NOWHERE)
+    table.heap[play + E_COST] = 0
+    table.heap[play + E_FLAGS] = FREE | IS_CALLED
+    return why_not_play_event(table, play) == FINE
+
+
+@s.step(s.TAKE_FOUND)
+def take_found(table: Table, frame: int) -> None:
     """One card taken, or enough of it."""
-    option = answer(table, "SEARCH")
-    if not option.value:
-        event = changed(search.event, found=search.found)
-        table.last = Happened(event, past=snapshot(table, event))
-        return finish()
-    return go("P1.6.3", found=(*search.found, option.value[0]))
+    answered(table)
+    tell(table, CHOSEN, P1_6_3, a.FOR_SEARCH)
+    if table.chosen == a.DONE:
+        end_search(table, frame)
+        return
+    table.f_results[frame] = row_with(table, table.f_results[frame], table.chosen_card, False)
+    table.f_step[frame] = s.CHOOSE_FOUND

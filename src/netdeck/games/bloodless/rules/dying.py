@@ -4,101 +4,167 @@ Death checks scan the active player's row from the left, then the other row as t
 A death gives its controller 1 blood, a sacrifice does not. The end check comes first (P6.8 before P6.9): an empty pool beats any death.
 """
 
-from netdeck.games.bloodless.rules.card_events import Died, Moved
-from netdeck.games.bloodless.rules.combat import lethal_of
-from netdeck.games.bloodless.rules.events import BloodGained, GameFinished
-from netdeck.games.bloodless.rules.frames import ApplyDeath, DeathCheck, EndCheck
-from netdeck.games.bloodless.rules.outcomes import Happened, snapshot
-from netdeck.games.bloodless.rules.resolving import fail, process
-from netdeck.games.bloodless.rules.spaces import FROM_LEFT, OPPONENT, PLACE, ROW
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.watching import Watch, index_of
-from netdeck.kernel import Next, finish, go
-from netdeck.language import tree
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.cards import health
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P2_2, P3_1, R29, R31
+from netdeck.games.bloodless.rules.combat import BY_STRIKE
+from netdeck.games.bloodless.rules.frames import DIED, is_flagged, process
+from netdeck.games.bloodless.rules.happenings import (
+    BY_DEATH,
+    BY_STATE,
+    DAMAGED,
+    E_AMOUNT,
+    E_CARD,
+    E_CAUSE,
+    E_CLAUSE,
+    E_KILLER,
+    E_OTHER,
+    E_PLAYER,
+    E_REASON,
+    E_TO,
+    E_WINNER,
+    FOR_DEATH,
+    KILLED,
+    NOBODY_DAMAGED,
+    POOL_EMPTY,
+    SACRIFICED,
+    card_event,
+    new_event,
+    player_event,
+)
+from netdeck.games.bloodless.rules.records import H_OK, H_REASON, W_CARD, happened
+from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.spaces import DISCARD, IN_A_ROW, SPACES, from_left, zone_of
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.told import EVENT
+from netdeck.games.bloodless.rules.watching import A_OF_ITS_DEATH, code_of, find_active, snapshot
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, count, row_with
 
 
-@EndCheck.step("P3.1")
-def finish_if_pool_empty(table: Table, check: EndCheck) -> Next:
+@s.step(s.FINISH_IF_POOL_EMPTY)
+def finish_if_pool_empty(table: Table, frame: int) -> None:
     """Whoever last received player damage loses; nobody does if nobody ever did (R31)."""
-    loser = table.counters["last_damaged"]
-    if not loser:
-        return process(table, GameFinished(clause="R31", reason="the pool is empty, and nobody was ever damaged"), then="R31")
-    return process(table, GameFinished(winner=OPPONENT[loser], player=loser, reason="the health pool is empty"), then="R31")
+    loser = table.last_damaged
+    event = new_event(table, h.FINISH_GAME, R31 if loser < 0 else P3_1)
+    table.heap[event + E_REASON] = NOBODY_DAMAGED
+    if loser >= 0:
+        table.heap[event + E_REASON] = POOL_EMPTY
+        table.heap[event + E_WINNER] = 1 - loser
+        table.heap[event + E_PLAYER] = loser
+    process(table, frame, event, s.GO_ON, False)
 
 
-@EndCheck.step("R31")
-def go_on(table: Table, check: EndCheck) -> Next:
+@s.step(s.GO_ON)
+def go_on(table: Table, frame: int) -> None:
     """The end was replaced: the game goes on."""
-    return finish()
+    table.depth -= 1
 
 
-@DeathCheck.step("P2.1")
-def scan_rows(table: Table, check: DeathCheck) -> Next:
+@s.step(s.SCAN_ROWS)
+def scan_rows(table: Table, frame: int) -> None:
     """All spaces in order."""
-    active = table.active
-    own_view = table.plan.options["death_scan"] == "owner_view"
-    spaces = (*ROW[active], *ROW[OPPONENT[active]]) if own_view else FROM_LEFT[active]
-    return go("P2.2", left=spaces, died=False)
+    table.f_place[frame] = 0
+    table.f_flags[frame] = 0
+    table.f_step[frame] = s.PROCESS_DEATH
 
 
-@DeathCheck.step("P2.2")
-def process_death(table: Table, check: DeathCheck) -> Next:
+@rule
+def scanned(table: Table, place: int) -> int:
+    """The spaces in the order of the death check (R30)."""
+    if table.o_owner_view:
+        return table.active * IN_A_ROW + place if place < IN_A_ROW else (1 - table.active) * IN_A_ROW + place - IN_A_ROW
+    return from_left(table.active, place)
+
+
+@rule
+def was_tried(table: Table, card: int) -> bool:
+    """Whether a creature had its death in this check or in one around it: if it was replaced, it is not tried again (R30)."""
+    for frame in range(table.depth):
+        step = table.f_step[frame]
+        if step == s.SCAN_ROWS or step == s.PROCESS_DEATH:
+            tried = table.f_tried[frame]
+            for i in range(1, count(table, tried), 2):
+                if table.heap[tried + i] == card and table.heap[tried + i + 1] == table.incarnation[card]:
+                    return True
+    return False
+
+
+@s.step(s.PROCESS_DEATH)
+def process_death(table: Table, frame: int) -> None:
     """The first creature without health dies. A pass with a death is followed by another one (R30).
 
     A death is an event with death checks of its own; they belong to this one, or a death that is replaced would be tried for ever.
     """
-    tried = {each for frame, _, _ in table.frames if isinstance(frame, DeathCheck) for each in frame.tried}
-    for place, space in enumerate(check.left):
-        card = table.at(space)
-        if card is not None and table.health(card) == 0 and (card, table.cards[card].incarnation) not in tried:
-            cause, killer = lethal_of(table, card)
-            died = Died(card=card, cause=cause, killer=killer)
-            now = (card, table.cards[card].incarnation)
-            return process(table, died, then="P2.2", left=check.left[place + 1 :], tried=(*check.tried, now), died=True)
-    return go("P2.1") if check.died else finish()
+    for place in range(table.f_place[frame], SPACES):
+        card = table.bottom[scanned(table, place)]
+        if card >= 0 and health(table, card) == 0 and not was_tried(table, card):
+            died = card_event(table, h.DEATH, P2_2, card)
+            table.heap[died + E_AMOUNT] = 1
+            table.heap[died + E_CAUSE] = BY_STATE
+            if table.lethal[card] and table.damage[card]:
+                table.heap[died + E_CAUSE] = KILLED if table.lethal[card] == BY_STRIKE else DAMAGED
+                table.heap[died + E_KILLER] = table.lethal_by[card]
+            tried = row_with(table, table.f_tried[frame], card, False)
+            table.f_tried[frame] = row_with(table, tried, table.incarnation[card], False)
+            table.f_place[frame] = place + 1
+            table.f_flags[frame] = DIED
+            process(table, frame, died, s.PROCESS_DEATH, False)
+            return
+    if is_flagged(table, frame, DIED):
+        table.f_step[frame] = s.SCAN_ROWS
+    else:
+        table.depth -= 1
 
 
-@ApplyDeath.step("R29")
-def bury(table: Table, death: ApplyDeath) -> Next:
+@s.step(s.BURY)
+def bury(table: Table, frame: int) -> None:
     """The creature goes to its owner's discard pile: a part."""
-    event = death.event
-    past = tuple(snapshot(table, event).items())
-    own = tuple(watch for watch in index_of(table).modifiers if watch.card == event.card and _is_about_its_death(watch))
-    table.record(event)
-    to = PLACE[table.cards[event.card].owner]["discard"]
-    return process(table, Moved(card=event.card, to=to, cause="death", clause="R29"), then="P2.2", part=True, past=past, own=own)
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    table.f_past[frame] = snapshot(table, event)
+    find_active(table)
+    own = NONE
+    for i in range(1, count(table, table.modifiers) + 1):
+        watch = table.heap[table.modifiers + i]
+        if table.heap[watch + W_CARD] == card and table.code[code_of(table, watch) + A_OF_ITS_DEATH]:
+            own = row_with(table, own, watch, True)
+    table.f_own[frame] = own
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    moved = card_event(table, h.MOVE, R29, card)
+    table.heap[moved + E_TO] = zone_of(table.owner[card], DISCARD)
+    table.heap[moved + E_CAUSE] = BY_DEATH
+    process(table, frame, moved, s.REWARD_DEATH, True)
 
 
-@ApplyDeath.step("P2.2")
-def reward_death(table: Table, death: ApplyDeath) -> Next:
+@s.step(s.REWARD_DEATH)
+def reward_death(table: Table, frame: int) -> None:
     """Its controller gains 1 blood: a part, unless it was a sacrifice."""
-    event = death.event
-    if table.last is not None and not table.last.ok:
-        fail(table, event, table.last.reason)
-        return finish()
-    if not _gives_blood(table, event):
-        return go("D4.2")
-    assert event.controller is not None
-    gained = BloodGained(
-        clause="R29", player=event.controller, amount=event.blood, reason="death", of=event.card, cause=event.cause, killer=event.killer
-    )
-    return process(table, gained, then="D4.2", part=True, by=death.own)
+    event = table.f_event[frame]
+    heap = table.heap
+    if not heap[table.last + H_OK]:
+        fail(table, event, heap[table.last + H_REASON])
+        table.depth -= 1
+        return
+    blood = heap[event + E_AMOUNT]
+    cause = heap[event + E_CAUSE]
+    if blood <= 0 or (cause == SACRIFICED and not table.o_sacrifice_gives_blood):
+        table.f_step[frame] = s.END_DEATH
+        return
+    gained = player_event(table, h.GAIN_BLOOD, R29, heap[event + E_PLAYER], blood)
+    heap = table.heap
+    heap[gained + E_REASON] = FOR_DEATH
+    heap[gained + E_OTHER] = heap[event + E_CARD]
+    heap[gained + E_CAUSE] = cause
+    heap[gained + E_KILLER] = heap[event + E_KILLER]
+    own = table.f_own[frame]
+    process(table, frame, gained, s.END_DEATH, True)
+    table.f_own[table.depth - 1] = own
 
 
-def _is_about_its_death(watch: Watch) -> bool:
-    """Whether an event-modifying ability speaks of the blood of its own card's death, when that card is gone already (R73)."""
-    node = watch.written.node
-    assert isinstance(node, tree.Replace | tree.Before | tree.Cant)
-    own = [each.card for each in node.when if each.event == BloodGained.word]
-    return any(isinstance(card, tree.Bound) and card.name == "this" for card in own)
-
-
-def _gives_blood(table: Table, event: Died) -> bool:
-    return event.blood > 0 and (event.cause != "sacrifice" or bool(table.plan.options["sacrifice_gives_blood"]))
-
-
-@ApplyDeath.step("D4.2")
-def end_death(table: Table, death: ApplyDeath) -> Next:
+@s.step(s.END_DEATH)
+def end_death(table: Table, frame: int) -> None:
     """The outcome of the death."""
-    table.last = Happened(death.event, past=dict(death.past))
-    return finish()
+    table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1

@@ -3,47 +3,67 @@
 Abilities with timing ``any``, or ``turn`` in the own turn; flips, if the table plays so (R53).
 """
 
-from netdeck.games.bloodless.rules.frames import Resolve
-from netdeck.games.bloodless.rules.legality import why_not_flip, why_not_use
-from netdeck.games.bloodless.rules.records import DOWN
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.watching import Watch, index_of
-from netdeck.kernel import CardId, Seat
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.cards import controller
+from netdeck.games.bloodless.rules.legality import may_flip, may_use
+from netdeck.games.bloodless.rules.spaces import is_in_play
+from netdeck.games.bloodless.rules.table import DOWN, Table
+from netdeck.games.bloodless.rules.watching import code_of, find_active
+from netdeck.kernel.columns import rule
+from netdeck.kernel.records import count
+
+NEVER, AFTER_WHOLE_ACTS, AFTER_ALL = range(3)
+"""After which events instant decisions are offered."""
 
 
-def usable(table: Table, seat: Seat, in_main: bool) -> list[Watch]:
-    """The abilities that *seat* may use now, in order of precedence."""
-    return [watch for watch in index_of(table).uses if why_not_use.allows(table, seat, watch, in_main)]
+@rule
+def is_instant(table: Table, watch: int) -> bool:
+    """Whether an ability is not for the main phase alone (R40)."""
+    return table.code[code_of(table, watch) + v.J_TIMING] != v.IN_MAIN
 
 
-def instant_uses(table: Table, seat: Seat) -> list[Watch]:
-    """The abilities that *seat* may use at instant speed now."""
-    return [watch for watch in index_of(table).instants if why_not_use.allows(table, seat, watch, False)]
+@rule
+def has_instants(table: Table) -> bool:
+    """Whether there is any ability that is not for the main phase alone."""
+    find_active(table)
+    for i in range(1, count(table, table.uses) + 1):
+        if is_instant(table, table.heap[table.uses + i]):
+            return True
+    return False
 
 
-def instant_flips(table: Table, seat: Seat) -> list[CardId]:
-    """The cards that *seat* may flip at instant speed (R53, option ``flip_timing``)."""
-    if table.plan.options["flip_timing"] != "instant":
-        return []
-    mine = [card for card in table.of_seat(seat) if table.cards[card].face == DOWN]
-    return [card for card in mine if why_not_flip.allows(table, seat, card)]
-
-
-def may_act(table: Table, seat: Seat) -> bool:
-    """Whether *seat* has a legal instant-speed decision and has not passed until the next phase."""
-    if table.counters[f"{seat}.passing"]:
+@rule
+def may_act(table: Table, seat: int) -> bool:
+    """Whether a player has a legal instant-speed decision and has not passed until the next phase."""
+    if table.passing[seat]:
         return False
-    return bool(instant_uses(table, seat) or instant_flips(table, seat))
+    find_active(table)
+    uses = table.uses
+    for i in range(1, count(table, uses) + 1):
+        watch = table.heap[uses + i]
+        if is_instant(table, watch) and may_use(table, seat, watch, False):
+            return True
+    if table.o_flip_instant:
+        for card in range(table.cards):
+            mine = is_in_play(table.zone[card]) and table.face[card] == DOWN and controller(table, card) == seat
+            if mine and may_flip(table, seat, card):
+                return True
+    return False
 
 
+@rule
 def anyone_may_act(table: Table) -> bool:
     """Whether a window opens for anybody now; nobody is asked who could only pass (R40)."""
-    options = table.plan.options
-    if not (table.index or index_of(table)).instants and options["flip_timing"] == "main":
+    if not table.o_flip_instant and not has_instants(table):
         return False
-    windows = options["instant_windows"]
-    if windows == "none":
+    if table.o_instant_windows == NEVER:
         return False
-    if windows == "outer" and sum(isinstance(frame, Resolve) for frame, _, _ in table.frames) > 1:
-        return False
-    return any(may_act(table, seat) for seat in table.in_turn_order)
+    if table.o_instant_windows == AFTER_WHOLE_ACTS:
+        running = 0
+        for frame in range(table.depth):
+            if s.LIST_CURRENT_EVENTS <= table.f_step[frame] <= s.HAND_OVER_OUTCOME:
+                running += 1
+        if running > 1:
+            return False
+    return may_act(table, table.active) or may_act(table, 1 - table.active)

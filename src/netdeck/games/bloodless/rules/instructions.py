@@ -4,471 +4,747 @@ References that somebody must choose are settled before (:mod:`~netdeck.games.bl
 nothing to act on makes no event and has failed (R13); one with an amount of nothing fails as its event does (R61).
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, cast
-
-from netdeck.games.bloodless.rules.card_events import (
-    Attacked,
-    CommandFinished,
-    Created,
-    Damaged,
-    Denied,
-    Died,
-    Executed,
-    Exploded,
-    Liberated,
-    Moved,
-    PlayerDamaged,
-    Resummoned,
-    Struck,
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.cards import controller
+from netdeck.games.bloodless.rules.clauses import (
+    D1_3,
+    D4_1,
+    D7_2,
+    P1_2,
+    P1_3,
+    P1_4,
+    P1_6,
+    P1_7,
+    R6,
+    R8,
+    R18,
+    R25,
+    R26,
+    R27,
+    R29,
+    R31,
+    R32,
+    R39,
+    R53,
+    R55,
+    R56,
+    R57,
+    R61,
+    R62,
+    R68,
+    R69,
+    R71,
 )
-from netdeck.games.bloodless.rules.events import (
-    BloodEvent,
-    BloodGained,
-    BloodLost,
-    Drawn,
-    DrawsAdded,
-    GameFinished,
-    Looked,
-    Played,
-    PoolChanged,
-    PoolSet,
-    Revealed,
-    Searched,
-    Shuffled,
-    TurnSkipped,
+from netdeck.games.bloodless.rules.happenings import (
+    AS_COST,
+    BY_A_CARD,
+    BY_COST,
+    BY_DISCARD,
+    BY_EFFECT,
+    BY_RETURN,
+    BY_STATE,
+    DESTROYED,
+    E_ABILITY,
+    E_AMOUNT,
+    E_CARD,
+    E_CAUSE,
+    E_CODE,
+    E_COST,
+    E_DEALER,
+    E_FACE,
+    E_FLAGS,
+    E_FLIP_BLOOD,
+    E_FLIP_COSTS,
+    E_INDEX,
+    E_LINK,
+    E_LIST,
+    E_NAME,
+    E_OTHER,
+    E_PLAYER,
+    E_REASON,
+    E_SCENE,
+    E_SOURCE,
+    E_SPACE,
+    E_SPACES,
+    E_TARGET,
+    E_TIMED,
+    E_TO,
+    E_WINNER,
+    FREE,
+    GAINS,
+    IGNORES_FOOD,
+    IS_CALLED,
+    IS_SUMMONED,
+    KEEPS_STATE,
+    ON_TIMELINE,
+    SACRIFICED,
+    SETS,
+    STAYS_ASIDE,
+    UP_TO,
+    card_event,
+    new_event,
+    player_event,
 )
-from netdeck.games.bloodless.rules.keywords import CallForth, PayItsCost, RunOut
-from netdeck.games.bloodless.rules.legality import cost_to_play, plays_face_down
-from netdeck.games.bloodless.rules.matching import column, known, letter_value, number, place_of, player, players, present, spaces
-from netdeck.games.bloodless.rules.records import DOWN, UP
-from netdeck.games.bloodless.rules.scene import Scene, space_of
-from netdeck.games.bloodless.rules.spaces import KIND, OPPONENT, OWNER, PLACE, SPACES, left_of, right_of, zone_word
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId
-from netdeck.language import tree
+from netdeck.games.bloodless.rules.legality import cost_to_play, face_of_play
+from netdeck.games.bloodless.rules.passives import BECOMES, MINUS
+from netdeck.games.bloodless.rules.places import counters_now
+from netdeck.games.bloodless.rules.reading import cards_meant, evaluate, known, number, player, space_in
+from netdeck.games.bloodless.rules.records import (
+    R_CARD,
+    R_INCARNATION,
+    S_EVENT,
+    S_SPACE,
+    S_THIS,
+    S_YOU,
+    bound,
+    refer,
+    this_card,
+)
+from netdeck.games.bloodless.rules.spaces import (
+    BLOOD,
+    DISCARD,
+    HAND,
+    MAIN,
+    SPACES,
+    TIMELINE,
+    column,
+    from_left,
+    is_space,
+    kind_of,
+    left_of,
+    owner_of,
+    right_of,
+    zone_of,
+)
+from netdeck.games.bloodless.rules.table import COMMAND, SEATS, Table
+from netdeck.games.bloodless.rules.watching import (
+    A_GAIN,
+    A_GRANT,
+    A_LOSS,
+    A_STAT,
+    MORE_PLAYS,
+    NO_TEXT,
+    T_ABILITY,
+    T_AMOUNT,
+    T_CONTROLLER,
+    T_END,
+    T_INCARNATION,
+    T_LENGTH,
+    T_OP,
+    T_PLAYER,
+    T_RECORDS,
+    T_SCENE,
+    T_SOURCE,
+    T_STAT,
+    T_TARGET,
+    T_WHAT,
+    T_WHEN,
+    zone_meant,
+)
+from netdeck.kernel.card_table import NOBODY, NOTHING
+from netdeck.kernel.columns import rule
+from netdeck.kernel.records import NONE, count, new_record, new_row, row_with
+
+EVERYWHERE_BELOW = 999
+"""A card is created at the bottom of a deck, however many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class FlipForCost(tree.Flip):
-    """Turn face-up after the Flip Cost was paid (R53)."""
+@rule
+def present(table: Table, ref: int, scene: int) -> int:
+    """The cards that a text speaks of and still reaches (R10): a row of cards."""
+    return cards_meant(table, table.code[ref + v.F_PRESENT], scene)
 
 
-Maker = Callable[[Table, Scene, Any], Iterable[BloodEvent]]
-MAKERS: dict[type, Maker] = {}
+@rule
+def players(table: Table, at: int, scene: int) -> int:
+    """All players whom a text means, with a bit for each."""
+    return evaluate(table, at, scene, 1, -1, NONE)
 
 
-def makes(*kinds: type) -> Callable[[Maker], Maker]:
-    """This function turns instructions of *kinds* into events."""
-
-    def register(maker: Maker) -> Maker:
-        for kind in kinds:
-            MAKERS[kind] = maker
-        return maker
-
-    return register
+@rule
+def in_turn_order(table: Table, place: int) -> int:
+    """The active player, then the other one."""
+    return table.active if place == 0 else 1 - table.active
 
 
-def events_of(table: Table, scene: Scene, node: object) -> Sequence[BloodEvent]:
-    """The events of an instruction in order (R12)."""
-    return tuple(MAKERS[type(node)](table, scene, node))
+@rule
+def spaces_meant(table: Table, at: int, scene: int) -> int:
+    """The spaces that a text means, with a bit for each."""
+    return evaluate(table, at, scene, 1, -1, NONE)
 
 
-def as_instructions(costs: Sequence[tree.Cost]) -> tree.Do:
-    """Costs as instructions: they are carried out in the same way (R68)."""
-    return cast(tree.Do, tuple(costs))
+@rule
+def first_space(table: Table, spaces: int, viewer: int) -> int:
+    """The first of some spaces, from the left as somebody sees them; -1 where there is none."""
+    for place in range(SPACES):
+        if spaces >> from_left(viewer, place) & 1:
+            return from_left(viewer, place)
+    return -1
 
 
-# What somebody must choose
-
-
-def open_questions(node: object) -> tuple[object, ...]:
-    """Everything in an instruction that may need a choice, in the order of the text: letters, players, cards, spaces."""
-    found = _QUESTIONS.get(id(node))
-    if found is None:
-        found = _QUESTIONS[id(node)] = (node, tuple(_walk(node)))
-    return found[1]
-
-
-_QUESTIONS: dict[int, tuple[object, tuple[object, ...]]] = {}
-_BLOCKS = frozenset(("do", "otherwise", "modes", "ability", "until", "when", "condition"))
-
-
-def _walk(node: object) -> Iterable[object]:
-    if isinstance(node, tree.Choose | tree.AtRandom | tree.ChosenPlayer | tree.Letter):
-        yield node
-        return
-    if isinstance(node, tree.Spaces):
-        yield node
-        return
-    if isinstance(node, tree.Cards):
-        return
-    if isinstance(node, tuple):
-        for each in node:
-            yield from _walk(each)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for field in fields(node):
-            if field.name not in _BLOCKS and not (field.name == "costs" and isinstance(node, tree.PayTo)):
-                yield from _walk(getattr(node, field.name))
-
-
-def is_plain(table: Table, scene: Scene, node: object) -> bool:
-    """Whether an instruction can be turned into events without asking anybody."""
-    if type(node) not in MAKERS:
-        return False
-    for each in open_questions(node):
-        if isinstance(each, tree.Letter) and letter_value(table, scene, each.name) is not None:
-            continue
-        return False
-    return True
+@rule
+def make_events(table: Table, at: int, scene: int, x: int) -> int:
+    """The events of an instruction in order (R12): a row of them. *x* is what only the process knows that carries it out."""
+    verb = table.code[at + v.I_VERB]
+    if verb <= v.LOOK:
+        return moving_events(table, verb, at, scene, x)
+    if verb <= v.WIN_GAME:
+        return counting_events(table, verb, at, scene, x)
+    if verb <= v.RESUMMON:
+        return fighting_events(table, verb, at, scene)
+    return changing_events(table, verb, at, scene)
 
 
 # Cards that change places
 
 
-@makes(tree.Draw)
-def draw(table: Table, scene: Scene, node: tree.Draw) -> Iterable[BloodEvent]:
-    """One Draw for each card (P1.4)."""
-    for seat in players(table, scene, node.who):
-        deck = PLACE[seat]["main"] if node.deck is None else place_of(table, scene, node.deck, None)
-        for _ in range(number(table, scene, node.n)):
-            yield Drawn(player=seat, deck=deck)
+@rule
+def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
+    """Cards that change places, or are shown."""
+    code = table.code
+    events = NONE
+    if verb == v.MOVE:
+        return move_events(table, at, scene)
+    if verb == v.STEP:
+        return step_events(table, at, scene)
+    if verb == v.PLAY or verb == v.SUMMON:
+        return play_events(table, verb, at, scene)
+    if verb == v.DISCARD:
+        cards = present(table, code[at + v.I_A], scene)
+        for i in range(1, count(table, cards) + 1):
+            card = table.heap[cards + i]
+            event = card_event(table, h.MOVE, P1_2, card)
+            table.heap[event + E_TO] = zone_of(table.owner[card], DISCARD)
+            table.heap[event + E_CAUSE] = BY_DISCARD
+            events = row_with(table, events, event, True)
+        return events
+    if verb == v.SHUFFLE:
+        event = new_event(table, h.SHUFFLE, P1_7)
+        deck = zone_meant(table, code[at + v.I_A], code[at + v.I_B], scene, -1)
+        table.heap[event + E_TO] = deck
+        return row_with(table, events, event, True)
+    if verb == v.REVEAL:
+        event = new_event(table, h.REVEAL, R69)
+        cards = present(table, code[at + v.I_A], scene)
+        table.heap[event + E_LIST] = cards
+        return row_with(table, events, event, True)
+    seats = players(table, code[at + v.I_A], scene)
+    for i in range(SEATS):
+        seat = in_turn_order(table, i)
+        if not seats >> seat & 1:
+            continue
+        if verb == v.DRAW:
+            deck = zone_of(seat, MAIN)
+            if code[at + v.I_B] >= 0:
+                deck = zone_meant(table, code[at + v.I_B], code[at + v.I_C], scene, -1)
+            for _ in range(number(table, code[at + v.I_D], scene)):
+                event = new_event(table, h.DRAW, P1_4)
+                table.heap[event + E_PLAYER] = seat
+                table.heap[event + E_TO] = deck
+                events = row_with(table, events, event, True)
+        elif verb == v.LOOK:
+            event = new_event(table, h.LOOK, R69)
+            cards = present(table, code[at + v.I_B], scene)
+            table.heap[event + E_LIST] = cards
+            table.heap[event + E_PLAYER] = seat
+            events = row_with(table, events, event, True)
+        elif verb == v.SEARCH:
+            event = new_event(table, h.SEARCH, P1_6)
+            deck = zone_meant(table, code[at + v.I_B], code[at + v.I_C], scene, -1)
+            n = number(table, code[at + v.I_E], scene)
+            heap = table.heap
+            heap[event + E_PLAYER] = seat
+            heap[event + E_TO] = deck
+            heap[event + E_CODE] = code[at + v.I_D]
+            heap[event + E_SCENE] = scene
+            heap[event + E_AMOUNT] = n
+            heap[event + E_FLAGS] = (UP_TO if code[at + v.I_F] else 0) | (IS_CALLED if code[at + v.I_G] else 0)
+            events = row_with(table, events, event, True)
+        else:
+            printed = code[at + v.I_B] if code[at + v.I_B] >= 0 else x
+            to = zone_of(seat, code[at + v.I_C])
+            if code[at + v.I_D]:
+                to = zone_meant(table, code[at + v.I_C], code[at + v.I_D], scene, -1)
+            index = code[at + v.I_E]
+            for _ in range(number(table, code[at + v.I_F], scene)):
+                event = player_event(table, h.CREATE, R8, seat, 0)
+                table.heap[event + E_NAME] = printed
+                table.heap[event + E_TO] = to
+                table.heap[event + E_INDEX] = EVERYWHERE_BELOW if index == v.BOTTOM else index
+                events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Discard)
-def discard(table: Table, scene: Scene, node: tree.Discard) -> Iterable[BloodEvent]:
-    """Moves with cause discard (7.5)."""
-    for ref in present(table, scene, node.cards):
-        yield Moved(card=ref.card, to=PLACE[table.cards[ref.card].owner]["discard"], cause="discard")
-
-
-@makes(tree.Move)
-def move(table: Table, scene: Scene, node: tree.Move) -> Iterable[BloodEvent]:
+@rule
+def move_events(table: Table, at: int, scene: int) -> int:
     """Moves to a zone, an index of a deck, or a space (P1.2)."""
-    for ref in present(table, scene, node.cards):
-        card = ref.card
-        link = scene.this.card if node.link and scene.this is not None else None
-        if isinstance(node.to, tree.Spaces):
-            space = chosen_space(scene)
-            each = scene.bound(node.cards.bind, (ref,)) if isinstance(node.cards, tree.Each) else scene
-            options = [space] if space is not None else spaces(table, each, node.to)
-            if options:
-                yield Moved(card=card, to=options[0])
+    code = table.code
+    ref = code[at + v.I_A]
+    refs = known(table, code[ref + v.F_PRESENT], scene)
+    events = NONE
+    for i in range(1, count(table, refs) + 1):
+        card = table.heap[table.heap[refs + i] + R_CARD]
+        if code[at + v.I_B]:
+            space = table.heap[scene + S_SPACE]
+            if space < 0:
+                each = scene
+                if code[at + v.I_C] >= 0:
+                    one = new_row(table, 1, True)
+                    table.heap[one + 1] = table.heap[refs + i]
+                    each = bound(table, scene, code[at + v.I_C], one)
+                space = first_space(table, spaces_meant(table, code[at + v.I_B], each), table.heap[scene + S_YOU])
+            if space >= 0:
+                event = card_event(table, h.MOVE, P1_2, card)
+                table.heap[event + E_TO] = space
+                table.heap[event + E_CAUSE] = BY_EFFECT
+                events = row_with(table, events, event, True)
             continue
-        to = place_of(table, scene, node.to.zone, card)
-        at = node.to.at
-        index = {"": None, "top": 0, "bottom": len(table.zones[to])}[at] if isinstance(at, str) else at
-        if KIND[to] in ("main", "blood") and index is None:
+        to = zone_meant(table, code[at + v.I_D], code[at + v.I_E], scene, card)
+        index = code[at + v.I_F]
+        if index == v.BOTTOM:
+            index = table.size[to]
+        kind = kind_of(to)
+        if (kind in (MAIN, BLOOD)) and index < 0:
             index = 0
-        yield Moved(card=card, to=to, index=index, link=link, cause="return" if KIND[to] == "hand" else "effect")
+        event = card_event(table, h.MOVE, P1_2, card)
+        heap = table.heap
+        heap[event + E_TO] = to
+        heap[event + E_INDEX] = index
+        heap[event + E_CAUSE] = BY_RETURN if kind == HAND else BY_EFFECT
+        if code[at + v.I_G]:
+            heap[event + E_LINK] = this_card(table, scene)
+        events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Step)
-def step(table: Table, scene: Scene, node: tree.Step) -> Iterable[BloodEvent]:
+@rule
+def step_events(table: Table, at: int, scene: int) -> int:
     """A move to the space beside it (R1, R50); at the edge there is none."""
-    for ref in present(table, scene, node.cards):
-        space = table.space_of(ref.card)
-        if space is None:
+    code = table.code
+    cards = present(table, code[at + v.I_A], scene)
+    events = NONE
+    for i in range(1, count(table, cards) + 1):
+        card = table.heap[cards + i]
+        space = table.zone[card]
+        if not is_space(space):
             continue
-        to = _beside(table, scene, node, space)
-        if to is not None:
-            yield Moved(card=ref.card, to=to)
+        to = space_beside(table, at, scene, space)
+        if to >= 0:
+            event = card_event(table, h.MOVE, P1_2, card)
+            table.heap[event + E_TO] = to
+            table.heap[event + E_CAUSE] = BY_EFFECT
+            events = row_with(table, events, event, True)
+    return events
 
 
-def _beside(table: Table, scene: Scene, node: tree.Step, space: str) -> str | None:
-    seat = OWNER[space]
-    if node.direction == "left":
+@rule
+def space_beside(table: Table, at: int, scene: int, space: int) -> int:
+    """The space to which a step leads; -1 where there is none."""
+    code = table.code
+    seat = owner_of(space)
+    if code[at + v.I_B] == v.TO_THE_LEFT:
         return left_of(space, seat)
-    if node.direction == "right":
+    if code[at + v.I_B] == v.TO_THE_RIGHT:
         return right_of(space, seat)
-    aims = [aim for ref in known(table, scene, node.toward) if (aim := space_of(table, ref)) is not None] if node.toward is not None else []
-    if not aims or column(aims[0]) == column(space):
-        return None
-    far = abs(column(space) - column(aims[0]))
-    beside = (left_of(space, seat), right_of(space, seat))
-    return next(each for each in beside if each is not None and abs(column(each) - column(aims[0])) < far)
+    aim = first_aim(table, code[at + v.I_C], scene)
+    if aim < 0 or column(aim) == column(space):
+        return -1
+    left = left_of(space, seat)
+    if left >= 0 and abs(column(left) - column(aim)) < abs(column(space) - column(aim)):
+        return left
+    return right_of(space, seat)
 
 
-@makes(tree.Play, CallForth)
-def play(table: Table, scene: Scene, node: tree.Play) -> Iterable[BloodEvent]:
-    """A play for a cost that the effect gives, or for the card's own (P1.3.3, R58)."""
-    seat = player(table, scene, node.by)
-    cost = None if node.cost is None else number(table, scene, node.cost)
-    for ref in present(table, scene, node.cards):
-        if seat is not None:
-            yield Played(
-                card=ref.card,
-                player=seat,
-                cost=cost,
-                free=cost == 0,
-                spaces=allowed_spaces(table, scene, node.space),
-                called=isinstance(node, CallForth),
-                face=DOWN if plays_face_down(table, ref.card) else UP,
-            )
+@rule
+def first_aim(table: Table, toward: int, scene: int) -> int:
+    """The space of the first card that a step leads toward and that has one."""
+    if toward == 0:
+        return -1
+    evaluate(table, toward, scene, 1, -1, NONE)
+    from_group = -1
+    for i in range(table.g_end[1]):
+        if from_group < 0:
+            from_group = space_in(table, 1, i)
+    return from_group
 
 
-@makes(tree.Summon)
-def summon(table: Table, scene: Scene, node: tree.Summon) -> Iterable[BloodEvent]:
-    """A play for free that ignores devouring and evolving (R58)."""
-    seat = player(table, scene, node.by)
-    flip = None if node.flip is None else number(table, scene, node.flip)
-    for ref in present(table, scene, node.cards):
-        if seat is not None:
-            yield Played(
-                card=ref.card,
-                player=seat,
-                cost=0,
-                free=True,
-                ignore=True,
-                summoned=True,
-                face=node.face,
-                flip_cost=flip,
-                spaces=allowed_spaces(table, scene, node.space),
-            )
+@rule
+def play_events(table: Table, verb: int, at: int, scene: int) -> int:
+    """A play for a cost that the effect gives, or for the card's own (P1.3.3, R58); summoning ignores devouring and evolving."""
+    code = table.code
+    seat = player(table, code[at + v.I_B], scene)
+    if seat < 0:
+        return NONE
+    cards = present(table, code[at + v.I_A], scene)
+    events = NONE
+    for i in range(1, count(table, cards) + 1):
+        event = play_of(table, verb, at, scene, table.heap[cards + i], seat)
+        events = row_with(table, events, event, True)
+    return events
 
 
-def allowed_spaces(table: Table, scene: Scene, pattern: tree.Spaces | None) -> tuple[str, ...] | None:
-    """The spaces among which the player of an effect's play chooses; ``None`` is the own row."""
-    return None if pattern is None else tuple(spaces(table, scene, pattern))
-
-
-@makes(tree.Create)
-def create(table: Table, scene: Scene, node: tree.Create) -> Iterable[BloodEvent]:
-    """New cards for a player (R8)."""
-    for seat in players(table, scene, node.who):
-        word = zone_word(node.to.zone.name)
-        to = PLACE[seat]["main" if word == "deck" else word] if node.to.zone.of is None else place_of(table, scene, node.to.zone, None)
-        index = {"": None, "top": 0, "bottom": 999}[node.to.at] if isinstance(node.to.at, str) else node.to.at
-        for _ in range(number(table, scene, node.n)):
-            yield Created(name=node.name, owner=seat, to=to, index=index)
-
-
-@makes(tree.Search)
-def search(table: Table, scene: Scene, node: tree.Search) -> Iterable[BloodEvent]:
-    """Somebody searches a deck (P1.6)."""
-    for seat in players(table, scene, node.who):
-        deck = place_of(table, scene, node.deck, None)
-        wanted = node.cards.name or node.cards.kin or "card"
-        count = number(table, scene, node.n)
-        yield Searched(player=seat, deck=deck, pattern=wanted, cards=node.cards, scene=scene, n=count, up_to=node.up_to)
-
-
-@makes(tree.Shuffle)
-def shuffle(table: Table, scene: Scene, node: tree.Shuffle) -> Iterable[BloodEvent]:
-    """A deck is shuffled (P1.7)."""
-    yield Shuffled(deck=place_of(table, scene, node.deck, None))
-
-
-@makes(tree.Reveal)
-def reveal(table: Table, scene: Scene, node: tree.Reveal) -> Iterable[BloodEvent]:
-    """Everybody learns the cards (R69)."""
-    yield Revealed(cards=tuple(ref.card for ref in present(table, scene, node.cards)))
-
-
-@makes(tree.Look)
-def look(table: Table, scene: Scene, node: tree.Look) -> Iterable[BloodEvent]:
-    """One player learns the cards (R69)."""
-    for seat in players(table, scene, node.who):
-        yield Looked(cards=tuple(ref.card for ref in present(table, scene, node.cards)), to=seat)
+@rule
+def play_of(table: Table, verb: int, at: int, scene: int, card: int, seat: int) -> int:
+    """The play that an instruction makes of a card: an event."""
+    code = table.code
+    spaces = spaces_meant(table, code[at + v.I_C], scene) if code[at + v.I_C] else -1
+    n = number(table, code[at + v.I_D], scene) if code[at + v.I_D] != v.UNSAID else -1
+    event = card_event(table, h.PLAY, P1_3, card)
+    heap = table.heap
+    heap[event + E_PLAYER] = seat
+    heap[event + E_SPACES] = spaces
+    heap[event + E_DEALER] = heap[scene + S_YOU]
+    if verb == v.SUMMON:
+        heap[event + E_COST] = 0
+        heap[event + E_FLAGS] = FREE | IGNORES_FOOD | IS_SUMMONED
+        heap[event + E_FACE] = code[at + v.I_E]
+        heap[event + E_FLIP_BLOOD] = n
+    else:
+        heap[event + E_COST] = n
+        heap[event + E_FLAGS] = (FREE if n == 0 else 0) | (IS_CALLED if code[at + v.I_E] else 0)
+        heap[event + E_FACE] = face_of_play(table, card)
+    return event
 
 
 # Numbers of players and of the game
 
 
-@makes(tree.Gain)
-def gain(table: Table, scene: Scene, node: tree.Gain) -> Iterable[BloodEvent]:
-    """Blood by an effect."""
-    of = scene.this.card if scene.this is not None else None
-    for seat in players(table, scene, node.who):
-        yield BloodGained(player=seat, amount=number(table, scene, node.n), of=of)
+@rule
+def counting_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
+    """Numbers of players and of the game that change."""
+    code = table.code
+    events = NONE
+    this = this_card(table, scene)
+    you = table.heap[scene + S_YOU]
+    if verb == v.PAY:
+        amount = number(table, code[at + v.I_A], scene) if code[at + v.I_A] != v.UNSAID else x
+        if amount == 0:
+            return NONE  # a cost of nothing needs no event (R61)
+        return row_with(table, events, paid(table, R68, you, amount, this), True)
+    if verb == v.PAY_ITS_COST:
+        event = table.heap[scene + S_EVENT]
+        card = table.heap[event + E_CARD]
+        cost = table.heap[event + E_COST] if table.heap[event + E_COST] >= 0 else cost_to_play(table, card)
+        if not table.o_cumulative_pays or cost == 0:
+            return NONE
+        return row_with(table, events, paid(table, R55, table.heap[event + E_PLAYER], cost, card), True)
+    if verb == v.CHANGE_POOL or verb == v.SET_POOL:
+        amount = number(table, code[at + v.I_A], scene)
+        event = new_event(table, h.POOL_CHANGE if verb == v.CHANGE_POOL else h.POOL_SET, R31)
+        table.heap[event + E_AMOUNT] = -amount if code[at + v.I_B] else amount
+        return row_with(table, events, event, True)
+    if verb == v.WIN_GAME:
+        seat = player(table, code[at + v.I_A], scene)
+        if seat < 0:
+            return NONE
+        event = new_event(table, h.FINISH_GAME, R31)
+        table.heap[event + E_WINNER] = seat
+        table.heap[event + E_PLAYER] = 1 - seat
+        table.heap[event + E_REASON] = BY_A_CARD
+        table.heap[event + E_OTHER] = this
+        return row_with(table, events, event, True)
+    seats = players(table, code[at + v.I_B], scene)
+    for i in range(SEATS):
+        seat = in_turn_order(table, i)
+        if seats >> seat & 1:
+            amount = number(table, code[at + v.I_A], scene)
+            if verb == v.GAIN:
+                event = player_event(table, h.GAIN_BLOOD, D4_1, seat, amount)
+            elif verb == v.LOSE:
+                event = player_event(table, h.LOSE_BLOOD, D1_3, seat, amount)
+            elif verb == v.SKIP_TURN:
+                event = player_event(table, h.SKIP_TURN, R32, seat, amount)
+            else:
+                event = player_event(table, h.EXTRA_DRAWS, R6, seat, amount)
+            if verb == v.GAIN or verb == v.LOSE:
+                table.heap[event + E_OTHER] = this
+                table.heap[event + E_REASON] = BY_EFFECT
+            events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Lose)
-def lose(table: Table, scene: Scene, node: tree.Lose) -> Iterable[BloodEvent]:
-    """Blood lost by an effect."""
-    of = scene.this.card if scene.this is not None else None
-    for seat in players(table, scene, node.who):
-        yield BloodLost(clause="D1.3", player=seat, amount=number(table, scene, node.n), of=of)
+@rule
+def paid(table: Table, clause: int, seat: int, amount: int, card: int) -> int:
+    """Blood paid as a cost: an event."""
+    event = player_event(table, h.LOSE_BLOOD, clause, seat, amount)
+    table.heap[event + E_REASON] = AS_COST
+    table.heap[event + E_OTHER] = card
+    return event
 
 
-@makes(tree.Pay)
-def pay(table: Table, scene: Scene, node: tree.Pay) -> Iterable[BloodEvent]:
-    """Blood paid as a cost (R68); a cost of nothing needs no event (R61)."""
-    amount = number(table, scene, node.n)
-    if amount:
-        yield BloodLost(clause="R68", player=scene.you, amount=amount, reason="cost", of=scene.this.card if scene.this else None)
+# Fighting, commands and the rest
 
 
-@makes(PayItsCost)
-def pay_its_cost(table: Table, scene: Scene, node: PayItsCost) -> Iterable[BloodEvent]:
-    """The cost of the play that is replaced (R55)."""
-    event = scene.event
-    assert isinstance(event, Played)
-    if table.plan.options["cumulative_pays"]:
-        cost = cost_to_play(table, event.card) if event.cost is None else event.cost
-        if cost:
-            yield BloodLost(clause="R55", player=event.player, amount=cost, reason="cost", of=event.card)
-
-
-@makes(tree.ChangePool)
-def change_pool(table: Table, scene: Scene, node: tree.ChangePool) -> Iterable[BloodEvent]:
-    """The health pool rises or falls (R31)."""
-    amount = number(table, scene, node.n)
-    yield PoolChanged(amount=-amount if node.down else amount)
-
-
-@makes(tree.SetPool)
-def set_pool(table: Table, scene: Scene, node: tree.SetPool) -> Iterable[BloodEvent]:
-    """The health pool gets a value (R31)."""
-    yield PoolSet(amount=number(table, scene, node.n))
-
-
-@makes(tree.SkipTurn)
-def skip_turn(table: Table, scene: Scene, node: tree.SkipTurn) -> Iterable[BloodEvent]:
-    """Turn skips (R32)."""
-    for seat in players(table, scene, node.who):
-        yield TurnSkipped(player=seat, by=number(table, scene, node.n))
-
-
-@makes(tree.ExtraDraws)
-def extra_draws(table: Table, scene: Scene, node: tree.ExtraDraws) -> Iterable[BloodEvent]:
-    """Additional card draws (R6)."""
-    for seat in players(table, scene, node.who):
-        yield DrawsAdded(player=seat, by=number(table, scene, node.n))
-
-
-@makes(tree.WinGame)
-def win_game(table: Table, scene: Scene, node: tree.WinGame) -> Iterable[BloodEvent]:
-    """A card says who wins (R31)."""
-    seat = player(table, scene, node.winner)
-    if seat is not None:
-        name = table.name(scene.this.card) if scene.this is not None else "a card"
-        yield GameFinished(clause="R31", winner=seat, player=OPPONENT[seat], reason=name)
-
-
-# Fighting
-
-
-@makes(tree.Damage)
-def damage(table: Table, scene: Scene, node: tree.Damage) -> Iterable[BloodEvent]:
-    """Damage to creatures or players (R27, R28, R31)."""
-    sources = known(table, scene, node.source) if node.source is not None else ()
-    source = sources[0].card if sources else scene.this.card if scene.this is not None else None
-    amount = number(table, scene, node.n)
-    if isinstance(node.to, tree.Who | tree.ControllerOf | tree.OwnerOf | tree.ChosenPlayer):
-        for seat in players(table, scene, node.to):
-            yield PlayerDamaged(player=seat, amount=amount, source=source)
-        return
-    dealer = table.controller(source) if sources and source is not None and table.cards[source].live is not None else scene.you
-    for ref in present(table, scene, node.to):
-        yield Damaged(target=ref.card, amount=amount, source=source, dealer=dealer)
-
-
-@makes(tree.Strike)
-def strike(table: Table, scene: Scene, node: tree.Strike) -> Iterable[BloodEvent]:
-    """A strike at a space or at what stands there (R26)."""
-    for ref in present(table, scene, node.by):
-        if isinstance(node.at, tree.Spaces):
-            space = chosen_space(scene)
-            found = [space] if space is not None else spaces(table, scene, node.at)[:1]
+@rule
+def fighting_events(table: Table, verb: int, at: int, scene: int) -> int:
+    """Fighting, dying, commands that end or begin."""
+    code = table.code
+    if verb == v.DAMAGE:
+        return damage_events(table, at, scene)
+    if verb == v.STRIKE:
+        return strike_events(table, at, scene)
+    events = NONE
+    this = this_card(table, scene)
+    if verb == v.RUN_OUT:
+        command = table.d_is[table.printed[this]] & COMMAND
+        event = card_event(table, h.FINISH_COMMAND if command else h.DEATH, R55, this)
+        if not command:
+            table.heap[event + E_CAUSE] = BY_STATE
+            table.heap[event + E_AMOUNT] = 1
+        return row_with(table, events, event, True)
+    seats = players(table, code[at + v.I_B], scene) if verb == v.SACRIFICE else 0
+    seat = player(table, code[at + v.I_B], scene) if verb == v.EXECUTE else NOBODY
+    cards = present(table, code[at + v.I_A], scene)
+    spaces = spaces_meant(table, code[at + v.I_B], scene) if verb == v.ATTACK and code[at + v.I_B] else -1
+    for i in range(1, count(table, cards) + 1):
+        card = table.heap[cards + i]
+        event = NONE
+        if verb == v.ATTACK:
+            event = card_event(table, h.ATTACK, R25, card)
+            table.heap[event + E_SPACES] = spaces
+        elif verb == v.EXPLODE:
+            n = number(table, code[at + v.I_B], scene)
+            event = card_event(table, h.EXPLODE, R56, card)
+            table.heap[event + E_AMOUNT] = n
+        elif verb == v.DESTROY:
+            event = card_event(table, h.DEATH, R57, card)
+            table.heap[event + E_CAUSE] = DESTROYED
+            table.heap[event + E_AMOUNT] = 1
+        elif verb == v.SACRIFICE:
+            if seats >> controller(table, card) & 1 and is_space(table.zone[card]):
+                event = card_event(table, h.DEATH, R29, card)
+                table.heap[event + E_CAUSE] = SACRIFICED
+                table.heap[event + E_AMOUNT] = 1
+        elif verb == v.FINISH:
+            event = card_event(table, h.FINISH_COMMAND, R57, card)
+        elif verb == v.DENY:
+            event = card_event(table, h.DENY, R57, card)
+            table.heap[event + E_OTHER] = this
+        elif verb == v.EXECUTE:
+            if seat >= 0 and table.d_is[table.printed[card]] & COMMAND:
+                event = card_event(table, h.EXECUTE, R18, card)
+                table.heap[event + E_PLAYER] = seat
+                on_timeline = ON_TIMELINE if kind_of(table.zone[card]) == TIMELINE else 0
+                table.heap[event + E_FLAGS] = on_timeline | (STAYS_ASIDE if code[at + v.I_C] else 0)
+        elif verb == v.LIBERATE:
+            event = card_event(table, h.LIBERATE, R57, card)
         else:
-            found = [space for each in present(table, scene, node.at) if (space := table.space_of(each.card)) is not None]
-        for space in found:
-            yield Struck(card=ref.card, space=space)
+            event = card_event(table, h.RESUMMON, R71, card)
+            table.heap[event + E_FLAGS] = KEEPS_STATE if code[at + v.I_B] else 0
+        if event != NONE:
+            events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Attack)
-def attack(table: Table, scene: Scene, node: tree.Attack) -> Iterable[BloodEvent]:
-    """An attack outside its phase (R25)."""
-    at = None if node.at is None else tuple(spaces(table, scene, node.at))
-    for ref in present(table, scene, node.cards):
-        yield Attacked(clause="R25", card=ref.card, at=at)
+@rule
+def damage_events(table: Table, at: int, scene: int) -> int:
+    """Damage to creatures or players (R27, R28, R31)."""
+    code = table.code
+    events = NONE
+    source = this_card(table, scene)
+    dealer = table.heap[scene + S_YOU]
+    if code[at + v.I_D]:
+        sources = cards_meant(table, code[at + v.I_D], scene)
+        if sources != NONE:
+            source = table.heap[sources + 1]
+            if table.live[source]:
+                dealer = controller(table, source)
+    amount = number(table, code[at + v.I_A], scene)
+    if code[at + v.I_C]:
+        seats = players(table, code[at + v.I_C], scene)
+        for i in range(SEATS):
+            seat = in_turn_order(table, i)
+            if seats >> seat & 1:
+                event = player_event(table, h.PLAYER_DAMAGE, R31, seat, amount)
+                table.heap[event + E_SOURCE] = source
+                events = row_with(table, events, event, True)
+        return events
+    cards = present(table, code[at + v.I_B], scene)
+    for i in range(1, count(table, cards) + 1):
+        event = new_event(table, h.DAMAGE, R27)
+        heap = table.heap
+        heap[event + E_TARGET] = heap[cards + i]
+        heap[event + E_AMOUNT] = amount
+        heap[event + E_SOURCE] = source
+        heap[event + E_DEALER] = dealer
+        events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Explode)
-def explode(table: Table, scene: Scene, node: tree.Explode) -> Iterable[BloodEvent]:
-    """An explosion (R56)."""
-    for ref in present(table, scene, node.cards):
-        yield Exploded(card=ref.card, amount=number(table, scene, node.n))
+@rule
+def strike_events(table: Table, at: int, scene: int) -> int:
+    """A strike at a space or at what stands there (R26)."""
+    code = table.code
+    events = NONE
+    cards = present(table, code[at + v.I_A], scene)
+    for i in range(1, count(table, cards) + 1):
+        found = NONE
+        if code[at + v.I_C]:
+            space = table.heap[scene + S_SPACE]
+            if space < 0:
+                space = first_space(table, spaces_meant(table, code[at + v.I_C], scene), table.heap[scene + S_YOU])
+            if space >= 0:
+                found = row_with(table, NONE, space, False)
+        else:
+            targets = present(table, code[at + v.I_B], scene)
+            for j in range(1, count(table, targets) + 1):
+                zone = table.zone[table.heap[targets + j]]
+                if is_space(zone):
+                    found = row_with(table, found, zone, False)
+        for j in range(1, count(table, found) + 1):
+            event = card_event(table, h.STRIKE, R26, table.heap[cards + i])
+            table.heap[event + E_SPACE] = table.heap[found + j]
+            table.heap[event + E_AMOUNT] = -1
+            events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Destroy)
-def destroy(table: Table, scene: Scene, node: tree.Destroy) -> Iterable[BloodEvent]:
-    """A death with cause destroyed (R57)."""
-    for ref in present(table, scene, node.cards):
-        yield Died(clause="R57", card=ref.card, cause="destroyed")
+# What changes cards and players, for good or for a while (R39)
 
 
-@makes(tree.Sacrifice)
-def sacrifice(table: Table, scene: Scene, node: tree.Sacrifice) -> Iterable[BloodEvent]:
-    """A death with cause sacrifice, only of what the player controls (R29)."""
-    seats = players(table, scene, node.who)
-    for ref in present(table, scene, node.cards):
-        if table.controller(ref.card) in seats and table.space_of(ref.card) is not None:
-            yield Died(clause="R29", card=ref.card, cause="sacrifice")
+@rule
+def lasting(table: Table, scene: int, what: int, until: int, card: int, seat: int) -> int:
+    """A lasting effect that begins now (R39); none where what happens is for good."""
+    if until == 0:
+        return NONE
+    aim = refer(table, card, NONE) if card >= 0 else NONE
+    effect = new_record(table, T_LENGTH, T_RECORDS)
+    heap = table.heap
+    this = heap[scene + S_THIS]
+    heap[effect + T_SOURCE] = heap[this + R_CARD] if this != NONE else NOTHING
+    heap[effect + T_INCARNATION] = heap[this + R_INCARNATION] if this != NONE else 0
+    heap[effect + T_CONTROLLER] = heap[scene + S_YOU]
+    heap[effect + T_PLAYER] = seat
+    heap[effect + T_WHAT] = what
+    heap[effect + T_END] = table.code[until + v.U_END]
+    heap[effect + T_WHEN] = table.code[until + v.U_WHEN]
+    heap[effect + T_TARGET] = aim
+    heap[effect + T_SCENE] = scene
+    return effect
 
 
-@makes(RunOut)
-def run_out(table: Table, scene: Scene, node: RunOut) -> Iterable[BloodEvent]:
-    """A cumulative card without counters (R55)."""
-    assert scene.this is not None
-    if table.ready(scene.this.card).is_command:
-        yield CommandFinished(clause="R55", card=scene.this.card)
-    else:
-        yield Died(clause="R55", card=scene.this.card, cause="state")
+@rule
+def changing_events(table: Table, verb: int, at: int, scene: int) -> int:
+    """What changes about cards and players."""
+    code = table.code
+    events = NONE
+    if verb == v.PLAY_LIMIT or (verb == v.GRANT and code[at + v.I_C]):
+        return given_to_players(table, verb, at, scene)
+    ref = code[at + v.I_C] if verb in (v.ADD_COUNTERS, v.REMOVE_COUNTERS) else code[at + v.I_A]
+    cards = present(table, ref, scene)
+    for i in range(1, count(table, cards) + 1):
+        card = table.heap[cards + i]
+        if verb == v.MODIFY:
+            events = stat_events(table, at, scene, card, events)
+            continue
+        event = NONE
+        if verb == v.GAIN_KEYWORDS or verb == v.LOSE_KEYWORDS:
+            words = code[at + v.I_B] if code[at + v.I_B] >= 0 else table.v_keywords[card]
+            timed = lasting(table, scene, A_GAIN if verb == v.GAIN_KEYWORDS else A_LOSS, code[at + v.I_C], card, NOBODY)
+            if timed != NONE:
+                table.heap[timed + T_AMOUNT] = words
+                table.heap[timed + T_ABILITY] = at
+            event = card_event(table, h.KEYWORD_CHANGE, R39, card)
+            table.heap[event + E_NAME] = words
+            table.heap[event + E_FLAGS] = GAINS if verb == v.GAIN_KEYWORDS else 0
+            table.heap[event + E_TIMED] = timed
+            table.heap[event + E_CODE] = at
+        elif verb == v.LOSE_TEXT:
+            timed = lasting(table, scene, NO_TEXT, code[at + v.I_B], card, NOBODY) if table.live[card] else NONE
+            event = card_event(table, h.TEXT_LOSS, R39, card)
+            table.heap[event + E_TIMED] = timed
+            table.heap[event + E_CODE] = at
+        elif verb == v.ADD_COUNTERS:
+            n = number(table, code[at + v.I_B], scene)
+            event = card_event(table, h.COUNTER, D7_2, card)
+            table.heap[event + E_NAME] = code[at + v.I_A]
+            table.heap[event + E_AMOUNT] = n
+        elif verb == v.REMOVE_COUNTERS:
+            name = code[at + v.I_A]
+            n = counters_now(table, card, name) if code[at + v.I_B] == v.UNSAID else number(table, code[at + v.I_B], scene)
+            event = card_event(table, h.COUNTER, R62, card)
+            table.heap[event + E_NAME] = name
+            table.heap[event + E_AMOUNT] = -n
+        elif verb == v.GRANT:
+            timed = lasting(table, scene, A_GRANT, code[at + v.I_D], card, NOBODY)
+            if timed != NONE:
+                table.heap[timed + T_ABILITY] = code[at + v.I_B]
+            event = card_event(table, h.GRANT, R39, card)
+            table.heap[event + E_ABILITY] = code[at + v.I_B]
+            table.heap[event + E_TIMED] = timed
+            table.heap[event + E_CODE] = at
+        elif verb == v.FLIP:
+            event = card_event(table, h.FLIP, R53, card)
+            table.heap[event + E_PLAYER] = controller(table, card)
+            table.heap[event + E_FLAGS] = BY_COST if code[at + v.I_B] else 0
+        else:
+            n = number(table, code[at + v.I_B], scene) if code[at + v.I_B] != v.UNSAID else -1
+            event = card_event(table, h.TURN_DOWN, R53, card)
+            table.heap[event + E_FLIP_BLOOD] = n
+            table.heap[event + E_FLIP_COSTS] = table.d_flip[table.printed[card]]
+        events = row_with(table, events, event, True)
+    return events
 
 
-# Commands and the rest
+@rule
+def stat_events(table: Table, at: int, scene: int, card: int, events: int) -> int:
+    """Stats that change for good or for a while (R39): the events before, and those of one card."""
+    code = table.code
+    until = code[at + v.I_B]
+    changes = at + v.I_C
+    for j in range(code[changes]):
+        stat = code[changes + 1 + 3 * j]
+        op = code[changes + 2 + 3 * j]
+        amount = number(table, code[changes + 3 + 3 * j], scene)
+        if amount == 0 and op != BECOMES:
+            continue
+        timed = lasting(table, scene, A_STAT, until, card, NOBODY)
+        if timed != NONE:
+            table.heap[timed + T_STAT] = stat
+            table.heap[timed + T_OP] = op
+            table.heap[timed + T_AMOUNT] = amount
+        event = card_event(table, h.STAT_CHANGE, R39, card)
+        table.heap[event + E_NAME] = stat
+        table.heap[event + E_AMOUNT] = -amount if op == MINUS else amount
+        table.heap[event + E_FLAGS] = SETS if op == BECOMES else 0
+        table.heap[event + E_TIMED] = timed
+        table.heap[event + E_CODE] = at
+        events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Finish)
-def finish_command(table: Table, scene: Scene, node: tree.Finish) -> Iterable[BloodEvent]:
-    """From the timeline to the discard pile (R57)."""
-    for ref in present(table, scene, node.cards):
-        yield CommandFinished(card=ref.card)
+@rule
+def given_to_players(table: Table, verb: int, at: int, scene: int) -> int:
+    """What players get: an ability (R39), or more plays in a turn (R61)."""
+    code = table.code
+    events = NONE
+    who = code[at + v.I_C] if verb == v.GRANT else code[at + v.I_B]
+    seats = players(table, who, scene)
+    for i in range(SEATS):
+        seat = in_turn_order(table, i)
+        if not seats >> seat & 1:
+            continue
+        if verb == v.GRANT:
+            timed = lasting(table, scene, A_GRANT, code[at + v.I_D] or table.o_until_this_leaves, -1, seat)
+            table.heap[timed + T_ABILITY] = code[at + v.I_B]
+            event = player_event(table, h.GRANT, R39, seat, 0)
+            table.heap[event + E_ABILITY] = code[at + v.I_B]
+            table.heap[event + E_CODE] = at
+        else:
+            more = number(table, code[at + v.I_A], scene)
+            timed = lasting(table, scene, MORE_PLAYS, code[at + v.I_D], -1, seat)
+            if timed != NONE:
+                table.heap[timed + T_AMOUNT] = more
+            event = player_event(table, h.PLAY_LIMIT, R61, seat, more)
+            table.heap[event + E_CODE] = at
+        table.heap[event + E_TIMED] = timed
+        events = row_with(table, events, event, True)
+    return events
 
 
-@makes(tree.Deny)
-def deny(table: Table, scene: Scene, node: tree.Deny) -> Iterable[BloodEvent]:
-    """To the discard pile without effect (R57)."""
-    for ref in present(table, scene, node.cards):
-        yield Denied(card=ref.card, by=scene.this.card if scene.this is not None else None)
-
-
-@makes(tree.Execute)
-def execute(table: Table, scene: Scene, node: tree.Execute) -> Iterable[BloodEvent]:
-    """Carry out a command that was not played (R18)."""
-    seat = player(table, scene, node.by)
-    for ref in present(table, scene, node.cards):
-        if seat is not None and table.ready(ref.card).is_command:
-            on_timeline = KIND[table.cards[ref.card].zone] == "timeline"
-            yield Executed(card=ref.card, player=seat, flipped=on_timeline, after=node.after)
-
-
-@makes(tree.Liberate)
-def liberate(table: Table, scene: Scene, node: tree.Liberate) -> Iterable[BloodEvent]:
-    """Out of the game (R57)."""
-    for ref in present(table, scene, node.cards):
-        yield Liberated(card=ref.card)
-
-
-@makes(tree.Resummon)
-def resummon(table: Table, scene: Scene, node: tree.Resummon) -> Iterable[BloodEvent]:
-    """Summoned again where it stands (R71)."""
-    for ref in present(table, scene, node.cards):
-        yield Resummoned(card=ref.card, keep_state=node.keep_state)
-
-
-def chosen_space(scene: Scene) -> str | None:
-    """The space that was chosen for this instruction."""
-    place = scene.letters.get("space")
-    return None if place is None else SPACES[place]
-
-
-def subject_card(event: BloodEvent) -> CardId | None:
+@rule
+def subject_card(table: Table, event: int) -> int:
     """The card that a successful event hands on under the instruction's name."""
-    card = getattr(event, "card", None)
-    if card is None:
-        card = getattr(event, "target", None)
-    return card if isinstance(card, CardId) else None
+    card = table.heap[event + E_CARD]
+    return card if card >= 0 else table.heap[event + E_TARGET]

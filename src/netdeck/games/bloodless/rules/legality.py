@@ -1,288 +1,413 @@
 """What a player may do, and why not (section 5): one function for each act. Options, refusals and facts all come from here."""
 
-from functools import cache
 from typing import Final
 
-import msgspec
+from netdeck.games.bloodless.rules import checks as c
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.applying import FINE, settled
+from netdeck.games.bloodless.rules.cards import controller, times_used
+from netdeck.games.bloodless.rules.clauses import (
+    D9_1,
+    NO_CLAUSE,
+    P1_3,
+    P1_3_4,
+    P1_3_5,
+    P1_4,
+    R4,
+    R20,
+    R21,
+    R22,
+    R23,
+    R24,
+    R51,
+    R52,
+    R53,
+    R59,
+    R61,
+)
+from netdeck.games.bloodless.rules.costs import cannot_pay
+from netdeck.games.bloodless.rules.happenings import (
+    E_CARD,
+    E_COST,
+    E_FACE,
+    E_KIND,
+    E_PLAYER,
+    E_SPACE,
+    E_SPACES,
+    E_TO,
+    IGNORES_FOOD,
+    IS_CALLED,
+    card_event,
+    has,
+    new_event,
+)
+from netdeck.games.bloodless.rules.places import empty_spaces, is_open
+from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, number
+from netdeck.games.bloodless.rules.reading import open_spaces as all_open_spaces
+from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, W_YOU, happened, new_scene, refer
+from netdeck.games.bloodless.rules.spaces import HAND, NOWHERE, is_in_play, is_space, owner_of, zone_of
+from netdeck.games.bloodless.rules.table import (
+    COMMAND,
+    CREATURE,
+    DOWN,
+    EXPENDABLE,
+    FACE_DOWN,
+    FLASK,
+    LEGENDARY,
+    MAIN_PHASE,
+    UP,
+    Table,
+)
+from netdeck.games.bloodless.rules.watching import (
+    A_CONDITION,
+    A_SORT,
+    A_WHEN,
+    FORBIDS,
+    MORE_PLAYS,
+    T_AMOUNT,
+    T_PLAYER,
+    T_WHAT,
+    code_of,
+    find_active,
+    is_watched,
+    row_of,
+    scene_of,
+    snapshot,
+    watches_for,
+)
+from netdeck.kernel.columns import fails, rule
+from netdeck.kernel.records import NONE, another, count, row_with
 
-from netdeck.games.bloodless.cards.prepared import FACE_DOWN_COST
-from netdeck.games.bloodless.rules.card_events import Flipped
-from netdeck.games.bloodless.rules.costs import cost_checks
-from netdeck.games.bloodless.rules.events import BloodEvent, Drawn, Played
-from netdeck.games.bloodless.rules.keywords import EXPENDABLE, LEGENDARY
-from netdeck.games.bloodless.rules.matching import candidates, fits, holds_now
-from netdeck.games.bloodless.rules.outcomes import Happened, snapshot
-from netdeck.games.bloodless.rules.records import DOWN, UP
-from netdeck.games.bloodless.rules.scene import Scene, scene_of
-from netdeck.games.bloodless.rules.spaces import IN_PLAY, OPPONENT, PLACE, SPACES, ZONE_OWNER
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.watching import Watch, index_of, watches_for
-from netdeck.kernel import CardId, Checks, Remedy, Seat, legality, need, say
-from netdeck.kernel.refusal import Check
-from netdeck.language import tree
-
-NO_TWIN: Final = "You control no face-up {} that is Legendary."
+FACE_DOWN_COST: Final = 1
+"""What a face-down creature or command costs; a Blood Flask costs nothing (R53)."""
+NO_FOOD, PREY, ANCESTOR = range(3)
+"""What a creature needs to take the space of."""
 
 
-def plays_face_down(table: Table, card: CardId) -> bool:
-    """A card with a Flip Cost is always played face-down (R53); so is one that says that it enters so."""
-    rules = table.ready(card).rules
-    return rules.flip is not None or (rules.enters is not None and rules.enters.face == DOWN)
+@rule
+def is_in_main(table: Table, seat: int) -> bool:
+    """Whether a player is to act in the main phase."""
+    return table.active == seat and table.phase == MAIN_PHASE
 
 
-def cost_to_play(table: Table, card: CardId) -> int:
-    """The least blood for which *card* can be played (P1.3.3, R19, R22, R53)."""
-    prepared = table.ready(card)
-    if plays_face_down(table, card) and prepared.rules.flip is not None:
-        return 0 if prepared.is_flask else FACE_DOWN_COST
-    if prepared.cost_letter:
+@rule
+def cost_to_play(table: Table, card: int) -> int:
+    """The least blood for which a card can be played (P1.3.3, R19, R22, R53)."""
+    printed = table.printed[card]
+    if table.d_flip[printed]:
+        return 0 if table.d_is[printed] & FLASK else FACE_DOWN_COST
+    if table.d_cost_letter[printed] >= 0:
         return least_letter(table, card)
-    return table.values(card).cost
+    return table.v_cost[card]
 
 
-def least_letter(table: Table, card: CardId) -> int:
+@rule
+def least_letter(table: Table, card: int) -> int:
     """The least value of the letter in the cost: one more than nothing if the creature would have no health otherwise (R22)."""
-    prepared = table.ready(card)
-    health = prepared.printed.health
-    own_health = isinstance(health, tree.Letter) and health.name == prepared.cost_letter
-    return 1 if prepared.is_creature and own_health and table.plan.options["zero_health_play"] == "refuse" else 0
+    printed = table.printed[card]
+    own_health = table.d_health_letter[printed] >= 0 and table.d_health_letter[printed] == table.d_cost_letter[printed]
+    return 1 if table.d_is[printed] & CREATURE and own_health and table.o_zero_health_refused else 0
 
 
-def forbidden(table: Table, event: BloodEvent) -> Watch | None:
-    """The ability because of which *event* can't happen (R59)."""
-    index = index_of(table)
-    if event.word not in index.modified_kinds:
-        return None
-    for active in index.modifiers:
-        node = active.written.node
-        if isinstance(node, tree.Cant) and event.word in active.written.kinds:
-            settled = event.settled(table)
-            scene = scene_of(table, active.card, active.you, Happened(settled, past=snapshot(table, settled)))
-            if watches_for(table, node.when, settled, scene, None) and (node.condition is None or holds_now(table, scene, node.condition)):
-                return active
-    return None
+@rule
+def forbidden_by(table: Table, event: int) -> int:
+    """The card because of which an event can't happen (R59); -1 is none."""
+    find_active(table)
+    kind = table.heap[event + E_KIND]
+    watches = table.modifiers
+    if not is_watched(table, watches, kind):
+        return -1
+    for i in range(1, count(table, watches) + 1):
+        watch = table.heap[watches + i]
+        at = code_of(table, watch)
+        if table.code[at + A_SORT] == FORBIDS and table.a_kinds[row_of(table, watch)] >> kind & 1:
+            now = settled(table, event)
+            outcome = happened(table, now, True, NO_CLAUSE, snapshot(table, now))
+            card = table.heap[watch + W_CARD]
+            scene = scene_of(table, table.heap[watch + W_YOU], outcome, now, refer(table, card, NONE))
+            watched = watches_for(table, table.code[at + A_WHEN], now, scene, NONE)
+            if watched and holds_now(table, table.code[at + A_CONDITION], scene, True):
+                return card
+    return -1
 
 
-def legendary_twin(table: Table, seat: Seat, card: CardId) -> bool:
-    """Whether *seat* controls another face-up card with the same Name, and the card is Legendary (R4)."""
-    if LEGENDARY not in table.ready(card).resting.keywords:
+@rule
+def has_twin(table: Table, seat: int, card: int) -> bool:
+    """Whether a player controls another face-up card with the same Name, and the card is Legendary (R4)."""
+    printed = table.printed[card]
+    if not table.d_keywords[printed] & LEGENDARY:
         return False
-    name = table.cards[card].printed
-    return any(
-        table.cards[other].printed == name and table.cards[other].face == UP and table.controller(other) == seat and other != card
-        for other in table.in_play()
-    )
+    for other in range(table.cards):
+        equal = other != card and table.printed[other] == printed and is_in_play(table.zone[other])
+        if equal and table.face[other] == UP and controller(table, other) == seat:
+            return True
+    return False
 
 
-def food_for(table: Table, seat: Seat, card: CardId, called: bool = False) -> tuple[str, list[CardId]]:
-    """What *card* needs of the player's board: ``devour`` or ``evolve`` and the creatures that would do (R51, R52)."""
-    rules = table.ready(card).rules
-    if called and rules.called_free:
-        return "", []
-    for verb, pattern in (("devour", rules.devours), ("evolve", rules.evolves)):
-        if pattern is not None:
-            found = candidates(table, pattern, Scene(seat, table.refer(card)))
-            return verb, [other for other in found if why_not_feed.allows(table, seat, card, other)]
-    return "", []
+@rule
+def food_sort(table: Table, card: int, called: bool) -> int:
+    """Whether a card needs something of the player's board to take its space."""
+    printed = table.printed[card]
+    if called and table.d_called_free[printed]:
+        return NO_FOOD
+    if table.d_devours[printed]:
+        return PREY
+    return ANCESTOR if table.d_evolves[printed] else NO_FOOD
 
 
-def feed_checks(table: Table, seat: Seat, card: CardId, food: CardId) -> Checks:
-    """Why *seat* may not let *card* devour *food*, or evolve from it."""
-    rules = table.ready(card).rules
-    clause, pattern = ("R51", rules.devours) if rules.devours is not None else ("R52", rules.evolves)
-    name = table.name(card)
-    yield need(clause, table.cards[food].zone in SPACES and table.controller(food) == seat, "{} takes a creature of your own row.", name)
-    fitting = pattern is not None and fits(table, pattern, food, table.look(food), Scene(seat, table.refer(card)))
-    yield need(clause, fitting and not table.cards[food].transit, "{} must be what {} asks for.", table.name(food), name)
-
-
-why_not_feed = legality(feed_checks)
-"""The door for what is devoured or evolves (R51, R52)."""
-
-
-def play_cap(table: Table, seat: Seat) -> int | None:
-    """How many cards *seat* may play this turn; ``None`` is infinity (R61)."""
-    cap = table.caps.get(seat)
-    if cap is None:
-        return None
-    extra: int = sum(effect.change[0] for effect in table.timed if effect.what == "plays" and effect.player == seat)
-    more: int = table.counters[f"{seat}.more_plays"]
-    return cap + extra + more
-
-
-def play_checks(table: Table, event: Played) -> Checks:
-    """What the play *event* needs (R23): it is legal only if all of it can be had."""
-    card, seat = event.card, event.player
-    prepared = table.ready(card)
-    record = table.cards[card]
-    yield need(
-        "R24",
-        not record.transit and record.zone not in IN_PLAY,
-        "{} is on its way or in play.",
-        prepared.name,
-        met="{} waits to be played.",
-    )
-    cap = play_cap(table, seat)
-    yield need("R61", cap is None or table.counters[f"{seat}.plays"] < cap, "You may play {} cards in a turn.", cap)
-    face_down = event.face == DOWN
-    if not face_down:
-        yield need("R4", not legendary_twin(table, seat, card), "You control a face-up {}; it is Legendary.", prepared.name, met=NO_TWIN)
-    own_cost = event.cost is None
-    cost = cost_to_play(table, card) if event.cost is None else event.cost
-    blood = table.blood(seat)
-    more = Remedy(f"seat.{seat}.blood", cost, say("with {cost} more blood", cost=cost - blood))
-    yield need("P1.3.4", cost <= blood, "{} costs {}; you have {} blood.", prepared.name, cost, blood, remedy=more)
-    if prepared.is_command:
-        yield need("P1.3.5", event.space is None, "{} is a command: it takes no space.", prepared.name)
-    else:
-        if not face_down and not own_cost and table.plan.options["zero_health_play"] == "refuse":
-            yield need("R22", table.values(card).health > 0, "{} would enter with 0 health.", prepared.name, met="{} enters with health.")
-        verb, food = ("", []) if event.ignore or face_down else food_for(table, seat, card, event.called)
-        if verb:
-            clause = "R51" if verb == "devour" else "R52"
-            eats = "{} needs a friendly creature to devour."
-            yield need(clause, bool(food), eats if verb == "devour" else "{} needs a friendly creature to evolve from.", prepared.name)
-        elif event.space is not None:
-            yield from space_checks(table, seat, event)
-        else:
-            open_spaces = table.empty_spaces(seat) if event.spaces is None else [each for each in event.spaces if table.is_open(each)]
-            yield need("R20", bool(open_spaces), "There must be an empty space in your row.")
-    for condition in () if face_down else prepared.rules.requires:
-        yield need(
-            "R23",
-            holds_now(table, Scene(seat, table.refer(card)), condition),
-            "{} can be played only if its text allows it.",
-            prepared.name,
-        )
-    if "play" in index_of(table).modified_kinds:
-        stopper = forbidden(table, event)
-        yield need("R59", stopper is None, "{} forbids it.", table.name(stopper.card) if stopper is not None else say("No card"))
-
-
-why_not_play_event = legality(play_checks)
-"""Why a play cannot be, whoever lets it happen: a player or an effect (R23)."""
-
-
-def space_checks(table: Table, seat: Seat, event: Played) -> Checks:
-    """Why the creature may not enter the space that the play names."""
-    space = event.space
-    assert space is not None
-    yield need("R20", event.spaces is not None or ZONE_OWNER[space] == seat, "A creature enters your own row only.")
-    yield need("D9.1", not table.zones[space], "{} holds a creature.", space, met="{} is empty.")
-    yield need("R21", table.is_open(space), "{} is reserved.", space, met="{} is not reserved.")
-
-
-def hand_play(table: Table, seat: Seat, card: CardId, space: str | None = None) -> Played:
-    """The play of a card from the hand for its own cost (P7.1.1)."""
-    return Played(card=card, player=seat, space=space, face=DOWN if plays_face_down(table, card) else UP)
-
-
-@legality
-def why_not_play(table: Table, seat: Seat, card: CardId, space: str | None = None) -> Checks:
-    """Why *seat* may not play *card* from the hand now (P7.1, P7.1.1, R23)."""
-    yield _in_main(table, seat)
-    yield need("P7.1.1", table.cards[card].zone == PLACE[seat]["hand"], "Only cards in your hand can be played.")
-    yield from play_checks(table, hand_play(table, seat, card, space))
-
-
-def _in_main(table: Table, seat: Seat) -> Check:
-    main = table.counters["active"] == seat and table.counters["phase"] == "main"
-    return need("P7.1", main, "Only the active player acts, in the main phase.")
-
-
-@legality
-def why_not_draw(table: Table, seat: Seat, deck: str) -> Checks:
-    """Why *seat* may not draw from *deck* now (P7.1.2, R42)."""
-    yield _in_main(table, seat)
-    draws = table.of(seat, "draws")
-    one = Remedy(f"seat.{seat}.draws", 1, say("with an additional card draw"))
-    yield need("P7.1.2", draws > 0, "You have {} additional card draws.", draws, remedy=one)
-    yield need(
-        "R42", bool(table.zones[PLACE[seat][deck]]), "There are {} cards in your {} deck.", len(table.zones[PLACE[seat][deck]]), deck
-    )
-    if Drawn.word in index_of(table).modified_kinds:
-        stopper = forbidden(table, Drawn(player=seat, deck=PLACE[seat][deck]))
-        yield need("R59", stopper is None, "{} forbids it.", table.name(stopper.card) if stopper is not None else say("No card"))
-
-
-@legality
-def why_not_expend(table: Table, seat: Seat, card: CardId) -> Checks:
-    """Why *seat* may not expend *card* now (R49)."""
-    yield _in_main(table, seat)
-    record = table.cards[card]
-    in_play = record.live is not None
-    yield need("R49", in_play and table.controller(card) == seat, "You can expend only a card that you control in play.")
-    expendable = in_play and is_expendable(table, card)
-    yield need("R49", expendable, "Only an Expendable card can be expended.")
-    new = record.live is not None and record.live.entered_turn == table.turn
-    yield need("R49", not new, "A card that entered this turn cannot be expended.")
-
-
-def is_expendable(table: Table, card: CardId) -> bool:
-    """Whether *card* may be expended: the keyword, or a Blood Flask (R49)."""
-    return table.ready(card).is_flask or EXPENDABLE in table.values(card).keywords
-
-
-def flip_costs(table: Table, card: CardId) -> tuple[tree.Cost, ...] | None:
-    """What turning *card* face-up costs; ``None`` when nothing lets it turn."""
-    live = table.cards[card].live
-    if live is None:
-        return None
-    if isinstance(live.flip_cost, int):
-        return _blood(live.flip_cost)
-    found: tuple[tree.Cost, ...] | None = live.flip_cost  # type: ignore[assignment]
+@rule
+def food_for(table: Table, seat: int, card: int) -> int:
+    """The creatures that would do (R51, R52): a row of cards."""
+    printed = table.printed[card]
+    group = table.d_devours[printed] or table.d_evolves[printed]
+    cards = cards_meant(table, table.code[group], new_scene(table, seat, refer(table, card, NONE)))
+    found = NONE
+    for i in range(1, count(table, cards) + 1):
+        food = table.heap[cards + i]
+        if not cannot_eat(table, seat, card, food):
+            found = row_with(table, found, food, False)
     return found
 
 
-@cache
-def _blood(n: int) -> tuple[tree.Cost, ...]:
-    return (tree.Pay("blood", n),)
+@rule
+def cannot_eat(table: Table, seat: int, card: int, food: int) -> bool:
+    """Whether a player may not let a card devour another one, or evolve from it."""
+    printed = table.printed[card]
+    devours = table.d_devours[printed] > 0
+    food_code = table.d_devours[printed] if devours else table.d_evolves[printed]
+    own = is_space(table.zone[food]) and controller(table, food) == seat
+    if fails(table, c.PREY_OF_OWN_ROW if devours else c.ANCESTOR_OF_OWN_ROW, own, card, food):
+        return True
+    fitting = food_code != 0 and table.transit[food] < 0
+    if fitting:
+        fitting = fits(table, table.code[food_code + 1], food, NONE, new_scene(table, seat, refer(table, card, NONE)))
+    return fails(table, c.PREY_FITS if devours else c.ANCESTOR_FITS, fitting, card, food)
 
 
-@legality
-def why_not_flip(table: Table, seat: Seat, card: CardId) -> Checks:
-    """Why *seat* may not flip *card* now (R53)."""
-    if table.plan.options["flip_timing"] == "main":
-        yield _in_main(table, seat)
-    record = table.cards[card]
-    mine = record.live is not None and table.controller(card) == seat
-    yield need("R53", mine and record.face == DOWN, "You can flip only a face-down card that you control.")
-    costs = flip_costs(table, card)
-    yield need("R53", costs is not None, "It has no Flip Cost.", met="It has a Flip Cost.")
-    yield need("R4", not legendary_twin(table, seat, card), "You control a face-up {}; it is Legendary.", table.name(card), met=NO_TWIN)
-    for check in cost_checks(table, Scene(seat, table.refer(card)), costs or ()):
-        is_blood = check.template.startswith("It costs {} blood")
-        yield msgspec.structs.replace(check, clause="P1.3.4" if is_blood else "R68")
-    if "flip" in index_of(table).modified_kinds:
-        stopper = forbidden(table, Flipped(card=card, player=seat))
-        yield need("R59", stopper is None, "{} forbids it.", table.name(stopper.card) if stopper is not None else say("No card"))
+@rule
+def play_cap(table: Table, seat: int) -> int:
+    """How many cards a player may play this turn; -1 is infinity (R61)."""
+    cap = table.cap[seat]
+    if cap < 0:
+        return -1
+    for i in range(1, count(table, table.timed) + 1):
+        effect = table.heap[table.timed + i]
+        if table.heap[effect + T_WHAT] == MORE_PLAYS and table.heap[effect + T_PLAYER] == seat:
+            cap += table.heap[effect + T_AMOUNT]
+    return cap + table.more_plays[seat]
 
 
-def usable_number(table: Table, card: CardId, watch: Watch) -> int:
-    """The number by which a notation calls an ability: its place among those of its card that can be used."""
-    own = [each for each in index_of(table).uses if each.card == card]
-    return own.index(watch) + 1
+@rule
+def why_not_play_event(table: Table, event: int) -> int:
+    """The clause by which a play cannot be, whoever lets it happen (R23): it is legal only if all of it can be had."""
+    heap = table.heap
+    card = heap[event + E_CARD]
+    seat = heap[event + E_PLAYER]
+    printed = table.printed[card]
+    face_down = heap[event + E_FACE] == DOWN
+    code = table.code
+    if fails(table, c.WAITS, table.transit[card] < 0 and not is_in_play(table.zone[card]), card):
+        return R24
+    cap = play_cap(table, seat)
+    if fails(table, c.MAY_PLAY_MORE, cap < 0 or table.plays[seat] < cap, cap):
+        return R61
+    if not face_down and fails(table, c.NO_TWIN, not has_twin(table, seat, card), card):
+        return R4
+    own_cost = heap[event + E_COST] < 0
+    cost = cost_to_play(table, card) if own_cost else heap[event + E_COST]
+    if fails(table, c.ENOUGH_BLOOD, cost <= table.blood[seat], card, cost):
+        return P1_3_4
+    if table.d_is[printed] & COMMAND:
+        if fails(table, c.TAKES_NO_SPACE, heap[event + E_SPACE] < 0, card):
+            return P1_3_5
+    else:
+        refused = table.o_zero_health_refused and not face_down and not own_cost
+        if refused and fails(table, c.HAS_HEALTH, table.v_health[card] > 0, card):
+            return R22
+        why_not = why_no_room(table, event)
+        if why_not != FINE:
+            return why_not
+    if not face_down:
+        requires = table.d_requires[printed]
+        for i in range(1, code[requires] + 1):
+            scene = new_scene(table, seat, refer(table, card, NONE))
+            if fails(table, c.AS_ITS_TEXT_SAYS, holds_now(table, code[requires + i], scene, True), card):
+                return R23
+    find_active(table)
+    if not is_watched(table, table.modifiers, h.PLAY):
+        return FINE
+    stopper = forbidden_by(table, event)
+    return R59 if fails(table, c.NOT_FORBIDDEN, stopper < 0, stopper) else FINE
 
 
-@legality
-def why_not_use(table: Table, seat: Seat, watch: Watch, in_main: bool) -> Checks:
-    """Why *seat* may not use an ability now (R40, R41, R65, R68)."""
-    node = watch.written.node
-    assert isinstance(node, tree.Activate)
-    user = watch.you if node.by == tree.Who.YOU else (seat if node.by == tree.Who.EACH else OPPONENT[watch.you])
-    yield need("R41", seat == user, "This ability is not yours to use.", met="This ability is yours to use.")
-    if node.timing == "main":
-        main = in_main and table.active == seat and table.counters["phase"] == "main"
-        yield need("R41", main, "This ability is for your main phase.")
-    elif node.timing == "turn":
-        yield need("R40", table.active == seat, "This ability is for your own turn.")
-    if node.limit is not None:
-        live = table.cards[watch.card].live
-        used = next((use[2] for use in live.uses if use[0] == watch.written.number and use[1] == table.turn), 0) if live else 0
-        yield need("R65", used < node.limit, "It can be used {} times a turn; it was used {} times.", node.limit, used)
-    if node.condition is None and not node.costs:
-        return
-    scene = Scene(seat, table.refer(watch.card))
-    if node.condition is not None:
-        yield need("R41", holds_now(table, scene, node.condition), "Its condition must hold.")
-    yield from cost_checks(table, scene, node.costs)
+@rule
+def why_no_room(table: Table, event: int) -> int:
+    """The clause by which a creature finds no space."""
+    heap = table.heap
+    card = heap[event + E_CARD]
+    seat = heap[event + E_PLAYER]
+    ignores = has(table, event, IGNORES_FOOD) or heap[event + E_FACE] == DOWN
+    sort = NO_FOOD if ignores else food_sort(table, card, has(table, event, IS_CALLED))
+    if sort != NO_FOOD:
+        fed = food_for(table, seat, card) != NONE
+        if fails(table, c.HAS_PREY if sort == PREY else c.HAS_ANCESTOR, fed, card):
+            return R51 if sort == PREY else R52
+        return FINE
+    if heap[event + E_SPACE] >= 0:
+        return why_not_enter(table, event, heap[event + E_SPACE])
+    return R20 if fails(table, c.HAS_ROOM, spaces_for(table, event) != 0) else FINE
+
+
+@rule
+def spaces_for(table: Table, event: int) -> int:
+    """The open spaces among which the player of a play may choose, with a bit for each (R20)."""
+    allowed = table.heap[event + E_SPACES]
+    if allowed < 0:
+        return empty_spaces(table, table.heap[event + E_PLAYER])
+    return allowed & all_open_spaces(table, 1)
+
+
+@rule
+def why_not_enter(table: Table, event: int, space: int) -> int:
+    """The clause by which a creature may not enter a space."""
+    own = table.heap[event + E_SPACES] >= 0 or owner_of(space) == table.heap[event + E_PLAYER]
+    if fails(table, c.OWN_ROW, own, space):
+        return R20
+    if fails(table, c.IS_EMPTY, table.size[space] == 0, space):
+        return D9_1
+    return R21 if fails(table, c.IS_NOT_RESERVED, is_open(table, space), space) else FINE
+
+
+@rule
+def hand_play(table: Table, seat: int, card: int, space: int) -> int:
+    """The play of a card from the hand for its own cost (P7.1.1): an event."""
+    event = card_event(table, h.PLAY, P1_3, card)
+    table.heap[event + E_PLAYER] = seat
+    table.heap[event + E_SPACE] = space
+    table.heap[event + E_FACE] = face_of_play(table, card)
+    return event
+
+
+@rule
+def face_of_play(table: Table, card: int) -> int:
+    """A card with a Flip Cost is always played face-down (R53); so is one that says that it enters so."""
+    return DOWN if table.d_is[table.printed[card]] & FACE_DOWN else UP
+
+
+@rule
+def may_play(table: Table, seat: int, card: int, space: int) -> bool:
+    """Whether a player may play a card from the hand now (P7.1, P7.1.1, R23)."""
+    if fails(table, c.IN_MAIN, is_in_main(table, seat)):
+        return False
+    if fails(table, c.IN_HAND, table.zone[card] == zone_of(seat, HAND)):
+        return False
+    return why_not_play_event(table, hand_play(table, seat, card, space)) == FINE
+
+
+@rule
+def may_draw(table: Table, seat: int, place: int) -> bool:
+    """Whether a player may draw from a deck now (P7.1.2, R42)."""
+    if fails(table, c.IN_MAIN, is_in_main(table, seat)):
+        return False
+    deck = zone_of(seat, place)
+    if fails(table, c.HAS_DRAWS, table.extra_draws[seat] > 0, table.extra_draws[seat]):
+        return False
+    if fails(table, c.DECK_HAS_CARDS, table.size[deck] > 0, deck):
+        return False
+    find_active(table)
+    if not is_watched(table, table.modifiers, h.DRAW):
+        return True
+    event = new_event(table, h.DRAW, P1_4)
+    table.heap[event + E_PLAYER] = seat
+    table.heap[event + E_TO] = deck
+    stopper = forbidden_by(table, event)
+    return not fails(table, c.NOT_FORBIDDEN, stopper < 0, stopper)
+
+
+@rule
+def may_expend(table: Table, seat: int, card: int) -> bool:
+    """Whether a player may expend a card now (R49)."""
+    if fails(table, c.IN_MAIN, is_in_main(table, seat)):
+        return False
+    if fails(table, c.CONTROLS_IT, table.live[card] == 1 and controller(table, card) == seat):
+        return False
+    expendable = table.d_is[table.printed[card]] & FLASK or table.v_keywords[card] & EXPENDABLE
+    if fails(table, c.IS_EXPENDABLE, expendable != 0):
+        return False
+    return not fails(table, c.NOT_NEW, table.entered_turn[card] != table.turn)
+
+
+@rule
+def may_flip(table: Table, seat: int, card: int) -> bool:
+    """Whether a player may flip a card now (R53)."""
+    if not table.o_flip_instant and fails(table, c.IN_MAIN, is_in_main(table, seat)):
+        return False
+    mine = table.live[card] == 1 and controller(table, card) == seat
+    if fails(table, c.IS_FACE_DOWN, mine and table.face[card] == DOWN):
+        return False
+    if fails(table, c.HAS_FLIP_COST, table.flips[card] == 1):
+        return False
+    if fails(table, c.NO_TWIN_TO_FLIP, not has_twin(table, seat, card), card):
+        return False
+    if table.flip_blood[card] >= 0:
+        if fails(table, c.FLIP_BLOOD, table.flip_blood[card] <= table.blood[seat], table.flip_blood[card], table.blood[seat]):
+            return False
+    elif table.flip_costs[card]:
+        scene = new_scene(table, seat, refer(table, card, NONE))
+        costs = table.flip_costs[card]
+        for i in range(1, table.code[costs] + 1):
+            cost = table.code[costs + i]
+            if table.code[cost + v.I_VERB] == v.PAY:
+                amount = number(table, table.code[cost + v.I_A], scene)
+                if fails(table, c.FLIP_BLOOD, amount <= table.blood[seat], amount, table.blood[seat]):
+                    return False
+            elif cannot_pay(table, cost, scene):
+                return False
+    find_active(table)
+    if not is_watched(table, table.modifiers, h.FLIP):
+        return True
+    event = card_event(table, h.FLIP, R53, card)
+    table.heap[event + E_PLAYER] = seat
+    stopper = forbidden_by(table, event)
+    return not fails(table, c.NOT_FORBIDDEN, stopper < 0, stopper)
+
+
+@rule
+def may_use(table: Table, seat: int, watch: int, in_main: bool) -> bool:
+    """Whether a player may use an ability now (R40, R41, R65, R68)."""
+    code = table.code
+    at = code_of(table, watch)
+    card = table.heap[watch + W_CARD]
+    you = table.heap[watch + W_YOU]
+    by = code[at + v.J_BY]
+    user = you if by == v.BY_YOU else seat if by == v.BY_ANYBODY else 1 - you
+    if fails(table, c.IS_USER, seat == user):
+        return False
+    timing = code[at + v.J_TIMING]
+    if timing == v.IN_MAIN and fails(table, c.IN_OWN_MAIN, in_main and is_in_main(table, seat)):
+        return False
+    if timing == v.IN_TURN and fails(table, c.IN_OWN_TURN, table.active == seat):
+        return False
+    limit = code[at + v.J_LIMIT]
+    used = times_used(table, card, table.heap[watch + W_NUMBER])
+    if limit >= 0 and fails(table, c.NOT_TOO_OFTEN, used < limit, limit, used):
+        return False
+    costs = code[at + v.J_COSTS]
+    if code[at + v.J_CONDITION] == 0 and code[costs] == 0:
+        return True
+    scene = new_scene(table, seat, refer(table, card, NONE))
+    if code[at + v.J_CONDITION] and fails(table, c.CONDITION_HOLDS, holds_now(table, code[at + v.J_CONDITION], scene, True)):
+        return False
+    for i in range(1, code[costs] + 1):
+        if cannot_pay(table, code[costs + i], scene):
+            return False
+    return True
+
+
+@rule
+def event_in(table: Table, event: int, space: int) -> int:
+    """The play of an event in one of the spaces."""
+    twin = another(table, event)
+    table.heap[twin + E_SPACE] = space if space >= 0 else NOWHERE
+    return twin

@@ -1,159 +1,185 @@
 """Main phase choices (P7): play, draw, use an ability, flip, expend, or end the phase; one choice at a time (R41)."""
 
-from netdeck.games.bloodless.rules.asking import answer, card_option, card_word, question
-from netdeck.games.bloodless.rules.card_events import Moved
-from netdeck.games.bloodless.rules.events import Drawn
-from netdeck.games.bloodless.rules.frames import Bloodless, Consequence, MainChoice
-from netdeck.games.bloodless.rules.instants import usable
-from netdeck.games.bloodless.rules.instructions import FlipForCost, as_instructions
-from netdeck.games.bloodless.rules.legality import (
-    flip_costs,
-    hand_play,
-    usable_number,
-    why_not_draw,
-    why_not_expend,
-    why_not_flip,
-    why_not_play,
-)
-from netdeck.games.bloodless.rules.log_records import AbilityUsed, DrawsSet, Jumped
-from netdeck.games.bloodless.rules.resolving import process
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.spaces import PLACE, SEATS
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.watching import Watch, index_of
-from netdeck.kernel import Act, CardId, Next, Option, Seat, finish, go, run, say, visit
-from netdeck.language import tree
-
-DECKS = ("main", "blood")
-FLIP = FlipForCost(tree.THIS)
-END = Option("end", label=say("End your main phase: your creatures attack from the left, then your turn is over."))
-DRAWS = {
-    seat: tuple(
-        Option(f"draw {deck}", (deck,), (PLACE[seat][deck],), say("Draw a card from your {deck} deck.", deck=deck)) for deck in DECKS
-    )
-    for seat in SEATS
-}
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.cards import count_use
+from netdeck.games.bloodless.rules.clauses import P0_5, P7_1_2, R41, R49
+from netdeck.games.bloodless.rules.frames import D_CODE, D_NEXT, D_RECORDS, chain_of, consequence, process, visit
+from netdeck.games.bloodless.rules.happenings import BY_EXPEND, E_CAUSE, E_PLAYER, E_TO, card_event, new_event
+from netdeck.games.bloodless.rules.legality import hand_play, may_draw, may_expend, may_flip, may_play, may_use
+from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, new_scene, refer
+from netdeck.games.bloodless.rules.spaces import BLOOD, DISCARD, HAND, IN_A_ROW, MAIN, NOWHERE, TIMELINE, from_left, zone_of
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.told import ABILITY_USED, CHOSEN, DRAWS_SET, JUMPED
+from netdeck.games.bloodless.rules.watching import code_of, find_active
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, count, new_record
 
 
-def main_options(table: Table, seat: Seat) -> list[Option]:
-    """Everything that *seat* may choose now; equal copies in the hand are one option."""
-    return [
-        *play_options(table, seat),
-        *draw_options(table, seat),
-        *use_options(table, usable(table, seat, in_main=True)),
-        *own_card_options(table, seat),
-        END,
-    ]
+@rule
+def offer_plays(table: Table, seat: int) -> None:
+    """A play for each different card of the hand that can be played; equal copies in the hand are one option."""
+    first = table.bottom[zone_of(seat, HAND)]
+    card = first
+    while card >= 0:
+        other = first
+        while other != card and (table.printed[other] != table.printed[card] or (table.known[other] != 0) != (table.known[card] != 0)):
+            other = table.above[other]
+        if other == card and may_play(table, seat, card, NOWHERE):
+            put(table, a.PLAY_CARD, card, NOWHERE)
+        card = table.above[card]
 
 
-def play_options(table: Table, seat: Seat) -> list[Option]:
-    """A play for each different card of the hand that can be played."""
-    cards = table.cards
-    different: dict[tuple[str, bool], CardId] = {}
-    for card in table.zones[PLACE[seat]["hand"]]:
-        record = cards[card]
-        different.setdefault((record.printed, bool(record.known_to)), card)
-    legal = [card for card in different.values() if why_not_play.allows(table, seat, card)]
-    return [card_option(table, "play", card, label=table.ready(card).play_label) for card in legal]
-
-
-def draw_options(table: Table, seat: Seat) -> list[Option]:
-    """A draw from each deck while additional card draws are left."""
-    return [option for deck, option in zip(DECKS, DRAWS[seat], strict=True) if why_not_draw.allows(table, seat, deck)]
-
-
-def use_options(table: Table, watches: list[Watch]) -> list[Option]:
+@rule
+def offer_uses(table: Table, seat: int, in_main: bool) -> None:
     """A use for each ability."""
-    return [_use(table, watch) for watch in watches]
+    find_active(table)
+    uses = table.uses
+    for i in range(1, count(table, uses) + 1):
+        watch = table.heap[uses + i]
+        instant = table.code[code_of(table, watch) + v.J_TIMING] != v.IN_MAIN
+        if (in_main or instant) and may_use(table, seat, watch, in_main):
+            put(table, a.USE_ABILITY, table.heap[watch + W_CARD], table.heap[watch + W_NUMBER])
 
 
-def _use(table: Table, watch: Watch) -> Option:
-    act = Act("use", card_word(table, watch.card), str(usable_number(table, watch.card, watch)))
-    return Option(f"use {act.card}.{act.name}", (watch.card, watch.written.number), (watch.card,), watch.written.text, act)
+@rule
+def place_of_seat(table: Table, seat: int, place: int) -> int:
+    """The zones in play of a player, in order of precedence (R14): the row from the active player's left, the timeline."""
+    if place == IN_A_ROW:
+        return zone_of(seat, TIMELINE)
+    return from_left(table.active, place if seat == table.active else place + IN_A_ROW)
 
 
-def own_card_options(table: Table, seat: Seat) -> list[Option]:
-    """Flips and expends of cards in play."""
-    flips: list[Option] = []
-    expends: list[Option] = []
-    for card in table.of_seat(seat):
-        if why_not_flip.allows(table, seat, card):
-            flips.append(card_option(table, "flip", card, label=table.ready(card).label))
-        if why_not_expend.allows(table, seat, card):
-            expends.append(card_option(table, "expend", card, label=say("It goes to the discard pile and leaves its space; no blood.")))
-    return flips + expends
+@rule
+def offer_flips(table: Table, seat: int) -> None:
+    """A flip for each card in play that can be flipped."""
+    for place in range(IN_A_ROW + 1):
+        card = table.bottom[place_of_seat(table, seat, place)]
+        while card >= 0:
+            if may_flip(table, seat, card):
+                put(table, a.FLIP_CARD, card, 0)
+            card = table.above[card]
 
 
-@MainChoice.step("P7.1")
-def ask_main(table: Table, choice: MainChoice) -> Next:
+@rule
+def offer_expends(table: Table, seat: int) -> None:
+    """An expend for each card in play that can be expended."""
+    for place in range(IN_A_ROW + 1):
+        card = table.bottom[place_of_seat(table, seat, place)]
+        while card >= 0:
+            if may_expend(table, seat, card):
+                put(table, a.EXPEND, card, 0)
+            card = table.above[card]
+
+
+@s.step(s.ASK_MAIN)
+def ask_main(table: Table, frame: int) -> None:
     """The active player chooses one thing."""
+    answered(table)
     seat = table.active
-    return question(
-        table, seat, "MAIN", "P7.1", say("What do you do in your main phase?"), main_options(table, seat), "P7.1.1", timeout="end"
-    )
+    begin_question(table)
+    offer_plays(table, seat)
+    if may_draw(table, seat, MAIN):
+        put(table, a.DRAW_CARD, NOTHING, MAIN)
+    if may_draw(table, seat, BLOOD):
+        put(table, a.DRAW_CARD, NOTHING, BLOOD)
+    offer_uses(table, seat, True)
+    offer_flips(table, seat)
+    offer_expends(table, seat)
+    put(table, a.END_PHASE, NOTHING, 0)
+    question(table, frame, seat, a.FOR_MAIN, NOTHING, a.END_PHASE, s.DO_CHOICE)
 
 
-@MainChoice.step("P7.1.1")
-def do_choice(table: Table, choice: MainChoice) -> Next:
+@s.step(s.DO_CHOICE)
+def do_choice(table: Table, frame: int) -> None:
     """Play a card from the hand, or what else was chosen."""
-    option = answer(table, "MAIN")
+    answered(table)
+    tell(table, CHOSEN, P7_1_2, a.FOR_MAIN)
     seat = table.active
-    verb = option.is_what().word
-    card: CardId
-    match verb:
-        case "play":
-            card, space = option.value[0], option.value[1] if len(option.value) > 1 else None  # type: ignore[assignment]
-            return process(table, hand_play(table, seat, card, space), then="R41")  # type: ignore[arg-type]
-        case "draw":
-            drawn = Drawn(clause="P7.1.2", player=seat, deck=PLACE[seat][str(option.value[0])])
-            return process(table, drawn, then="P7.1.2")
-        case "use":
-            card, number = option.value  # type: ignore[assignment]
-            return use(table, seat, card, number, "R41")  # type: ignore[arg-type]
-        case "flip":
-            card = option.value[0]  # type: ignore[assignment]
-            return flip(table, seat, card, "R41")
-        case "expend":
-            card = option.value[0]  # type: ignore[assignment]
-            to = PLACE[table.cards[card].owner]["discard"]
-            return process(table, Moved(clause="R49", card=card, to=to, cause="expend"), then="R41")
-    return go("P7.1.3")
+    kind = table.chosen
+    card = table.chosen_card
+    if kind == a.PLAY_CARD:
+        process(table, frame, hand_play(table, seat, card, table.chosen_other), s.END_CHOICE, False)
+    elif kind == a.DRAW_CARD:
+        event = new_event(table, h.DRAW, P7_1_2)
+        table.heap[event + E_PLAYER] = seat
+        table.heap[event + E_TO] = zone_of(seat, table.chosen_other)
+        process(table, frame, event, s.COUNT_DRAW, False)
+    elif kind == a.USE_ABILITY:
+        use(table, seat, card, table.chosen_other)
+        table.f_step[frame] = s.END_CHOICE
+    elif kind == a.FLIP_CARD:
+        table.f_step[frame] = s.END_CHOICE
+        flip(table, seat, card)
+    elif kind == a.EXPEND:
+        event = card_event(table, h.MOVE, R49, card)
+        table.heap[event + E_TO] = zone_of(table.owner[card], DISCARD)
+        table.heap[event + E_CAUSE] = BY_EXPEND
+        process(table, frame, event, s.END_CHOICE, False)
+    else:
+        table.f_step[frame] = s.END_MAIN_PHASE
 
 
-@MainChoice.step("P7.1.2")
-def count_draw(table: Table, choice: MainChoice) -> Next:
+@s.step(s.COUNT_DRAW)
+def count_draw(table: Table, frame: int) -> None:
     """One additional card draw fewer remains."""
     seat = table.active
-    table.record(DrawsSet(clause="P7.1.2", player=seat, value=max(0, table.of(seat, "draws") - 1)))
-    return finish()
+    table.extra_draws[seat] = max(0, table.extra_draws[seat] - 1)
+    tell(table, DRAWS_SET, P7_1_2, seat, table.extra_draws[seat])
+    table.depth -= 1
 
 
-@MainChoice.step("P7.1.3")
-def end_main_phase(table: Table, choice: MainChoice) -> Next:
+@s.step(s.END_MAIN_PHASE)
+def end_main_phase(table: Table, frame: int) -> None:
     """Bloodless moves to the end of the main phase (P0.4, P0.5)."""
-    if table.heard is not None:
-        table.record(Jumped(from_="P8.3.4.1", to="P8.3.5", by="MainChoice"))
-    return visit(Bloodless, "P8.3.5", then="R41")
+    tell(table, JUMPED, P0_5, s.CHOOSE_IN_MAIN, s.END_MAIN)
+    visit(table, frame, s.END_MAIN, s.END_CHOICE)
 
 
-@MainChoice.step("R41")
-def end_choice(table: Table, choice: MainChoice) -> Next:
+@s.step(s.END_CHOICE)
+def end_choice(table: Table, frame: int) -> None:
     """One choice per loop."""
-    return finish()
+    table.depth -= 1
 
 
-def use(table: Table, seat: Seat, card: CardId, number: int, then: str) -> Next:
+@rule
+def use(table: Table, seat: int, card: int, number: int) -> None:
     """Use an ability: its costs as parts, then its effect (R68)."""
-    watch = next(each for each in index_of(table).uses if each.card == card and each.written.number == number)
-    node = watch.written.node
-    assert isinstance(node, tree.Activate)
-    table.record(AbilityUsed(clause="R41", card=card, number=number))
-    scene = Scene(seat, table.refer(card))
-    return run(Consequence(scene, (*as_instructions(node.costs), *node.do), costs=len(node.costs)), then=then)
+    find_active(table)
+    uses = table.uses
+    watch = NONE
+    for i in range(count(table, uses), 0, -1):
+        each = table.heap[uses + i]
+        if table.heap[each + W_CARD] == card and table.heap[each + W_NUMBER] == number:
+            watch = each
+    count_use(table, card, number, False)
+    tell(table, ABILITY_USED, R41, card, number)
+    at = code_of(table, watch)
+    code = table.code
+    scene = new_scene(table, seat, refer(table, card, NONE))
+    do = chain_of(table, code[at + v.J_COSTS], chain_of(table, code[at + v.J_DO], NONE, 0), 0)
+    consequence(table, scene, do, code[code[at + v.J_COSTS]], False)
 
 
-def flip(table: Table, seat: Seat, card: CardId, then: str) -> Next:
+@rule
+def flip(table: Table, seat: int, card: int) -> None:
     """Pay the Flip Cost as a part, then turn the card (R53)."""
-    costs = flip_costs(table, card) or ()
-    scene = Scene(seat, table.refer(card))
-    return run(Consequence(scene, (*as_instructions(costs), FLIP), costs=len(costs)), then=then)
+    do = new_record(table, 7, D_RECORDS)
+    table.heap[do + D_CODE] = table.o_flip_code
+    scene = new_scene(table, seat, refer(table, card, NONE))
+    costs = 0
+    if table.flip_blood[card] >= 0:
+        cell = new_record(table, 7, D_RECORDS)
+        table.heap[cell + D_CODE] = table.o_pay_code
+        table.heap[cell + D_NEXT] = do
+        table.heap[cell + 5] = table.flip_blood[card]
+        do = cell
+        costs = 1
+    elif table.flip_costs[card]:
+        costs = table.code[table.flip_costs[card]]
+        do = chain_of(table, table.flip_costs[card], do, 0)
+    consequence(table, scene, do, costs, False)

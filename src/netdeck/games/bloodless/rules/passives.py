@@ -1,281 +1,387 @@
 """Passive abilities (D10, P5) and lasting effects (R39).
 
 One run starts from the permanent values of all cards and lets every passive add its change once, in order of precedence: first text,
-keywords, kins, attack pattern and cost, then health, defense and power (R38). Numbers stop at zero after every operation (D1.3). What each
-passive did to each target is remembered (D10.2); the differences to the last run are what is applied, changed or undone.
+keywords, kins, attack pattern and cost, then health, defense and power (R38). Numbers stop at zero after every operation (D1.3).
 """
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Final
 
-import msgspec
+from netdeck.games.bloodless.rules.cards import show
+from netdeck.games.bloodless.rules.clauses import P5_1, R39
+from netdeck.games.bloodless.rules.happenings import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
+from netdeck.games.bloodless.rules.reading import cards_meant, evaluate, holds_now, number
+from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_NUMBER, W_YOU, new_scene, refer
+from netdeck.games.bloodless.rules.spaces import is_in_play
+from netdeck.games.bloodless.rules.steps import GO_THROUGH_TARGETS, step
+from netdeck.games.bloodless.rules.table import SEATS, Table
+from netdeck.games.bloodless.rules.told import (
+    EFFECT_LASTS,
+    LIMIT_GIVEN,
+    PASSIVES_BEGIN,
+    PASSIVES_END,
+    STAT_GIVEN,
+    TIMED_ENDED,
+    WORDS_GIVEN,
+)
+from netdeck.games.bloodless.rules.watching import (
+    A_GAIN,
+    A_GRANT,
+    A_LOSS,
+    A_STAT,
+    NO_TEXT,
+    T_AMOUNT,
+    T_CONTROLLER,
+    T_END,
+    T_FINISHED,
+    T_INCARNATION,
+    T_NUMBER,
+    T_OP,
+    T_SCENE,
+    T_SEEN,
+    T_SOURCE,
+    T_STAT,
+    T_TARGET,
+    T_WHAT,
+    T_WHEN,
+    code_of,
+    find_active,
+    row_of,
+    watches_for,
+)
+from netdeck.games.bloodless.rules.words import COST, DEFENSE, HEALTH
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, another, count, new_record, row_with
 
-from netdeck.games.bloodless.cards.prepared import STATS
-from netdeck.games.bloodless.rules.card_events import Attacked
-from netdeck.games.bloodless.rules.events import TurnEnded, TurnStarted
-from netdeck.games.bloodless.rules.frames import Passives
-from netdeck.games.bloodless.rules.keywords import keyword_word
-from netdeck.games.bloodless.rules.log_records import PassiveChanged, TimedEnded
-from netdeck.games.bloodless.rules.matching import candidates, holds_now, known, number, players
-from netdeck.games.bloodless.rules.outcomes import Happened
-from netdeck.games.bloodless.rules.records import Values
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.spaces import IN_PLAY, OPPONENT
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.timed import Timed
-from netdeck.games.bloodless.rules.watching import Watch, index_of, watches_for
-from netdeck.kernel import CardId, Next, Seat, finish, holds
-from netdeck.kernel.trace import watch as traced
-from netdeck.language import tree
+# What is told of a passive: to whom it gives, under which condition, and what
+(
+    V_SORT,
+    V_TO,
+    V_CONDITION,
+    V_LIMIT,
+    V_KEYWORDS,
+    V_LOST,
+    V_KINS,
+    V_ATTACK,
+    V_NO_TEXT,
+    V_STATS,
+) = range(10)
+TO_CARDS, TO_PLAYERS = range(2)
+NO_LIMIT: Final = -(1 << 40)
+ALL_KEYWORDS: Final = -1
+FIRST, SECOND = 1, 2
+"""The layers (R38)."""
+PLUS, MINUS, BECOMES = range(3)
+"""How a number changes."""
+(
+    AT_END_OF_TURN,
+    AT_END_OF_YOUR_TURN,
+    AT_END_OF_OPPONENT_TURN,
+    AT_END_OF_NEXT_TURN,
+    AT_START_OF_YOUR_TURN,
+    AT_NEXT_ATTACK,
+    WHEN_THIS_LEAVES,
+    WHEN_THIS_IS_LOST,
+    AT_EVENT,
+) = range(9)
+"""When a lasting effect ends."""
+C_SOURCE, C_BY, C_CARD, C_STAT, C_OP, C_AMOUNT, C_BEFORE = range(1, 8)
+"""What was done to a number of a card, and what was done before."""
+C_RECORDS: Final = 1 << C_BEFORE - 1
 
-Memory = dict[tuple[object, ...], object]
 
-
-def unsettled(table: Table) -> bool:
+@rule
+def is_unsettled(table: Table) -> bool:
     """Whether a run of P5 could change anything: something happened, and there are passives, lasting effects or old changes."""
     if not table.stirred:
         return False
-    index = table.index or index_of(table)
-    if table.timed or table.modified or table.caps or index.passives:
-        settled = table.settled
-        if settled is None or settled[0] is not index or settled[1] is not table.timed or not index.steady:
+    find_active(table)
+    if table.timed != NONE or table.passives != NONE:
+        return True
+    for seat in range(SEATS):
+        if table.cap[seat] >= 0:
             return True
-    table.stirred = False
+    if table.changes:
+        for card in range(table.cards):
+            if table.changed[card]:
+                return True
+    table.stirred = 0
     return False
 
 
-@Passives.step("P5.1")
-def go_through_targets(table: Table, passives: Passives) -> Next:
+@step(GO_THROUGH_TARGETS)
+def go_through_targets(table: Table, frame: int) -> None:
     """Every passive goes through its targets; what it does now is compared with what it did before."""
     apply_all(table)
-    return finish()
+    table.depth -= 1
 
 
+@rule
 def apply_all(table: Table) -> None:
     """One run of P5 (R38)."""
-    _drop_finished(table)
-    memory = _run(table)
-    if table.heard is not None or not traced.silent:
-        _note_differences(table, table.applied, memory)
-    table.applied = memory
-    table.stirred = False
-    table.settled = (table.index, table.timed)
-    table.frail = True
-
-
-def _note_differences(table: Table, before: Any, memory: Memory) -> None:
-    """Write down what is undone, applied and changed (P5.2, P5.3)."""
-    for key in [key for key in before if key not in memory]:
-        _note(table, key, before[key], "undone", "P5.3.2.1")
-    for key, change in memory.items():
-        if key not in before:
-            _note(table, key, change, "applied", "P5.2.2.1")
-        elif before[key] != change:
-            _note(table, key, change, "changed", "P5.2.1.1")
-
-
-def _note(table: Table, key: tuple[Any, ...], change: object, how: str, clause: str) -> None:
-    if holds(clause) and table.heard is not None:
-        card, ability, target, field = key
-        name = f"{table.ready(card).word}.{ability}" if card is not None else str(ability)
-        aim = target if isinstance(target, CardId) else None
-        table.record(PassiveChanged(clause=clause, ability=name, target=aim, field=field, change=str(change), how=how, card=card))
-
-
-def _run(table: Table) -> Memory:
-    """Compute all values anew; ``table.modified`` shows the running result meanwhile."""
-    before = table.modified
-    now: dict[CardId, Values] = {}
-    memory: Memory = {}
-    words = _changes_words(table)
-    if words or any(_words(values) != _base_words(table, card) for card, values in before.items()):
-        table.modified = now
-        table.index = None
-    table.modified = now
-    table.caps = {}
-    for watch in index_of(table).passives:
-        _give(table, watch, now, memory, first=True)
-    for effect in table.timed:
-        _last(table, effect, now, memory, first=True)
+    drop_finished(table)
+    tell(table, PASSIVES_BEGIN, P5_1)
+    find_active(table)
+    words = changes_words(table)
+    table.changes = 0
+    table.applied = NONE
+    for card in range(table.cards):
+        if table.changed[card]:
+            keywords = table.v_keywords[card]
+            text = table.v_text[card]
+            table.changed[card] = 0
+            show(table, card)
+            if keywords != table.v_keywords[card] or text != table.v_text[card]:
+                table.stale = 1
     if words:
-        table.index = None
-    for watch in index_of(table).passives:
-        _give(table, watch, now, memory, first=False)
-    for effect in table.timed:
-        _last(table, effect, now, memory, first=False)
-    return memory
+        table.stale = 1
+    for seat in range(SEATS):
+        table.cap[seat] = -1
+    give_all(table, FIRST)
+    if words:
+        table.stale = 1
+    give_all(table, SECOND)
+    tell(table, PASSIVES_END, P5_1)
+    table.stirred = 0
 
 
-def _changes_words(table: Table) -> bool:
+@rule
+def changes_words(table: Table) -> bool:
     """Whether anything gives or takes text, keywords, kins or attack patterns: then what is active may change on the way."""
-    if any(effect.what in ("gain", "lose", "text", "grant") for effect in table.timed):
-        return True
-    return any(watch.written.words for watch in index_of(table).passives)
+    for i in range(1, count(table, table.timed) + 1):
+        what = table.heap[table.heap[table.timed + i] + T_WHAT]
+        if what in (A_GAIN, A_LOSS, NO_TEXT, A_GRANT):
+            return True
+    for i in range(1, count(table, table.passives) + 1):
+        if table.a_words[row_of(table, table.heap[table.passives + i])]:
+            return True
+    return False
 
 
-def _words(values: Values) -> tuple[object, ...]:
-    return values.keywords, values.text
+@rule
+def give_all(table: Table, layer: int) -> None:
+    """Let all that lasts have its effect in one of the two layers."""
+    find_active(table)
+    passives = table.passives
+    for i in range(1, count(table, passives) + 1):
+        give(table, table.heap[passives + i], layer)
+    timed = table.timed
+    for i in range(1, count(table, timed) + 1):
+        let_last(table, table.heap[timed + i], layer)
 
 
-def _base_words(table: Table, card: CardId) -> tuple[object, ...]:
-    live = table.cards[card].live
-    return _words(live.base if live is not None else table.ready(card).resting)
-
-
-def _give(table: Table, watch: Watch, now: dict[CardId, Values], memory: Memory, first: bool) -> None:
+@rule
+def give(table: Table, watch: int, layer: int) -> None:
     """What one passive of a card gives to its targets in one of the two layers (R38)."""
-    if not watch.written.layers[0 if first else 1]:
+    if not table.a_layers[row_of(table, watch)] & layer:
         return
-    node = watch.written.node
-    assert isinstance(node, tree.Passive)
-    give = node.give
-    scene = Scene(watch.you, table.refer(watch.card))
-    if node.condition is not None and not holds_now(table, scene, node.condition):
+    code = table.code
+    at = code_of(table, watch)
+    scene = new_scene(table, table.heap[watch + W_YOU], refer(table, table.heap[watch + W_CARD], NONE))
+    if not holds_now(table, code[at + V_CONDITION], scene, True):
         return  # P5.3.1, R37
-    if isinstance(node.to, tree.Who | tree.ControllerOf | tree.OwnerOf | tree.ChosenPlayer):
-        if first and give.play_limit is not None:
-            _cap(table, players(table, scene, node.to), number(table, scene, give.play_limit), watch, memory)
+    if code[at + V_SORT] == TO_PLAYERS:
+        if layer == FIRST and code[at + V_LIMIT] != NO_LIMIT:
+            seats = evaluate(table, code[at + V_TO], scene, 1, -1, NONE)
+            cap = number(table, code[at + V_LIMIT], scene)
+            for seat in range(SEATS):
+                if seats >> seat & 1:
+                    tell(table, LIMIT_GIVEN, P5_1, watch, seat, cap)
+                    table.cap[seat] = cap if table.cap[seat] < 0 else min(cap, table.cap[seat])
         return
-    for target in _targets(table, scene, node.to):
-        key = (watch.card, watch.written.number, target)
-        if first:
-            _give_words(table, target, give, now, memory, key)
-        for change in give.stats:
-            if (change.stat in STATS) is not first:
-                amount = number(table, scene, change.n)
-                _change_stat(table, target, change.stat, change.op, amount, now, memory, key)
+    targets = cards_meant(table, code[at + V_TO], scene)
+    stats = at + V_STATS
+    for i in range(1, count(table, targets) + 1):
+        card = table.heap[targets + i]
+        if layer == FIRST:
+            tell(table, WORDS_GIVEN, P5_1, watch, card)
+            give_words(table, card, code[at + V_KEYWORDS], code[at + V_LOST], code[at + V_KINS], code[at + V_ATTACK], code[at + V_NO_TEXT])
+        for j in range(code[stats]):
+            stat = code[stats + 1 + 3 * j]
+            if (stat == COST) == (layer == FIRST):
+                amount = number(table, code[stats + 3 + 3 * j], scene)
+                tell(table, STAT_GIVEN, P5_1, watch, card, stat, code[stats + 2 + 3 * j], amount)
+                note_change(table, table.heap[watch + W_CARD], table.heap[watch + W_NUMBER], card, stat, code[stats + 2 + 3 * j], amount)
+                change_stat(table, card, stat, code[stats + 2 + 3 * j], amount)
 
 
-def _targets(table: Table, scene: Scene, to: Any) -> Iterable[CardId]:
-    if isinstance(to, tree.Cards):
-        return candidates(table, to, scene)
-    return [ref.card for ref in known(table, scene, to)]
+@rule
+def note_change(table: Table, source: int, by: int, card: int, stat: int, op: int, amount: int) -> None:
+    """Remember what a passive, or below 0 a lasting effect, does to a number of a card (D10.2)."""
+    note = new_record(table, 7, C_RECORDS)
+    heap = table.heap
+    heap[note + C_SOURCE] = source
+    heap[note + C_BY] = by
+    heap[note + C_CARD] = card
+    heap[note + C_STAT] = stat
+    heap[note + C_OP] = op
+    heap[note + C_AMOUNT] = amount
+    heap[note + C_BEFORE] = table.applied
+    table.applied = note
 
 
-def _cap(table: Table, seats: Iterable[Seat], cap: int, watch: Watch, memory: Memory) -> None:
-    for seat in seats:
-        table.caps = {**table.caps, seat: min(cap, table.caps.get(seat, cap))}
-        memory[(watch.card, watch.written.number, str(seat), "play_limit")] = cap
+@rule
+def change_stat(table: Table, card: int, stat: int, op: int, amount: int) -> None:
+    """Change a number of a card for as long as this lasts; never below zero (D1.3)."""
+    if stat == HEALTH:
+        value = table.v_health[card]
+    elif stat == DEFENSE:
+        value = table.v_defense[card]
+    elif stat == COST:
+        value = table.v_cost[card]
+    else:
+        value = table.v_power[card]
+    after = amount if op == BECOMES else max(0, value + (amount if op == PLUS else -amount))
+    if after == value:
+        return
+    table.changed[card] = 1
+    table.changes = 1
+    if stat == HEALTH:
+        table.v_health[card] = after
+    elif stat == DEFENSE:
+        table.v_defense[card] = after
+    elif stat == COST:
+        table.v_cost[card] = after
+    else:
+        table.v_power[card] = after
 
 
-def _set(table: Table, card: CardId, now: dict[CardId, Values], **changes: object) -> None:
-    now[card] = msgspec.structs.replace(table.values(card), **changes)
-
-
-def _change_stat(
-    table: Table, card: CardId, stat: str, op: str, amount: int, now: dict[CardId, Values], memory: Memory, key: tuple[object, ...]
-) -> None:
-    value: int = getattr(table.values(card), stat)
-    after = amount if op == "=" else max(0, value + (amount if op == "+" else -amount))  # D1.3
-    if after != value:
-        _set(table, card, now, **{stat: after})
-    memory[(*key, stat)] = f"{op}{amount}"
-
-
-def _give_words(table: Table, card: CardId, give: tree.Give, now: dict[CardId, Values], memory: Memory, key: tuple[object, ...]) -> None:
-    values = table.values(card)
-    if give.lose_keywords:
-        lost = values.keywords if give.lose_keywords == "all" else frozenset(map(keyword_word, give.lose_keywords))
-        _set(table, card, now, keywords=table.values(card).keywords - lost)
-        memory[(*key, "lose keywords")] = ", ".join(sorted(lost))
-    if give.keywords:
-        _set(table, card, now, keywords=table.values(card).keywords | set(map(keyword_word, give.keywords)))
-        memory[(*key, "keywords")] = ", ".join(give.keywords)
-    if give.kins:
-        _set(table, card, now, kins=table.values(card).kins | set(give.kins))
-        memory[(*key, "kins")] = ", ".join(give.kins)
-    if give.attack:
-        _set(table, card, now, attack=give.attack)
-        memory[(*key, "attack")] = ", ".join(give.attack)
-    if give.no_text:
-        _set(table, card, now, text=False)
-        memory[(*key, "text")] = "none"
+@rule
+def give_words(table: Table, card: int, keywords: int, lost: int, kins: int, attack: int, no_text: int) -> None:
+    """Keywords, kins, an attack pattern and text that a card has or lacks for as long as this lasts."""
+    if lost:
+        table.v_keywords[card] &= ~lost
+        table.changed[card] = 1
+        table.changes = 1
+    if keywords:
+        table.v_keywords[card] |= keywords
+        table.changed[card] = 1
+        table.changes = 1
+    if kins:
+        table.v_kins[card] |= kins
+        table.changed[card] = 1
+        table.changes = 1
+    if attack:
+        table.v_attack[card] = attack
+        table.changed[card] = 1
+        table.changes = 1
+    if no_text:
+        table.v_text[card] = 0
+        table.changed[card] = 1
+        table.changes = 1
 
 
 # Lasting effects
 
 
-def _last(table: Table, effect: Timed, now: dict[CardId, Values], memory: Memory, first: bool) -> None:
+@rule
+def let_last(table: Table, effect: int, layer: int) -> None:
     """What one lasting effect does to its target in one of the two layers."""
-    if effect.what == "plays":
-        if first and effect.player is not None:
-            memory[(effect.source, f"effect {effect.number}", str(effect.player), "play_limit")] = f"+{effect.change[0]}"
+    tell(table, EFFECT_LASTS, P5_1, effect, layer)
+    heap = table.heap
+    target = heap[effect + T_TARGET]
+    if target == NONE:
         return
-    if effect.target is None:
-        return
-    card = effect.target.card
-    key = (effect.source, f"effect {effect.number}", card)
-    match effect.what:
-        case "stat":
-            stat, op, amount = effect.change
-            if (stat in STATS) is not first:
-                _change_stat(table, card, stat, op, amount, now, memory, key)
-        case "gain" if first:
-            _give_words(table, card, tree.Give(keywords=effect.change), now, memory, key)
-        case "lose" if first:
-            _give_words(table, card, tree.Give(lose_keywords=effect.change), now, memory, key)
-        case "text" if first:
-            _give_words(table, card, tree.Give(no_text=True), now, memory, key)
-        case "grant" if first:
-            memory[(*key, "ability")] = "granted"
+    card = heap[target + R_CARD]
+    what = heap[effect + T_WHAT]
+    if what == A_STAT:
+        if (heap[effect + T_STAT] == COST) == (layer == FIRST):
+            by = -heap[effect + T_NUMBER]
+            note_change(table, heap[effect + T_SOURCE], by, card, heap[effect + T_STAT], heap[effect + T_OP], heap[effect + T_AMOUNT])
+            change_stat(table, card, heap[effect + T_STAT], heap[effect + T_OP], heap[effect + T_AMOUNT])
+    elif layer == FIRST:
+        if what == A_GAIN:
+            give_words(table, card, heap[effect + T_AMOUNT], 0, 0, 0, 0)
+        elif what == A_LOSS:
+            give_words(table, card, 0, heap[effect + T_AMOUNT], 0, 0, 0)
+        elif what == NO_TEXT:
+            give_words(table, card, 0, 0, 0, 0, 1)
 
 
-def _drop_finished(table: Table) -> None:
+@rule
+def drop_finished(table: Table) -> None:
     """Lasting effects whose end has come, or whose card is gone, are over (R39, R10)."""
-    kept = tuple(effect for effect in table.timed if not effect.finished and not _is_gone(table, effect))
-    if len(kept) == len(table.timed):
-        return
-    if table.heard is not None:
-        for effect in table.timed:
-            if effect not in kept:
-                card = effect.target.card if effect.target is not None else None
-                table.record(TimedEnded(effect=effect.what, card=card))
-    table.timed = kept
-    table.index = None
+    kept = NONE
+    length = count(table, table.timed)
+    for i in range(1, length + 1):
+        effect = table.heap[table.timed + i]
+        if not table.heap[effect + T_FINISHED] and not is_gone(table, effect):
+            kept = row_with(table, kept, effect, True)
+        else:
+            tell(table, TIMED_ENDED, R39, effect)
+    if count(table, kept) < length:
+        table.timed = kept
+        table.stale = 1
 
 
-def _is_gone(table: Table, effect: Timed) -> bool:
-    if effect.target is not None:
-        record = table.cards[effect.target.card]
-        if record.zone not in IN_PLAY or record.incarnation != effect.target.incarnation:
+@rule
+def is_gone(table: Table, effect: int) -> bool:
+    """Whether the card is gone that a lasting effect is about, or the one for whose stay it lasts."""
+    heap = table.heap
+    target = heap[effect + T_TARGET]
+    if target != NONE:
+        card = heap[target + R_CARD]
+        if not is_in_play(table.zone[card]) or table.incarnation[card] != heap[target + R_INCARNATION]:
             return True
-    if effect.until.end == "this_leaves" and effect.source is not None:
-        source = table.cards[effect.source]
-        return source.zone not in IN_PLAY or source.incarnation != effect.incarnation
+    source = heap[effect + T_SOURCE]
+    if heap[effect + T_END] == WHEN_THIS_LEAVES and source >= 0:
+        return not is_in_play(table.zone[source]) or table.incarnation[source] != heap[effect + T_INCARNATION]
     return False
 
 
-def note_ends(table: Table, outcome: Happened) -> None:
-    """Note for every lasting effect whether *outcome* is its end (R39); it is undone at the next P5."""
-    if not outcome.ok:
+@rule
+def note_ends(table: Table, outcome: int) -> None:
+    """Note for every lasting effect whether an outcome is its end (R39); it is undone at the next P5."""
+    if not table.heap[outcome + H_OK]:
         return
-    after = tuple(_noted(table, effect, outcome) for effect in table.timed)
-    if after != table.timed:
-        table.timed = after
-        table.stirred = True  # P5 has work to do, even if a part of this event has just had its own (R17)
+    timed = another(table, table.timed)
+    noted = False
+    for i in range(1, count(table, timed) + 1):
+        effect = table.heap[timed + i]
+        after = noted_end(table, effect, outcome)
+        if after != effect:
+            table.heap[timed + i] = after
+            noted = True
+    if noted:
+        table.timed = timed
+        table.stirred = 1  # P5 has work to do, even if a part of this event has just had its own (R17)
 
 
-def _noted(table: Table, effect: Timed, outcome: Happened) -> Timed:
-    event = outcome.event
-    end = effect.until.end
-    over = False
-    if isinstance(event, TurnEnded):
-        if end == "end_of_next_turn":
-            if effect.seen_ends:
-                over = True
-            else:
-                return msgspec.structs.replace(effect, seen_ends=1)
-        over = over or (
-            end == "end_of_turn"
-            or (end == "end_of_your_turn" and event.previous == effect.controller)
-            or (end == "end_of_opponent_turn" and event.previous == OPPONENT[effect.controller])
+@rule
+def noted_end(table: Table, effect: int, outcome: int) -> int:
+    """A lasting effect after an outcome: finished, nearer to its end, or as it was."""
+    heap = table.heap
+    event = heap[outcome + H_EVENT]
+    kind = heap[event + E_KIND]
+    end = heap[effect + T_END]
+    you = heap[effect + T_CONTROLLER]
+    done = False
+    if kind == END_OF_TURN:
+        if end == AT_END_OF_NEXT_TURN:
+            if not heap[effect + T_SEEN]:
+                twin = another(table, effect)
+                table.heap[twin + T_SEEN] = 1
+                return twin
+            done = True
+        previous = heap[event + E_PLAYER]
+        done = (
+            done
+            or end == AT_END_OF_TURN
+            or (end == AT_END_OF_YOUR_TURN and previous == you)
+            or (end == AT_END_OF_OPPONENT_TURN and previous == 1 - you)
         )
-    elif isinstance(event, TurnStarted):
-        over = end == "start_of_your_turn" and event.player == effect.controller
-    elif isinstance(event, Attacked) and end == "next_attack":
-        aim = effect.target.card if effect.target is not None else effect.source
-        over = event.card == aim
-    if end == "event":
-        scene = effect.scene or Scene(effect.controller, table.refer(effect.source) if effect.source is not None else None)
-        over = watches_for(table, effect.until.when, event, scene, outcome)
-    return msgspec.structs.replace(effect, finished=True) if over else effect
+    elif kind == START_OF_TURN:
+        done = end == AT_START_OF_YOUR_TURN and heap[event + E_PLAYER] == you
+    elif kind == ATTACK and end == AT_NEXT_ATTACK:
+        target = heap[effect + T_TARGET]
+        done = heap[event + E_CARD] == (heap[target + R_CARD] if target != NONE else heap[effect + T_SOURCE])
+    if end == AT_EVENT:
+        scene = heap[effect + T_SCENE]
+        if scene == NONE:
+            source = heap[effect + T_SOURCE]
+            scene = new_scene(table, you, refer(table, source, NONE) if source >= 0 else NONE)
+        done = watches_for(table, heap[effect + T_WHEN], event, scene, outcome)
+    if not done or heap[effect + T_FINISHED]:
+        return effect
+    twin = another(table, effect)
+    table.heap[twin + T_FINISHED] = 1
+    return twin

@@ -5,194 +5,272 @@ the cost, chooses the space or the creature to devour or to evolve from, then pa
 the chain of P6.6.3 brings it there (P1.3.8, R18).
 """
 
-from collections.abc import Iterable
-
-from netdeck.games.bloodless.rules.asking import answer, card_option, letter_options, question
-from netdeck.games.bloodless.rules.card_events import Died, Moved
-from netdeck.games.bloodless.rules.events import BloodLost
-from netdeck.games.bloodless.rules.frames import ApplyPlay
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.applying import FINE, TO_TIMELINE
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.cards import show
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52
+from netdeck.games.bloodless.rules.frames import process
+from netdeck.games.bloodless.rules.happenings import (
+    AS_COST,
+    BY_EVOLVE,
+    E_CARD,
+    E_CAUSE,
+    E_CLAUSE,
+    E_COST,
+    E_DEALER,
+    E_FACE,
+    E_FLAGS,
+    E_LETTERS,
+    E_LINK,
+    E_OTHER,
+    E_PLAYER,
+    E_REASON,
+    E_SPACE,
+    E_SPACES,
+    E_TO,
+    EVOLVES,
+    IGNORES_FOOD,
+    IS_CALLED,
+    SACRIFICED,
+    card_event,
+    has,
+    player_event,
+)
 from netdeck.games.bloodless.rules.legality import (
+    NO_FOOD,
+    PREY,
     cost_to_play,
-    feed_checks,
     food_for,
+    food_sort,
     least_letter,
-    space_checks,
+    spaces_for,
     why_not_play_event,
 )
-from netdeck.games.bloodless.rules.log_records import InTransit, VariableSet
-from netdeck.games.bloodless.rules.matching import number
-from netdeck.games.bloodless.rules.outcomes import Happened
-from netdeck.games.bloodless.rules.records import DOWN, UP
-from netdeck.games.bloodless.rules.resolving import fail, process
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.spaces import PLACE, SPACES
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import Act, CardId, Checks, Next, Option, Zone, finish, go, need, say
-from netdeck.kernel.changed import changed
+from netdeck.games.bloodless.rules.places import UNSET
+from netdeck.games.bloodless.rules.reading import number
+from netdeck.games.bloodless.rules.records import happened, look, new_scene, refer, value_of, with_value
+from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.spaces import ASIDE, BOTH, SPACES, from_left, zone_of
+from netdeck.games.bloodless.rules.table import COMMAND, DOWN, UP, Table
+from netdeck.games.bloodless.rules.told import CHOSEN, EVENT, IN_TRANSIT, VARIABLE_SET
+from netdeck.games.bloodless.rules.verbs import UNSAID
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, row_with
 
 
-@ApplyPlay.step("R23")
-def check_play(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.CHECK_PLAY)
+def check_play(table: Table, frame: int) -> None:
     """A play that cannot be completed fails, and nothing is paid."""
-    event = play.event
-    refusal = why_not_play_event(table, event)
-    if refusal is not None:
-        fail(table, event, refusal.clause)
-        return finish()
-    return go("P1.3.2", past=((event.card, table.look(event.card)),))
+    event = table.f_event[frame]
+    reason = why_not_play_event(table, event)
+    if reason != FINE:
+        fail(table, event, reason)
+        table.depth -= 1
+        return
+    table.f_past[frame] = row_with(table, NONE, look(table, table.heap[event + E_CARD]), True)
+    table.f_step[frame] = s.DEFINE_VARIABLES
 
 
-@ApplyPlay.step("P1.3.2")
-def define_variables(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.DEFINE_VARIABLES)
+def define_variables(table: Table, frame: int) -> None:
     """The player sets the letter of the cost, when the card's own cost is paid (R19)."""
-    event = play.event
-    letter = table.ready(event.card).cost_letter
-    if not letter or event.cost is not None or event.face == DOWN or event.vars:
-        return go("P1.3.3")
-    fixed = _fixed_letter(table, play, letter)
-    low, high = (fixed, fixed) if fixed is not None else (least_letter(table, event.card), table.blood(event.player))
-    options = letter_options(letter, range(low, high + 1))
-    name = table.name(event.card)
-    return question(
-        table, event.player, "VARIABLE", "P1.3.2", say("What is {letter} of {name}?", letter=letter, name=name), options, "R19", event.card
-    )
+    answered(table)
+    event = table.f_event[frame]
+    heap = table.heap
+    card = heap[event + E_CARD]
+    seat = heap[event + E_PLAYER]
+    letter = table.d_cost_letter[table.printed[card]]
+    if letter < 0 or heap[event + E_COST] >= 0 or heap[event + E_FACE] == DOWN or heap[event + E_LETTERS] != NONE:
+        table.f_step[frame] = s.SETTLE_COST
+        return
+    low = fixed_letter(table, seat, card, letter)
+    high = low
+    if low == UNSET:
+        low = least_letter(table, card)
+        high = table.blood[seat]
+    begin_question(table)
+    for value in range(low, high + 1):
+        put(table, a.SET_LETTER, NOTHING, value)
+    table.q_letter = letter
+    question(table, frame, seat, a.FOR_LETTER, card, a.NO_ANSWER, s.SET_VARIABLE)
 
 
-def _fixed_letter(table: Table, play: ApplyPlay, letter: str) -> int | None:
-    """The value that the card itself gives to the letter of its cost as it is played (7.2, ``vars.from``)."""
-    for variable in table.ready(play.event.card).rules.variables:
-        if variable.letter == letter and variable.source is not None:
-            return number(table, Scene(play.event.player, table.refer(play.event.card)), variable.source)
-    return None
+@rule
+def fixed_letter(table: Table, seat: int, card: int, letter: int) -> int:
+    """The value that the card itself gives to the letter of its cost as it is played (7.2); unset where it gives none."""
+    code = table.code
+    variables = table.d_variables[table.printed[card]]
+    for i in range(code[variables]):
+        if code[variables + 1 + 4 * i] == letter and code[variables + 4 + 4 * i] != UNSAID:
+            return number(table, code[variables + 4 + 4 * i], new_scene(table, seat, refer(table, card, NONE)))
+    return UNSET
 
 
-@ApplyPlay.step("R19")
-def set_variable(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.SET_VARIABLE)
+def set_variable(table: Table, frame: int) -> None:
     """The letter stays defined while the card is in play or its effect runs."""
-    event = play.event
-    letter = table.ready(event.card).cost_letter
-    value = answer(table, "VARIABLE").value[0]
-    assert isinstance(value, int)
-    table.record(VariableSet(card=event.card, letter=letter, value=value))
-    return go("P1.3.3", event=changed(event, vars=((letter, value),)))
+    answered(table)
+    tell(table, CHOSEN, P1_3_2, a.FOR_LETTER)
+    event = another(table, table.f_event[frame])
+    card = table.heap[event + E_CARD]
+    letter = table.d_cost_letter[table.printed[card]]
+    tell(table, VARIABLE_SET, P1_3_2, card, letter, table.chosen_other)
+    letters = with_value(table, NONE, letter, table.chosen_other)
+    table.heap[event + E_LETTERS] = letters
+    table.f_event[frame] = event
+    table.f_step[frame] = s.SETTLE_COST
 
 
-@ApplyPlay.step("P1.3.3")
-def settle_cost(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.SETTLE_COST)
+def settle_cost(table: Table, frame: int) -> None:
     """Without a cost in the event, the card's own cost is used."""
-    event = play.event
-    if event.cost is not None:
-        return go("P1.3.4")
-    cost = dict(event.vars).get(table.ready(event.card).cost_letter) if event.vars else cost_to_play(table, event.card)
-    return go("P1.3.4", event=changed(event, cost=cost))
+    event = table.f_event[frame]
+    if table.heap[event + E_COST] < 0:
+        card = table.heap[event + E_CARD]
+        letters = table.heap[event + E_LETTERS]
+        cost = value_of(table, letters, table.d_cost_letter[table.printed[card]], 0) if letters != NONE else cost_to_play(table, card)
+        event = another(table, event)
+        table.heap[event + E_COST] = cost
+        table.f_event[frame] = event
+    table.f_step[frame] = s.CHECK_BLOOD
 
 
-@ApplyPlay.step("P1.3.4")
-def check_blood(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.CHECK_BLOOD)
+def check_blood(table: Table, frame: int) -> None:
     """Less blood than the cost: Failure."""
-    if (play.event.cost or 0) > table.blood(play.event.player):
-        fail(table, play.event, "P1.3.4")
-        return finish()
-    return go("P1.3.5")
+    event = table.f_event[frame]
+    if table.heap[event + E_COST] > table.blood[table.heap[event + E_PLAYER]]:
+        fail(table, event, P1_3_4)
+        table.depth -= 1
+        return
+    table.f_step[frame] = s.CHECK_SPACE
 
 
-@ApplyPlay.step("P1.3.5")
-def check_space(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.CHECK_SPACE)
+def check_space(table: Table, frame: int) -> None:
     """A command with a space: Failure."""
-    if table.ready(play.event.card).is_command:
-        if play.event.space is not None:
-            fail(table, play.event, "P1.3.5")
-            return finish()
-        return go("R21")
-    return go("P1.3.6")
+    event = table.f_event[frame]
+    if table.d_is[table.printed[table.heap[event + E_CARD]]] & COMMAND:
+        if table.heap[event + E_SPACE] >= 0:
+            fail(table, event, P1_3_5)
+            table.depth -= 1
+            return
+        table.f_step[frame] = s.SET_ON_THE_WAY
+        return
+    table.f_step[frame] = s.CHOOSE_SPACE
 
 
-@ApplyPlay.step("P1.3.6")
-def choose_space(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.CHOOSE_SPACE)
+def choose_space(table: Table, frame: int) -> None:
     """The player chooses a space, or the creature whose space it takes (R20, R51, R52)."""
-    event = play.event
-    verb, food = ("", []) if event.ignore or event.face == DOWN else food_for(table, event.player, event.card, event.called)
-    name = table.name(event.card)
-    if verb:
-        options: Iterable[Option] = [card_option(table, verb, card, verb) for card in food]
-        kind, clause = ("DEVOUR", "R51") if verb == "devour" else ("EVOLVE", "R52")
-        prompt = say("What does {name} devour?", name=name) if verb == "devour" else say("What does {name} evolve from?", name=name)
-        return question(table, event.player, kind, clause, prompt, options, "R20", event.card)
-    if event.space is not None:
-        return go("R21")
-    spaces = table.empty_spaces(event.player) if event.spaces is None else [each for each in event.spaces if table.is_open(each)]
-    options = [Option(f"@{space}", (space,), (space,), act=Act("enter", place=space)) for space in spaces]
-    return question(table, event.player, "SPACE", "P1.3.6", say("Where does {name} enter?", name=name), options, "R20", event.card)
+    answered(table)
+    event = table.f_event[frame]
+    heap = table.heap
+    card = heap[event + E_CARD]
+    seat = heap[event + E_PLAYER]
+    ignores = has(table, event, IGNORES_FOOD) or heap[event + E_FACE] == DOWN
+    sort = NO_FOOD if ignores else food_sort(table, card, has(table, event, IS_CALLED))
+    if sort != NO_FOOD:
+        food = food_for(table, seat, card)
+        begin_question(table)
+        for i in range(1, count(table, food) + 1):
+            put(table, a.DEVOUR if sort == PREY else a.EVOLVE, table.heap[food + i], 0)
+        question(table, frame, seat, a.TO_DEVOUR if sort == PREY else a.TO_EVOLVE, card, a.NO_ANSWER, s.TAKE_SPACE)
+        return
+    if heap[event + E_SPACE] >= 0:
+        table.f_step[frame] = s.SET_ON_THE_WAY
+        return
+    spaces = spaces_for(table, event)
+    allowed = heap[event + E_SPACES] >= 0
+    begin_question(table)
+    for place in range(SPACES):
+        space = from_left(heap[event + E_DEALER], place) if allowed else place
+        if spaces >> space & 1:
+            put(table, a.ENTER, NOTHING, space)
+    question(table, frame, seat, a.FOR_SPACE, card, a.NO_ANSWER, s.TAKE_SPACE)
 
 
-@ApplyPlay.door("devour", "evolve")
-def why_not_eat(table: Table, play: ApplyPlay, food: CardId) -> Checks:
-    """Why the creature that is played may not take *food* (R51, R52)."""
-    yield from feed_checks(table, play.event.player, play.event.card, food)
-
-
-@ApplyPlay.door("@", takes=Zone)
-def why_not_enter(table: Table, play: ApplyPlay, place: Zone) -> Checks:
-    """Why the creature that is played may not enter there."""
-    yield need("P1.3.6", place.name in SPACES, "A creature enters a space.")
-    allowed = play.event.spaces
-    yield need("P1.3.6", allowed is None or place.name in allowed, "{} must be a space that the text allows.", place.name)
-    yield from space_checks(table, play.event.player, changed(play.event, space=place.name))
-
-
-@ApplyPlay.step("R20")
-def take_space(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.TAKE_SPACE)
+def take_space(table: Table, frame: int) -> None:
     """The chosen space, or that of the creature that is devoured or evolves."""
-    event = play.event
-    chosen = table.chosen
-    match chosen.value:
-        case (str() as space,):
-            answer(table, "SPACE")
-            event = changed(event, space=space)
-            return go("R21", event=event)
-        case (card, "devour"):
-            answer(table, "DEVOUR")
-            return go("R21", event=changed(event, space=table.space_of(card), devoured=card), past=(*play.past, (card, table.look(card))))  # type: ignore[arg-type]
-        case (card, _):
-            answer(table, "EVOLVE")
-            return go("R21", event=changed(event, space=table.space_of(card), evolved=card), past=(*play.past, (card, table.look(card))))  # type: ignore[arg-type]
-    return go("R21")
+    answered(table)
+    tell(table, CHOSEN, P1_3_6, table.q_kind)
+    event = another(table, table.f_event[frame])
+    if table.chosen == a.ENTER:
+        table.heap[event + E_SPACE] = table.chosen_other
+    else:
+        card = table.chosen_card
+        table.heap[event + E_SPACE] = table.zone[card]
+        table.heap[event + E_OTHER] = card
+        if table.chosen == a.EVOLVE:
+            table.heap[event + E_FLAGS] |= EVOLVES
+        table.f_past[frame] = row_with(table, table.f_past[frame], look(table, card), True)
+    table.f_event[frame] = event
+    table.f_step[frame] = s.SET_ON_THE_WAY
 
 
-@ApplyPlay.step("R21")
-def set_on_the_way(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.SET_ON_THE_WAY)
+def set_on_the_way(table: Table, frame: int) -> None:
     """The card stays where it was, on its way; its space is taken."""
-    event = play.event
-    table.record(InTransit(card=event.card, space=event.space, vars=event.vars, revealed=event.face == UP))
-    table.record(event)
-    return go("P1.3.7")
+    event = table.f_event[frame]
+    card = table.heap[event + E_CARD]
+    space = table.heap[event + E_SPACE]
+    if holds(table, R21):
+        if table.transit[card] < 0:
+            table.in_transit += 1
+        table.transit[card] = space if space >= 0 else TO_TIMELINE
+        table.letters[card] = table.heap[event + E_LETTERS]
+        if table.heap[event + E_FACE] == UP:
+            table.known[card] = BOTH
+        show(table, card)
+        tell(table, IN_TRANSIT, R21, event)
+    if holds(table, table.heap[event + E_CLAUSE]):
+        table.plays[table.heap[event + E_PLAYER]] += 1
+        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    table.f_step[frame] = s.PAY
 
 
-@ApplyPlay.step("P1.3.7")
-def pay(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.PAY)
+def pay(table: Table, frame: int) -> None:
     """The player loses that blood: a part (R17). A cost of nothing needs no event (R61)."""
-    event = play.event
-    if not event.cost:
-        return go("R51")
-    lost = BloodLost(player=event.player, amount=event.cost, reason="cost", of=event.card)
-    return process(table, lost, then="R51", part=True)
+    event = table.f_event[frame]
+    cost = table.heap[event + E_COST]
+    if cost <= 0:
+        table.f_step[frame] = s.DEVOUR_OR_EVOLVE
+        return
+    lost = player_event(table, h.LOSE_BLOOD, P1_3_7, table.heap[event + E_PLAYER], cost)
+    table.heap[lost + E_REASON] = AS_COST
+    table.heap[lost + E_OTHER] = table.heap[event + E_CARD]
+    process(table, frame, lost, s.DEVOUR_OR_EVOLVE, True)
 
 
-@ApplyPlay.step("R51")
-def devour_or_evolve(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.DEVOUR_OR_EVOLVE)
+def devour_or_evolve(table: Table, frame: int) -> None:
     """What is devoured is sacrificed; what evolves is set aside under the new creature (R52). Both are parts."""
-    event = play.event
-    if event.devoured is not None:
-        return process(table, Died(card=event.devoured, cause="sacrifice", clause="R51"), then="P1.3.8", part=True)
-    if event.evolved is not None:
-        aside = PLACE[table.cards[event.evolved].owner]["aside"]
-        moved = Moved(card=event.evolved, to=aside, cause="evolve", link=event.card, clause="R52")
-        return process(table, moved, then="P1.3.8", part=True)
-    return go("P1.3.8")
+    event = table.f_event[frame]
+    other = table.heap[event + E_OTHER]
+    if other < 0:
+        table.f_step[frame] = s.QUEUE_MOVE
+        return
+    if has(table, event, EVOLVES):
+        moved = card_event(table, h.MOVE, R52, other)
+        table.heap[moved + E_TO] = zone_of(table.owner[other], ASIDE)
+        table.heap[moved + E_CAUSE] = BY_EVOLVE
+        table.heap[moved + E_LINK] = table.heap[event + E_CARD]
+        process(table, frame, moved, s.QUEUE_MOVE, True)
+        return
+    died = card_event(table, h.DEATH, R51, other)
+    table.heap[died + E_CAUSE] = SACRIFICED
+    table.heap[died + h.E_AMOUNT] = 1
+    process(table, frame, died, s.QUEUE_MOVE, True)
 
 
-@ApplyPlay.step("P1.3.8")
-def queue_move(table: Table, play: ApplyPlay) -> Next:
+@s.step(s.QUEUE_MOVE)
+def queue_move(table: Table, frame: int) -> None:
     """The move to its place is the chain that follows (R18)."""
-    table.last = Happened(play.event, past=dict(play.past))
-    return finish()
+    table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, table.f_past[frame])
+    table.depth -= 1

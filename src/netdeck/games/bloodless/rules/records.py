@@ -1,106 +1,309 @@
-"""Cards as they are in a match (D7): what belongs to a card in any zone, and the state that it has only in play.
+"""What texts and processes speak of, as records: cards as they were, definite cards, scenes, events, outcomes, active abilities.
 
 State is dropped when a card leaves play, and each entry to play is a new incarnation (R10): a text that speaks of "this creature" means
 that incarnation, a text that speaks of "that card" follows the card to where the event has put it.
 """
 
-from typing import NamedTuple
+from typing import Final
 
-import msgspec
+from netdeck.games.bloodless.rules.spaces import NOWHERE, is_in_play, is_space, owner_of
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.kernel.card_table import NOBODY, NOTHING
+from netdeck.kernel.columns import rule
+from netdeck.kernel.records import NONE, another, count, new_record, new_row
 
-from netdeck.kernel import CardId, Seat
+# A card as it was when something happened to it: stats, space and controller of something gone are read from here (R10)
+(
+    P_CARD,
+    P_ZONE,
+    P_FACE,
+    P_INCARNATION,
+    P_BLANK,
+    P_LIVE,
+    P_DAMAGE,
+    P_ENTERED_TURN,
+    P_HEALTH,
+    P_DEFENSE,
+    P_POWER,
+    P_COST,
+    P_KEYWORDS,
+    P_KINS,
+    P_ATTACK,
+    P_TEXT,
+    P_CONTROLLER,
+    P_COUNTERS,
+    P_LETTERS,
+    P_LINKED,
+    P_NAMED,
+) = range(1, 22)
+P_LENGTH: Final = 21
+P_RECORDS: Final = 0b1111 << P_COUNTERS - 1
 
-UP = "up"
-DOWN = "down"
+# A definite card that a text speaks of: its incarnation, where it was put, and how it was when it was bound
+R_CARD, R_INCARNATION, R_ENTERED, R_PAST = range(1, 5)
+R_RECORDS: Final = 1 << R_PAST - 1
 
+# The scene in which a text speaks (R12): who "you" is, which card is "this", and what the event or earlier instructions have bound
+S_YOU, S_THAT, S_THEY, S_AMOUNT, S_SPACE, S_HAS_IT, S_THIS, S_IT, S_BINDS, S_LETTERS, S_EVENT = range(1, 12)
+S_LENGTH: Final = 11
+S_RECORDS: Final = 0b11111 << S_THIS - 1
+# What a name is bound to, and what else is bound
+B_NAME, B_REFS, B_NEXT = range(1, 4)
+B_RECORDS: Final = 0b110
+# The value of a letter, and the other ones
+L_NAME, L_VALUE, L_NEXT = range(1, 4)
+L_RECORDS: Final = 0b100
 
-class Values(msgspec.Struct, frozen=True, gc=False):
-    """The numbers and words of a card at one moment. In :class:`Live` they are the permanent ones; passives make others from them (R38)."""
+# The outcome of an event (D4.2): whether it succeeded, the clause of a failure, and how the cards involved were just before
+H_EVENT, H_OK, H_REASON, H_PAST = range(1, 5)
+H_RECORDS: Final = 1 << H_EVENT - 1 | 1 << H_PAST - 1
 
-    health: int = 0
-    defense: int = 0
-    power: int = 0
-    cost: int = 0
-    keywords: frozenset[str] = frozenset()
-    kins: frozenset[str] = frozenset()
-    attack: tuple[str, ...] = ("front",)
-    text: bool = True
-
-
-class Granted(NamedTuple):
-    """An ability that an effect gave to a card (R39): its number, and the number of the lasting effect if it has an end."""
-
-    number: int
-    ability: object
-    effect: int | None
-
-
-class Live(msgspec.Struct, frozen=True, gc=False):
-    """What a card has only while it is in play (3.1)."""
-
-    base: Values
-    damage: int = 0
-    entered_turn: int = 0
-    flip_cost: object = None
-    granted: tuple[Granted, ...] = ()
-    lethal: tuple[CardId | None, bool] | None = None
-    named: tuple[tuple[str, str], ...] = ()
-    spent: frozenset[int] = frozenset()
-    uses: tuple[tuple[int, int, int], ...] = ()
-    """How often an ability was used in a turn: its number, the turn, the count (R65)."""
-
-
-class BloodCard(msgspec.Struct, frozen=True, gc=False):
-    """One card of one match: what the kernel's :class:`~netdeck.kernel.Card` has, as a struct because it changes so often, and more."""
-
-    printed: str
-    owner: Seat
-    zone: str
-    entered: int = 0
-    known_to: frozenset[Seat] = frozenset()
-    counters: tuple[tuple[str, int], ...] = ()
-    face: str = UP
-    transit: str = ""
-    """Where it is going between paying and arriving: a reserved space, or the timeline (R21)."""
-    incarnation: int = 0
-    linked: tuple[CardId, ...] = ()
-    blank: bool = False
-    """It lost its text for good outside play (7.5)."""
-    vars: tuple[tuple[str, int], ...] = ()
-    live: Live | None = None
-
-    def count(self, name: str) -> int:
-        """How many *name* counters lie on it; an absent counter is zero (D7.2)."""
-        for key, number in self.counters:
-            if key == name:
-                return number
-        return 0
-
-    def with_count(self, name: str, number: int) -> "BloodCard":
-        """The card with that many *name* counters; having none is the same as not having the counter (D7.3)."""
-        kept = [(key, value) for key, value in self.counters if key != name]
-        return msgspec.structs.replace(self, counters=tuple(sorted([*kept, (name, number)] if number else kept)))
-
-    def var(self, letter: str) -> int | None:
-        """The value of a defined variable (D7.9.4); ``None`` when it is undefined."""
-        for key, value in self.vars:
-            if key == letter:
-                return value
-        return None
+# An active ability: whose it is, which one, its number on the card, and how its card was when it was found active
+W_CARD, W_ABILITY, W_NUMBER, W_YOU, W_PAST = range(1, 6)
+W_RECORDS: Final = 1 << W_PAST - 1
 
 
-class Past(msgspec.Struct, frozen=True, gc=False):
-    """A card as it was when something happened to it: stats, space and controller of something gone are read from here (R10)."""
-
-    card: BloodCard
-    values: Values
-    controller: Seat
+# Pairs of a name and a number, in a row: counters, letters, what was named
 
 
-class Ref(msgspec.Struct, frozen=True, gc=False):
-    """A definite card that a text speaks of: its incarnation, where it was put, and how it was when it was bound."""
+@rule
+def value_of(table: Table, pairs: int, name: int, otherwise: int) -> int:
+    """The number that stands behind a name."""
+    for i in range(1, count(table, pairs), 2):
+        if table.heap[pairs + i] == name:
+            return table.heap[pairs + i + 1]
+    return otherwise
 
-    card: CardId
-    incarnation: int
-    entered: int
-    past: Past
+
+@rule
+def with_value(table: Table, pairs: int, name: int, value: int) -> int:
+    """Pairs in the order of their names, with another number behind one of them."""
+    length = count(table, pairs)
+    there = 0
+    for i in range(1, length, 2):
+        if table.heap[pairs + i] == name:
+            there = 2
+    at = new_row(table, length - there + 2, False)
+    to = at + 1
+    written = False
+    for i in range(1, length, 2):
+        other = table.heap[pairs + i]
+        if other >= name and not written:
+            table.heap[to] = name
+            table.heap[to + 1] = value
+            to += 2
+            written = True
+        if other != name:
+            table.heap[to] = other
+            table.heap[to + 1] = table.heap[pairs + i + 1]
+            to += 2
+    if not written:
+        table.heap[to] = name
+        table.heap[to + 1] = value
+    return at
+
+
+@rule
+def without(table: Table, pairs: int, name: int) -> int:
+    """Pairs without one of them."""
+    length = count(table, pairs)
+    there = 0
+    for i in range(1, length, 2):
+        if table.heap[pairs + i] == name:
+            there = 2
+    if there == 0:
+        return pairs
+    at = new_row(table, length - there, False)
+    to = at + 1
+    for i in range(1, length, 2):
+        if table.heap[pairs + i] != name:
+            table.heap[to] = table.heap[pairs + i]
+            table.heap[to + 1] = table.heap[pairs + i + 1]
+            to += 2
+    return at
+
+
+# Cards as they are
+
+
+@rule
+def look(table: Table, card: int) -> int:
+    """A card as it is now."""
+    past = new_record(table, P_LENGTH, P_RECORDS)
+    heap = table.heap
+    heap[past + P_CARD] = card
+    heap[past + P_ZONE] = table.zone[card]
+    heap[past + P_FACE] = table.face[card]
+    heap[past + P_INCARNATION] = table.incarnation[card]
+    heap[past + P_BLANK] = table.blank[card]
+    heap[past + P_LIVE] = table.live[card]
+    heap[past + P_DAMAGE] = table.damage[card]
+    heap[past + P_ENTERED_TURN] = table.entered_turn[card]
+    heap[past + P_HEALTH] = table.v_health[card]
+    heap[past + P_DEFENSE] = table.v_defense[card]
+    heap[past + P_POWER] = table.v_power[card]
+    heap[past + P_COST] = table.v_cost[card]
+    heap[past + P_KEYWORDS] = table.v_keywords[card]
+    heap[past + P_KINS] = table.v_kins[card]
+    heap[past + P_ATTACK] = table.v_attack[card]
+    heap[past + P_TEXT] = table.v_text[card]
+    heap[past + P_CONTROLLER] = owner_of(table.zone[card])
+    heap[past + P_COUNTERS] = table.counters[card]
+    heap[past + P_LETTERS] = table.letters[card]
+    heap[past + P_LINKED] = table.linked[card]
+    heap[past + P_NAMED] = table.named[card]
+    return past
+
+
+@rule
+def refer(table: Table, card: int, past: int) -> int:
+    """A reference to a card as it is, or (with a *past*) as it was, for texts that speak of it later (R10)."""
+    before = past if past != NONE else look(table, card)
+    ref = new_record(table, 4, R_RECORDS)
+    heap = table.heap
+    heap[ref + R_CARD] = card
+    heap[ref + R_INCARNATION] = heap[before + P_INCARNATION]
+    heap[ref + R_ENTERED] = table.entered[card]
+    heap[ref + R_PAST] = before
+    return ref
+
+
+@rule
+def is_same_stay(table: Table, ref: int) -> bool:
+    """Whether a card is still in play as it was when a text spoke of it."""
+    card = table.heap[ref + R_CARD]
+    return table.live[card] == 1 and table.incarnation[card] == table.heap[ref + R_INCARNATION]
+
+
+CREATURES, COMMANDS, CARDS = range(3)
+"""How a text calls a card (D9.4)."""
+
+
+@rule
+def is_there(table: Table, ref: int, noun: int) -> bool:
+    """Whether a reference still means a card (R10): worded creature or command, the same stay in play; worded card, where it was put."""
+    card = table.heap[ref + R_CARD]
+    was_live = table.heap[table.heap[ref + R_PAST] + P_LIVE]
+    if is_in_play(table.zone[card]) and table.incarnation[card] == table.heap[ref + R_INCARNATION] and was_live:
+        return True
+    if noun == CARDS:
+        return table.entered[card] == table.heap[ref + R_ENTERED]
+    return table.live[card] == 0 and was_live == 0 and table.entered[card] == table.heap[ref + R_ENTERED]
+
+
+@rule
+def space_of(table: Table, ref: int) -> int:
+    """The space that a card has, or had when it was bound (R10)."""
+    card = table.heap[ref + R_CARD]
+    if is_space(table.zone[card]) and table.incarnation[card] == table.heap[ref + R_INCARNATION]:
+        return table.zone[card]
+    was = table.heap[table.heap[ref + R_PAST] + P_ZONE]
+    return was if is_space(was) else NOWHERE
+
+
+# Scenes
+
+
+@rule
+def new_scene(table: Table, you: int, this: int) -> int:
+    """A scene in which nothing is bound yet; *this* is a reference, or none."""
+    scene = new_record(table, S_LENGTH, S_RECORDS)
+    heap = table.heap
+    heap[scene + S_YOU] = you
+    heap[scene + S_THAT] = NOBODY
+    heap[scene + S_THEY] = NOBODY
+    heap[scene + S_SPACE] = NOWHERE
+    heap[scene + S_THIS] = this
+    return scene
+
+
+@rule
+def bound(table: Table, scene: int, name: int, refs: int) -> int:
+    """The scene with a name standing for some cards, which are "it" from now on."""
+    bind = new_record(table, 3, B_RECORDS)
+    table.heap[bind + B_NAME] = name
+    table.heap[bind + B_REFS] = refs
+    table.heap[bind + B_NEXT] = table.heap[scene + S_BINDS]
+    twin = another(table, scene)
+    table.heap[twin + S_BINDS] = bind
+    table.heap[twin + S_IT] = refs
+    table.heap[twin + S_HAS_IT] = 1
+    return twin
+
+
+@rule
+def also_bound(table: Table, scene: int, name: int, refs: int) -> None:
+    """Let a name stand for some cards in a scene that nobody has seen yet."""
+    bind = new_record(table, 3, B_RECORDS)
+    table.heap[bind + B_NAME] = name
+    table.heap[bind + B_REFS] = refs
+    table.heap[bind + B_NEXT] = table.heap[scene + S_BINDS]
+    table.heap[scene + S_BINDS] = bind
+
+
+@rule
+def find_bind(table: Table, scene: int, name: int) -> int:
+    """Where a name is bound in a scene; none where it is not."""
+    bind = table.heap[scene + S_BINDS]
+    while bind != NONE and table.heap[bind + B_NAME] != name:
+        bind = table.heap[bind + B_NEXT]
+    return bind
+
+
+@rule
+def lettered(table: Table, scene: int, letter: int, value: int) -> int:
+    """The scene in which a letter has a value (D7.9.3)."""
+    own = new_record(table, 3, L_RECORDS)
+    table.heap[own + L_NAME] = letter
+    table.heap[own + L_VALUE] = value
+    table.heap[own + L_NEXT] = table.heap[scene + S_LETTERS]
+    twin = another(table, scene)
+    table.heap[twin + S_LETTERS] = own
+    return twin
+
+
+@rule
+def find_letter(table: Table, scene: int, letter: int) -> int:
+    """Where the value of a letter is told in a scene; none where it is not."""
+    own = table.heap[scene + S_LETTERS]
+    while own != NONE and table.heap[own + L_NAME] != letter:
+        own = table.heap[own + L_NEXT]
+    return own
+
+
+@rule
+def this_card(table: Table, scene: int) -> int:
+    """The card that the text is printed on; nothing where there is none."""
+    this = table.heap[scene + S_THIS]
+    return table.heap[this + R_CARD] if this != NONE else NOTHING
+
+
+# Outcomes
+
+
+@rule
+def happened(table: Table, event: int, ok: bool, reason: int, past: int) -> int:
+    """The outcome of an event."""
+    outcome = new_record(table, 4, H_RECORDS)
+    table.heap[outcome + H_EVENT] = event
+    table.heap[outcome + H_OK] = 1 if ok else 0
+    table.heap[outcome + H_REASON] = reason
+    table.heap[outcome + H_PAST] = past
+    return outcome
+
+
+@rule
+def past_of(table: Table, outcome: int, card: int) -> int:
+    """How a card was just before what happened; none where it has no part in it."""
+    if outcome == NONE:
+        return NONE
+    return past_in(table, table.heap[outcome + H_PAST], card)
+
+
+@rule
+def past_in(table: Table, pasts: int, card: int) -> int:
+    """The same among some cards as they were."""
+    for i in range(1, count(table, pasts) + 1):
+        if table.heap[table.heap[pasts + i] + P_CARD] == card:
+            return table.heap[pasts + i]
+    return NONE

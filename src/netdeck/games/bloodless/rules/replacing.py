@@ -4,111 +4,180 @@ The result is a list of events, so that later abilities can see them. An instruc
 list as a whole and is carried out when its turn to be applied comes.
 """
 
-from typing import Any
-
-from netdeck.games.bloodless.rules.asking import answer, question
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.cards import count_use
+from netdeck.games.bloodless.rules.choosing import is_plain
+from netdeck.games.bloodless.rules.clauses import P6_4_1_2, R65, R78
 from netdeck.games.bloodless.rules.costs import can_pay
-from netdeck.games.bloodless.rules.events import BloodEvent
-from netdeck.games.bloodless.rules.frames import Consequence, Effect, Replacing, said_of
-from netdeck.games.bloodless.rules.instructions import as_instructions, events_of, is_plain
-from netdeck.games.bloodless.rules.log_records import AbilityUsed, TimedEnded
-from netdeck.games.bloodless.rules.matching import number, player
-from netdeck.games.bloodless.rules.resolving import replaced_record
-from netdeck.games.bloodless.rules.scene import Scene
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.watching import GAINED, Watch
-from netdeck.kernel import Next, Option, finish, go, run, say
-from netdeck.kernel.changed import changed
-from netdeck.language import tree
+from netdeck.games.bloodless.rules.frames import chain_of, consequence
+from netdeck.games.bloodless.rules.happenings import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
+from netdeck.games.bloodless.rules.instructions import make_events
+from netdeck.games.bloodless.rules.reading import number, player
+from netdeck.games.bloodless.rules.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
+from netdeck.games.bloodless.rules.table import UP, Table
+from netdeck.games.bloodless.rules.told import ABILITY_USED, CHOSEN, REPLACED, TIMED_ENDED
+from netdeck.games.bloodless.rules.watching import (
+    A_COSTS,
+    A_DO,
+    A_GRANT,
+    A_LIMIT,
+    A_MAY,
+    A_SORT,
+    COMES_BEFORE,
+    FORBIDS,
+    GAINED,
+    REPLACES,
+    T_NUMBER,
+    T_PLAYER,
+    T_WHAT,
+    code_of,
+)
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.records import NONE, another, count, joined, row_with
 
 
-@Replacing.step("D5.1.2")
-def ask_if_optional(table: Table, replacing: Replacing) -> Next:
+@rule
+def keep_it(table: Table, frame: int) -> None:
+    """The event stays as it is."""
+    table.replaced = row_with(table, NONE, table.f_event[frame], True)
+    table.depth -= 1
+
+
+@s.step(s.ASK_IF_OPTIONAL)
+def ask_if_optional(table: Table, frame: int) -> None:
     """An optional ability asks; one whose cost cannot be paid is not used (R16)."""
-    node = replacing.watch.written.node
-    if not isinstance(node, tree.Replace) or not (node.may or node.costs):
-        return go("P6.4.1.2")
-    payable = can_pay(table, replacing.scene, node.costs)
-    if not payable and not node.may:
-        return _keep(table, replacing)
-    options = [Option("yes", (True,)), Option("no", (False,))] if payable else [Option("no", (False,))]
-    card = replacing.watch.card
-    prompt = say("Use {name}? {label}", name=table.name(card), label=table.ready(card).label)
-    return question(table, replacing.scene.you, "MAY", "P6.4.1.2", prompt, options, "R16", replacing.watch.card, "no")
-
-
-@Replacing.step("R16")
-def pay_for_it(table: Table, replacing: Replacing) -> Next:
-    """The cost is paid at once, as a part."""
-    node = replacing.watch.written.node
-    assert isinstance(node, tree.Replace)
-    if not answer(table, "MAY").value[0]:
-        return _keep(table, replacing)
-    if node.costs:
-        return run(Consequence(replacing.scene, as_instructions(node.costs), costs=len(node.costs)), then="R68")
-    return go("P6.4.1.2")
-
-
-@Replacing.step("R68")
-def check_payment(table: Table, replacing: Replacing) -> Next:
-    """Unpaid means not used."""
-    if table.last is not None and not table.last.ok:
-        return _keep(table, replacing)
-    return go("P6.4.1.2")
-
-
-@Replacing.step("P6.4.1.2")
-def replace_event(table: Table, replacing: Replacing) -> Next:
-    """The list that stands in the place of the event."""
-    watch, event, scene = replacing.watch, replacing.event, replacing.scene
-    node = watch.written.node
-    do: tree.Do = node.instead if isinstance(node, tree.Replace) else node.do if isinstance(node, tree.Before) else ()
-    made = [(each, instruction) for instruction in do for each in _instead(table, scene, instruction, event)]
-    new = tuple(each for each, _ in made)
-    if isinstance(node, tree.Before):
-        new = (*new, event)
-    if isinstance(node, tree.Replace) and node.limit is not None and table.cards[watch.card].live is not None:
-        table.record(AbilityUsed(card=watch.card, number=watch.written.number))
-    use_up(table, watch)
-    replaced_record(table, watch, event, new)
-    table.replaced = new
-    spoken = [(each, said_of(scene.this, instruction)) for each, instruction in made if each is not event]
-    table.replaced_by = tuple((each, words) for each, words in spoken if words is not None)
-    return finish()
-
-
-def use_up(table: Table, watch: Watch) -> None:
-    """What a player was given for the next time has done its work (R78)."""
-    node = watch.written.node
-    if not isinstance(node, tree.Replace) or node.limit is None:
+    answered(table)
+    code = table.code
+    watch = table.f_watches[frame]
+    at = code_of(table, watch)
+    costs = code[at + A_COSTS]
+    if code[at + A_SORT] != REPLACES or not (code[at + A_MAY] or code[costs]):
+        table.f_step[frame] = s.REPLACE_EVENT
         return
-    number = watch.written.number - GAINED
-    left = tuple(effect for effect in table.timed if effect.player is None or effect.what != "grant" or effect.number != number)
-    if len(left) < len(table.timed):
-        table.timed = left
-        table.index = None
-        table.record(TimedEnded(clause="R78", effect="grant"))
+    scene = table.f_scene[frame]
+    payable = can_pay(table, costs, scene)
+    if not payable and not code[at + A_MAY]:
+        keep_it(table, frame)
+        return
+    begin_question(table)
+    if payable:
+        put(table, a.YES, NOTHING, 0)
+    put(table, a.NO, NOTHING, 0)
+    question(table, frame, table.heap[scene + S_YOU], a.WHETHER, table.heap[watch + W_CARD], a.NO, s.PAY_FOR_IT)
 
 
-def _keep(table: Table, replacing: Replacing) -> Next:
-    table.replaced, table.replaced_by = (replacing.event,), ()
-    return finish()
+@s.step(s.PAY_FOR_IT)
+def pay_for_it(table: Table, frame: int) -> None:
+    """The cost is paid at once, as a part."""
+    answered(table)
+    tell(table, CHOSEN, P6_4_1_2, a.WHETHER)
+    if table.chosen != a.YES:
+        keep_it(table, frame)
+        return
+    costs = table.code[code_of(table, table.f_watches[frame]) + A_COSTS]
+    if table.code[costs] == 0:
+        table.f_step[frame] = s.REPLACE_EVENT
+        return
+    table.f_step[frame] = s.CHECK_PAYMENT
+    consequence(table, table.f_scene[frame], chain_of(table, costs, NONE, 0), table.code[costs], False)
 
 
-def _instead(table: Table, scene: Scene, instruction: tree.Instruction, event: BloodEvent) -> tuple[BloodEvent, ...]:
-    if isinstance(instruction, tree.Same):
-        return (_same(table, scene, instruction, event),)
-    if is_plain(table, scene, instruction):
-        return tuple(events_of(table, scene, instruction))
-    return (Effect(do=(instruction,), scene=scene),)
+@s.step(s.CHECK_PAYMENT)
+def check_payment(table: Table, frame: int) -> None:
+    """Unpaid means not used."""
+    if not table.heap[table.last + H_OK]:
+        keep_it(table, frame)
+        return
+    table.f_step[frame] = s.REPLACE_EVENT
 
 
-def _same(table: Table, scene: Scene, same: tree.Same, event: BloodEvent) -> BloodEvent:
-    """The event itself, with some of its fields changed."""
-    changes: dict[str, Any] = {}
-    for field, value in same.changes:
-        if isinstance(value, tree.Who | tree.ControllerOf | tree.OwnerOf | tree.ChosenPlayer):
-            changes[field] = player(table, scene, value)
-        else:
-            changes[field] = number(table, scene, value)
-    return changed(event, **changes) if changes else event
+@s.step(s.REPLACE_EVENT)
+def replace_event(table: Table, frame: int) -> None:
+    """The list that stands in the place of the event."""
+    code = table.code
+    watch = table.f_watches[frame]
+    event = table.f_event[frame]
+    scene = table.f_scene[frame]
+    at = code_of(table, watch)
+    sort = code[at + A_SORT]
+    new = NONE
+    if sort != FORBIDS:
+        do = code[at + A_DO]
+        length = code[do]
+        for i in range(1, length + 1):
+            made = instead(table, code[do + i], code[do + length + i], event, scene)
+            note_words(table, made, code[do + i], event, scene)
+            new = joined(table, new, made)
+    if sort == COMES_BEFORE:
+        new = row_with(table, new, event, True)
+    card = table.heap[watch + W_CARD]
+    if sort == REPLACES and code[at + A_LIMIT] >= 0:
+        if table.live[card]:
+            count_use(table, card, table.heap[watch + W_NUMBER], False)
+            tell(table, ABILITY_USED, R65, card, table.heap[watch + W_NUMBER])
+        use_up(table, watch)
+    tell(table, REPLACED, P6_4_1_2, watch, event, new)
+    table.replaced = new
+    table.depth -= 1
+
+
+@rule
+def note_words(table: Table, made: int, at: int, event: int, scene: int) -> None:
+    """Note on what stands in the place of an event by which words it does: whose, where they are told, and whether all knew the card."""
+    this = table.heap[scene + S_THIS]
+    words = NONE
+    if this != NONE:
+        past = table.heap[this + R_PAST]
+        was_open = 1 if table.heap[past + P_LIVE] and table.heap[past + P_FACE] == UP else 0
+        words = (table.heap[this + R_CARD] << WORDS_AT | at) << 1 | was_open
+    for i in range(1, count(table, made) + 1):
+        if table.heap[made + i] != event:
+            table.heap[table.heap[made + i] + E_WORDS] = words
+
+
+@rule
+def use_up(table: Table, watch: int) -> None:
+    """What a player was given for the next time has done its work (R78)."""
+    number_of_effect = table.heap[watch + W_NUMBER] - GAINED
+    kept = NONE
+    length = count(table, table.timed)
+    for i in range(1, length + 1):
+        effect = table.heap[table.timed + i]
+        heap = table.heap
+        if heap[effect + T_PLAYER] < 0 or heap[effect + T_WHAT] != A_GRANT or heap[effect + T_NUMBER] != number_of_effect:
+            kept = row_with(table, kept, effect, True)
+    if count(table, kept) < length:
+        table.timed = kept
+        table.stale = 1
+        tell(table, TIMED_ENDED, R78, NONE)
+
+
+@rule
+def instead(table: Table, at: int, alone: int, event: int, scene: int) -> int:
+    """What one instruction puts in the place of an event: a row of events. *alone* is the list with nothing but it."""
+    code = table.code
+    if code[at + v.I_VERB] == v.SAME:
+        return row_with(table, NONE, same(table, at, event, scene), True)
+    if is_plain(table, at, scene):
+        return make_events(table, at, scene, 0)
+    effect = new_event(table, h.EFFECT, P6_4_1_2)
+    table.heap[effect + E_CODE] = alone
+    table.heap[effect + E_SCENE] = scene
+    return row_with(table, NONE, effect, True)
+
+
+@rule
+def same(table: Table, at: int, event: int, scene: int) -> int:
+    """The event itself, with some of its numbers changed."""
+    code = table.code
+    if code[at + v.I_A] == v.NO_CHANGE:
+        return event
+    value = number(table, code[at + v.I_B], scene) if code[at + v.I_A] == v.CHANGES_NUMBER else player(table, code[at + v.I_B], scene)
+    twin = another(table, event)
+    table.heap[twin + (E_AMOUNT if code[at + v.I_A] == v.CHANGES_NUMBER else E_PLAYER)] = value
+    return twin

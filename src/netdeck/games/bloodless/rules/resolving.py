@@ -4,467 +4,544 @@ The event becomes a list; each event-modifying ability that is active is used on
 left is applied event by event; the abilities that were active just before answer each outcome (R15); a play goes on to its next step (R18).
 Then come passives, the end check, deaths, turn skips and instant decisions. A part, which is an event inside another one's application,
 leaves the last four to the event around it (R17).
-
-In silent running an event that nothing watches takes the short way through :func:`process`: steps at which nothing can happen are left out,
-and there is a frame only for what is left to do. What an event does is written once, for both ways; tests compare all that the two hold.
 """
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
-from netdeck.games.bloodless.cards.prepared import CREATE, said
-from netdeck.games.bloodless.rules.card_events import Flipped, Moved, Resummoned
-from netdeck.games.bloodless.rules.chains import next_step
-from netdeck.games.bloodless.rules.events import BloodEvent, GameFinished
-from netdeck.games.bloodless.rules.frames import APPLY, Consequence, DeathCheck, EndCheck, Passives, Replacing, Resolve, TurnSkip, Window
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.applying import FINE, apply_at_once, settled, why_fails
+from netdeck.games.bloodless.rules.cards import count_use, times_used
+from netdeck.games.bloodless.rules.chains import follow
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P6_6_2, R13, R65, R66
+from netdeck.games.bloodless.rules.frames import (
+    PART,
+    RAW,
+    chain_of,
+    consequence,
+    is_flagged,
+    start,
+)
+from netdeck.games.bloodless.rules.happenings import (
+    E_CARD,
+    E_CLAUSE,
+    E_FROM,
+    E_KIND,
+    E_PLAYER,
+    E_REASON,
+    E_TARGET,
+    E_TO,
+    E_WINNER,
+    FINISH_GAME,
+    FLIP,
+    MOVE,
+    RESUMMON,
+    WHOLE,
+)
 from netdeck.games.bloodless.rules.instants import anyone_may_act
-from netdeck.games.bloodless.rules.log_records import AbilityUsed, Ended, Failed, Replaced, Triggered
-from netdeck.games.bloodless.rules.matching import holds_now
-from netdeck.games.bloodless.rules.outcomes import Happened, snapshot
-from netdeck.games.bloodless.rules.passives import apply_all, note_ends, unsettled
-from netdeck.games.bloodless.rules.scene import Scene, scene_of
-from netdeck.games.bloodless.rules.spaces import IN_PLAY, SKIPS
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.games.bloodless.rules.watching import Index, Watch, abilities_of, index_of, watches_for
-from netdeck.kernel import CardId, Frame, Next, Result, finish, go, holds, over, run
-from netdeck.kernel.changed import changed
-from netdeck.kernel.process import Go, Run
-from netdeck.kernel.trace import watch as traced
-from netdeck.language import tree
+from netdeck.games.bloodless.rules.passives import is_unsettled, note_ends
+from netdeck.games.bloodless.rules.reading import holds_now
+from netdeck.games.bloodless.rules.records import (
+    H_EVENT,
+    H_OK,
+    P_LIVE,
+    W_CARD,
+    W_NUMBER,
+    W_PAST,
+    W_YOU,
+    happened,
+    past_of,
+    refer,
+)
+from netdeck.games.bloodless.rules.spaces import SPACES, is_in_play
+from netdeck.games.bloodless.rules.table import UP, Table
+from netdeck.games.bloodless.rules.told import ABILITY_USED, ENDED, EVENT, FAILED, TRIGGERED
+from netdeck.games.bloodless.rules.watching import (
+    A_CONDITION,
+    A_DO,
+    A_LIMIT,
+    A_SORT,
+    A_WHEN,
+    CREATES,
+    ONCE,
+    abilities_of,
+    by_precedence,
+    code_of,
+    find_active,
+    is_watched,
+    order_of,
+    row_of,
+    scene_of,
+    snapshot,
+    subject,
+    those_watching,
+    watches_for,
+)
+from netdeck.kernel.card_table import NOBODY, over
+from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, joined, new_record, new_row, row_from, row_with
+
+ENDLESS, FINISHED, TURN_LIMIT, GIVEN_UP = range(1, 5)
+"""How a game ends."""
+N_SCENE, N_DO = 1, 2
+"""An answer that waits: its scene, and where its instructions are."""
+APPLYING: Final = (
+    (h.PLAY, s.CHECK_PLAY),
+    (h.DRAW, s.MOVE_TOP_CARD),
+    (h.SEARCH, s.SHOW_DECK),
+    (h.END_OF_TURN, s.CHANGE_ACTIVE),
+    (h.ATTACK, s.LIST_SPACES),
+    (h.STRIKE, s.DO_STRIKE),
+    (h.DAMAGE, s.COMPUTE_OVERKILL),
+    (h.EXPLODE, s.LIST_BLAST),
+    (h.DEATH, s.BURY),
+    (h.FINISH_COMMAND, s.FINISH_COMMAND_NOW),
+    (h.DENY, s.DENY_COMMAND),
+    (h.FLIP, s.TURN_UP),
+    (h.EFFECT, s.DO_INSTEAD),
+)
+"""Where the process begins that applies each whole event (P1)."""
 
 
-def process(
-    table: Table, event: BloodEvent, /, then: str = "", part: bool = False, raw: bool = False, by: tuple[Watch, ...] = (), **locals: Any
-) -> Next:
-    """Process *event* and go on at *then*; its outcome is in ``table.last`` there. A *raw* one is not modified again (R16).
-
-    *by* are abilities that may modify it although their card has just left (R73).
-    """
-    if table.heard is None and traced.silent and not by:  # is_swift, without another call: this is where all events come by
-        index = table.index or index_of(table)
-        if (raw or event.word not in index.modified_kinds) and event.word != "finish_game":
-            return _process_swiftly(table, Resolve(event, part, raw, current=(event,), sampled=index), then, locals)
-    return run(Resolve(event, part, raw, own=by), then=then, **locals)
-
-
-def is_swift(table: Table) -> bool:
-    """Whether the short ways may be taken: nobody listens, and nobody watches the clauses."""
-    return table.heard is None and traced.silent
-
-
-def _process_swiftly(table: Table, resolve: Resolve, then: str, locals: dict[str, object]) -> Next:
-    """The short way for an event that nothing modifies: apply it at once or start its process; a frame only for what is left to do.
-
-    Only steps at which nothing can happen are left out. What an event does is written nowhere a second time.
-    """
-    table.since_choice += 1
-    options = table.plan.options
-    if table.since_choice > options["loop_limit"] or len(table.frames) >= options["depth_limit"]:  # is_loop
-        return over(unfinishable(table))
-    event = resolve.event.settled(table)
-    watched = _is_watched(table, event, resolve.sampled)
-    following = _apply(table, event)
-    if following is not None:
-        return Run((following, (resolve, "P6.6.2")), then, locals)
-    if watched or table.timed or _is_busy(table, resolve.part):
-        return Run(((resolve, "P6.6.2"),), then, locals)
-    return Go(then, locals)
-
-
-def _is_watched(table: Table, event: BloodEvent, index: Index | None) -> bool:
-    """Whether something may follow *event*: an answer, a next step, an arrival, what was set aside under it (P6.6.2, P6.6.3, R9, R52)."""
-    assert index is not None
-    if isinstance(event, Moved):
-        return index.answers(event) or event.to in IN_PLAY or bool(table.cards[event.card].linked)
-    return event.word in index.creators or event.word in CHAINED
-
-
-CHAINED = frozenset(("play", "summon", "execute", "flip", "resummon"))
-ARRIVING = frozenset(("move", "flip", "resummon"))
-"""The events by which a card comes to have abilities (R9)."""
-
-
-def _is_busy(table: Table, part: bool) -> bool:
-    """Whether anything is due after an event that nothing answers: passives, the end, deaths, skips, instant decisions."""
-    counters = table.counters
-    if not counters["pool"] or (table.stirred and unsettled(table)):
-        return True
-    if part:
-        return False
-    if counters[SKIPS[counters["active"]]] or (table.frail and someone_dying(table)):
-        return True
-    quick = (table.index or index_of(table)).instants or table.plan.options["flip_timing"] != "main"
-    return bool(quick) and anyone_may_act(table)
-
-
-def is_loop(table: Table, more: int = 0) -> bool:
-    """Whether the judge must step in (R66), counting *more* processes that are about to start."""
-    options = table.plan.options
-    return bool(table.since_choice > options["loop_limit"] or len(table.frames) + more > options["depth_limit"])
-
-
+@rule
 def someone_dying(table: Table) -> bool:
     """Whether a creature on the board has no health left (P2.2)."""
-    if not table.frail:
-        return False
-    cards, modified = table.cards, table.modified
-    for card in table.creatures():
-        live = cards[card].live
-        assert live is not None
-        health = modified[card].health if card in modified else live.base.health
-        if health <= live.damage:
+    for space in range(SPACES):
+        card = table.bottom[space]
+        if card >= 0 and table.v_health[card] <= table.damage[card]:
             return True
-    table.frail = False
     return False
 
 
-@Resolve.step("P6.1")
-def list_current_events(table: Table, resolve: Resolve) -> Next:
+@s.step(s.LIST_CURRENT_EVENTS)
+def list_current_events(table: Table, frame: int) -> None:
     """The current events list holds only the event. The judge counts: a game that cannot be finished is a draw (R66)."""
     table.since_choice += 1
-    if is_loop(table) and holds("R66"):
-        return over(unfinishable(table))
-    if is_swift(table) and not resolve.own:
-        index = index_of(table)
-        if resolve.event.word not in index.modified_kinds and resolve.event.word != "finish_game":
-            return go("P6.6.1", current=(resolve.event,), sampled=index)  # P6.2 to P6.6 would find nothing to do
-    return go("P6.2", current=(resolve.event,))
+    if (table.since_choice > table.o_loop_limit or table.depth > table.o_depth_limit) and holds(table, R66):
+        tell(table, ENDED, R66, NOBODY)
+        over(table, ENDLESS, NOBODY)
+        return
+    current = new_row(table, 1, True)
+    table.heap[current + 1] = table.f_event[frame]
+    table.f_current[frame] = current
+    table.f_step[frame] = s.LIST_FUTURE_EVENTS
 
 
-def unfinishable(table: Table) -> Result:
-    """The judge declares a draw (R66)."""
-    table.record(Ended(clause="R66", draw=True))
-    return Result("R66", (), "endless")
-
-
-@Resolve.step("P6.2")
-def list_future_events(table: Table, resolve: Resolve) -> Next:
+@s.step(s.LIST_FUTURE_EVENTS)
+def list_future_events(table: Table, frame: int) -> None:
     """The future events list is empty."""
-    return go("P6.3")
+    table.f_future[frame] = NONE
+    table.f_step[frame] = s.SORT_MODIFIERS
 
 
-@Resolve.step("P6.3")
-def sort_modifiers(table: Table, resolve: Resolve) -> Next:
+@s.step(s.SORT_MODIFIERS)
+def sort_modifiers(table: Table, frame: int) -> None:
     """The event-modifying abilities that are active now, by precedence (R14). None for events that such an ability made (R16)."""
-    index = index_of(table)
-    if resolve.raw or (resolve.event.word not in index.modified_kinds and not resolve.own):
-        return go("P6.5")
-    if resolve.own:  # a card that has left comes first (R14)
-        return go("P6.4", modifiers=tuple(sorted((*resolve.own, *index.modifiers), key=_precedence(table))))
-    return go("P6.4", modifiers=index.modifiers)
+    find_active(table)
+    kind = table.heap[table.f_event[frame] + E_KIND]
+    own = table.f_own[frame]
+    if is_flagged(table, frame, RAW) or (own == NONE and not is_watched(table, table.modifiers, kind)):
+        table.f_step[frame] = s.SORT_CREATORS
+        return
+    watches = table.modifiers
+    if own != NONE:  # a card that has left comes first (R14)
+        watches = by_precedence(table, joined(table, own, watches))
+    table.f_watches[frame] = watches
+    table.f_step[frame] = s.USE_MODIFIERS
 
 
-@Resolve.step("P6.4")
-def use_modifiers(table: Table, resolve: Resolve) -> Next:
+@s.step(s.USE_MODIFIERS)
+def use_modifiers(table: Table, frame: int) -> None:
     """Each ability once over the list; an optional one asks for each event that it fits (R16)."""
-    if not resolve.modifiers:
-        return go("P6.5")
-    if resolve.place < len(resolve.current):
-        event = resolve.current[resolve.place]
-        watch = resolve.modifiers[0]
-        scene = modifier_scene(table, watch, event)
-        if scene is None:
-            return go("P6.4.1.1")
-        return run(Replacing(watch, event, scene), then="P6.4.1.2")
-    return go("P6.4.2")
+    watches = table.f_watches[frame]
+    if watches == NONE:
+        table.f_step[frame] = s.SORT_CREATORS
+        return
+    place = table.f_place[frame]
+    current = table.f_current[frame]
+    if place >= count(table, current):
+        table.f_step[frame] = s.MAKE_FUTURE_CURRENT
+        return
+    event = table.heap[current + 1 + place]
+    watch = table.heap[watches + 1]
+    scene = modifier_scene(table, watch, event)
+    if scene == NONE:
+        table.f_step[frame] = s.KEEP_EVENT
+        return
+    table.f_step[frame] = s.PUT_EVENTS_INSTEAD
+    child = start(table, s.ASK_IF_OPTIONAL)
+    table.f_watches[child] = watch
+    table.f_event[child] = event
+    table.f_scene[child] = scene
 
 
-@Resolve.step("P6.4.1.1")
-def keep_event(table: Table, resolve: Resolve) -> Next:
+@s.step(s.KEEP_EVENT)
+def keep_event(table: Table, frame: int) -> None:
     """It does not fit: the event goes unchanged to the future list."""
-    event = resolve.current[resolve.place]
-    return go("P6.4", future=(*resolve.future, event), place=resolve.place + 1)
+    place = table.f_place[frame]
+    event = table.heap[table.f_current[frame] + 1 + place]
+    table.f_future[frame] = row_with(table, table.f_future[frame], event, True)
+    table.f_place[frame] = place + 1
+    table.f_step[frame] = s.USE_MODIFIERS
 
 
-@Resolve.step("P6.4.1.2")
-def put_events_instead(table: Table, resolve: Resolve) -> Next:
+@s.step(s.PUT_EVENTS_INSTEAD)
+def put_events_instead(table: Table, frame: int) -> None:
     """It fits: what it makes of the event goes to the future list."""
-    return go("P6.4", future=(*resolve.future, *table.replaced), place=resolve.place + 1, made=(*resolve.made, *table.replaced_by))
+    table.f_future[frame] = joined(table, table.f_future[frame], table.replaced)
+    table.f_place[frame] += 1
+    table.f_step[frame] = s.USE_MODIFIERS
 
 
-@Resolve.step("P6.4.2")
-def make_future_current(table: Table, resolve: Resolve) -> Next:
+@s.step(s.MAKE_FUTURE_CURRENT)
+def make_future_current(table: Table, frame: int) -> None:
     """The current list becomes the future list."""
-    return go("P6.4.3", current=resolve.future, place=0)
+    table.f_current[frame] = table.f_future[frame]
+    table.f_place[frame] = 0
+    table.f_step[frame] = s.EMPTY_FUTURE
 
 
-@Resolve.step("P6.4.3")
-def empty_future(table: Table, resolve: Resolve) -> Next:
+@s.step(s.EMPTY_FUTURE)
+def empty_future(table: Table, frame: int) -> None:
     """The future list is emptied, and the next ability has its turn."""
-    return go("P6.4", future=(), modifiers=resolve.modifiers[1:])
+    table.f_future[frame] = NONE
+    table.f_watches[frame] = row_from(table, table.f_watches[frame], 1)
+    table.f_step[frame] = s.USE_MODIFIERS
 
 
-def modifier_scene(table: Table, watch: Watch, event: BloodEvent) -> Scene | None:
-    """The scene in which *watch* changes *event*; ``None`` when it does not fit (D5.1.3, D5.3)."""
-    if event.word not in watch.written.kinds:
-        return None
-    node = watch.written.node
-    assert isinstance(node, tree.Replace | tree.Before | tree.Cant)
-    settled = event.settled(table)
-    scene = scene_of(table, watch.card, watch.you, Happened(settled, past=snapshot(table, settled)))
-    if not watches_for(table, node.when, settled, scene, None):
-        return None
-    if node.condition is not None and not holds_now(table, scene, node.condition):
-        return None
-    if isinstance(node, tree.Replace) and node.limit is not None and used(table, watch) >= node.limit:
-        return None
+@rule
+def modifier_scene(table: Table, watch: int, event: int) -> int:
+    """The scene in which an ability changes an event; none when it does not fit (D5.1.3, D5.3)."""
+    kind = table.heap[event + E_KIND]
+    if not table.a_kinds[row_of(table, watch)] >> kind & 1:
+        return NONE
+    code = table.code
+    at = code_of(table, watch)
+    now = settled(table, event)
+    outcome = happened(table, now, True, NO_CLAUSE, snapshot(table, now))
+    card = table.heap[watch + W_CARD]
+    scene = scene_of(table, table.heap[watch + W_YOU], outcome, now, refer(table, card, NONE))
+    if not watches_for(table, code[at + A_WHEN], now, scene, NONE):
+        return NONE
+    if not holds_now(table, code[at + A_CONDITION], scene, True):
+        return NONE
+    if code[at + A_LIMIT] >= 0 and times_used(table, card, table.heap[watch + W_NUMBER]) >= code[at + A_LIMIT]:
+        return NONE
     return scene
 
 
-def used(table: Table, watch: Watch) -> int:
-    """How often an ability was used this turn (R65)."""
-    live = table.cards[watch.card].live
-    if live is None:
-        return 0
-    return next((use[2] for use in live.uses if use[0] == watch.written.number and use[1] == table.turn), 0)
-
-
-@Resolve.step("P6.5")
-def sort_creators(table: Table, resolve: Resolve) -> Next:
+@s.step(s.SORT_CREATORS)
+def sort_creators(table: Table, frame: int) -> None:
     """The event-creating abilities are kept sorted; which are active is sampled before each event is applied (R15)."""
-    return go("P6.6", place=0)
+    table.f_place[frame] = 0
+    table.f_step[frame] = s.TAKE_NEXT_EVENT
 
 
-@Resolve.step("P6.6")
-def take_next_event(table: Table, resolve: Resolve) -> Next:
+@s.step(s.TAKE_NEXT_EVENT)
+def take_next_event(table: Table, frame: int) -> None:
     """The next event of the current list, and the abilities that will see its outcome (R15)."""
-    if resolve.place >= len(resolve.current):
-        return _wrap_up(table, resolve, resolve.place, resolve.good) if is_swift(table) else go("P6.7")
-    return go("P6.6.1", sampled=index_of(table))
+    if table.f_place[frame] >= count(table, table.f_current[frame]):
+        table.f_step[frame] = s.APPLY_PASSIVES
+        return
+    find_active(table)
+    table.f_sampled[frame] = table.creators
+    table.f_step[frame] = s.APPLY_EVENT
 
 
-@Resolve.step("P6.6.1")
-def apply_event(table: Table, resolve: Resolve) -> Next:
+@s.step(s.APPLY_EVENT)
+def apply_event(table: Table, frame: int) -> None:
     """Apply it: at once, or by the process that its kind has (P1)."""
-    event = resolve.current[resolve.place].settled(table)
-    if isinstance(event, GameFinished):
-        return over(end_of(table, event))
-    following = _apply(table, event)
-    return go("P6.6.2") if following is None else run(following, then="P6.6.2")
+    event = settled(table, table.heap[table.f_current[frame] + 1 + table.f_place[frame]])
+    if table.heap[event + E_KIND] == FINISH_GAME:
+        end_game(table, event)
+        return
+    apply_now(table, event)
+    table.f_step[frame] = s.MATCH_CREATORS
 
 
-def _apply(table: Table, event: BloodEvent) -> Frame | None:
-    """Apply *event*, settled, at once, and leave its outcome in ``table.last``; or the process that does so (P1)."""
-    reason = event.fails(table)
-    if reason is not None:
+@rule
+def apply_now(table: Table, event: int) -> None:
+    """Apply a settled event, and leave its outcome behind; or start the process that does so (P1)."""
+    reason = why_fails(table, event)
+    if reason != FINE:
         fail(table, event, reason)
-        return None
-    table.stirred = True
-    if event.whole:
-        process: Frame = APPLY[event.word](event)
-        return process
+        return
+    table.stirred = 1
+    kind = table.heap[event + E_KIND]
+    if WHOLE >> kind & 1:
+        child = start(table, first_step(kind))
+        table.f_event[child] = event
+        return
     past = snapshot(table, event)
-    outcome = table.record(event)
-    if isinstance(outcome.yielded, CardId):
-        event = changed(event, card=outcome.yielded)
-    if event.word == "resummon":
+    clause = table.heap[event + E_CLAUSE]
+    if not holds(table, clause):
+        table.last = happened(table, event, False, clause, past)
+        return
+    card = apply_at_once(table, event)
+    tell(table, EVENT, clause, event)
+    if card >= 0:
+        event = another(table, event)
+        table.heap[event + E_CARD] = card
+    if kind == RESUMMON:
         past = snapshot(table, event)  # whoever speaks of it means what has arrived, not what it was (R71)
-    table.last = Happened(event, outcome.succeeded, "" if outcome.succeeded else event.clause, past)
-    return None
+    table.last = happened(table, event, True, NO_CLAUSE, past)
 
 
-def fail(table: Table, event: BloodEvent, reason: str) -> None:
-    """Note that *event* changed nothing, and why (D4.2)."""
+@rule
+def first_step(kind: int) -> int:
+    """Where the process begins that applies a whole event."""
+    for each, step in APPLYING:
+        if each == kind:
+            return step
+    return s.DO_INSTEAD
+
+
+@rule
+def fail(table: Table, event: int, reason: int) -> None:
+    """Note that an event changed nothing, and why (D4.2)."""
+    heap = table.heap
     past = snapshot(table, event)
-    if table.heard is not None:
-        card = getattr(event, "card", None)
-        card = card if card is not None else getattr(event, "target", None)
-        table.record(Failed(clause=reason, event=event.word, card=card, player=getattr(event, "player", None)))
-    table.last = Happened(event, False, reason, past)
+    card = heap[event + E_CARD] if heap[event + E_CARD] >= 0 else heap[event + E_TARGET]
+    tell(table, FAILED, reason, heap[event + E_KIND], card, heap[event + E_PLAYER])
+    table.last = happened(table, event, False, reason, past)
 
 
-def end_of(table: Table, event: GameFinished) -> Result:
+@rule
+def end_game(table: Table, event: int) -> None:
     """The result that a finish game event gives (P3.1, R31)."""
-    table.record(event)
-    table.record(Ended(clause=event.clause, winner=event.winner, draw=event.winner is None))
-    return Result(event.clause, () if event.winner is None else (event.winner,), event.reason)
+    heap = table.heap
+    clause = heap[event + E_CLAUSE]
+    tell(table, EVENT, clause, event)
+    tell(table, ENDED, clause, heap[event + E_WINNER])
+    table.end_clause = clause
+    table.end_reason = heap[event + E_REASON]
+    table.end_card = heap[event + E_CARD]
+    over(table, FINISHED, heap[event + E_WINNER])
 
 
-@Resolve.step("P6.6.2")
-def match_creators(table: Table, resolve: Resolve) -> Next:
+@s.step(s.MATCH_CREATORS)
+def match_creators(table: Table, frame: int) -> None:
     """Every ability that was active sees the outcome; the ones that fit are processed in order (R15)."""
     outcome = table.last
-    assert outcome is not None
-    if table.timed:
+    if table.timed != NONE:
         note_ends(table, outcome)
-    good = resolve.good
-    if (good is None or (outcome.ok and not good.ok)) and _same(resolve.event, outcome.event):
-        good = outcome
-    answers = _answers(table, resolve, outcome)
-    if answers:
-        return go("D5.2.2", outcome=outcome, good=good, answers=answers)
-    if is_swift(table):
-        return _end_swiftly(table, resolve, outcome, good)
-    return go("P6.6.3", outcome=outcome, good=good)
+    heap = table.heap
+    good = table.f_good[frame]
+    better = good == NONE or (heap[outcome + H_OK] and not heap[good + H_OK])
+    if better and is_same(table, table.f_event[frame], heap[outcome + H_EVENT]):
+        table.f_good[frame] = outcome
+    table.f_outcome[frame] = outcome
+    table.f_answers[frame] = find_answers(table, frame, outcome)
+    table.f_step[frame] = s.PROCESS_CONSEQUENCES if table.f_answers[frame] != NONE else s.TAKE_NEXT_PLAY_STEP
 
 
-def _end_swiftly(table: Table, resolve: Resolve, outcome: Happened, good: Happened | None) -> Next:
-    """The rest of the short way for an event that nothing has answered."""
-    following = next_step(table, outcome, resolve.chain)
-    place = resolve.place + 1
-    if following or place < len(resolve.current):
-        return run(*following, then="P6.6", place=place, outcome=None, good=good)
-    return _wrap_up(table, resolve, place, good)
+@rule
+def is_same(table: Table, event: int, other: int) -> bool:
+    """Whether another event is of the same kind and befalls the same card or player (R13)."""
+    if event == other:
+        return True
+    return table.heap[event + E_KIND] == table.heap[other + E_KIND] and subject(table, event) == subject(table, other)
 
 
-def _wrap_up(table: Table, resolve: Resolve, place: int, good: Happened | None) -> Next:
-    """P6.7 to P6.11 in one go: passives at once, then the first check that is due, if any is."""
-    if unsettled(table):
-        apply_all(table)
-    if table.counters["pool"] == 0:
-        return go("P6.8", place=place, good=good)
-    if not resolve.part:
-        if someone_dying(table):
-            return go("P6.9", place=place, good=good)
-        if table.counters[SKIPS[table.counters["active"]]]:
-            return go("P6.10", place=place, good=good)
-        if anyone_may_act(table):
-            return go("P6.11", place=place, good=good)
-    table.last = good or Happened(resolve.event, False, "R13")
-    return finish()
+@rule
+def find_answers(table: Table, frame: int, outcome: int) -> int:
+    """What is done about an outcome, in order of precedence: a row of answers."""
+    heap = table.heap
+    event = heap[outcome + H_EVENT]
+    kind = heap[event + E_KIND]
+    watches = those_watching(table, table.f_sampled[frame], kind)
+    arrives = heap[outcome + H_OK] == 1 and kind in (MOVE, FLIP, RESUMMON)
+    if watches == NONE and not arrives:
+        return NONE
+    if kind == h.END_OF_TURN:  # the new active player's cards come first (R36)
+        watches = by_precedence(table, watches)
+    if kind == RESUMMON:  # it answers as what has arrived, not as what it was (R71)
+        watches = without_card(table, watches, heap[event + E_CARD])
+    table.f_queue[frame] = NONE
+    table.f_results[frame] = NONE
+    for i in range(1, count(table, watches) + 1):
+        note_answer(table, frame, table.heap[watches + i], outcome)
+    found = count(table, table.f_queue[frame])
+    if arrives:
+        note_own_answers(table, frame, outcome, watches)
+    if found and count(table, table.f_queue[frame]) > found:
+        sort_answers(table, frame)
+    answers = table.f_results[frame]
+    table.f_queue[frame] = NONE
+    table.f_results[frame] = NONE
+    return answers
 
 
-def _same(event: BloodEvent, other: BloodEvent) -> bool:
-    """Whether *other* is of the same kind and befalls the same card or player (R13)."""
-    return event is other or (event.word == other.word and event.subject() == other.subject())
+@rule
+def without_card(table: Table, watches: int, card: int) -> int:
+    """Abilities of other cards."""
+    kept = NONE
+    for i in range(1, count(table, watches) + 1):
+        watch = table.heap[watches + i]
+        if table.heap[watch + W_CARD] != card:
+            kept = row_with(table, kept, watch, True)
+    return kept
 
 
-def _answers(table: Table, resolve: Resolve, outcome: Happened) -> tuple[Consequence, ...]:
-    assert resolve.sampled is not None
-    word = outcome.event.word
-    watches = resolve.sampled.creators.get(word, ())
-    arrives = outcome.ok and word in ARRIVING
-    if not watches and not arrives:
-        return ()
-    if word == "end_of_turn" and len(watches) > 1:  # the new active player's cards come first (R36)
-        watches = tuple(sorted(watches, key=_precedence(table)))
-    if word == "resummon":  # it answers as what has arrived, not as what it was (R71)
-        watches = tuple(watch for watch in watches if watch.card != outcome.event.subject())
-    found = [(watch, answer) for watch in watches if (answer := _answer(table, watch, outcome)) is not None]
-    own = _own_answers(table, resolve, outcome, {watch.card for watch in watches}) if arrives else []
-    if found and own:
-        precedes = _precedence(table)
-        return tuple(answer for _, answer in sorted([*found, *own], key=lambda pair: precedes(pair[0])))
-    return tuple(answer for _, answer in found or own)
+@rule
+def sort_answers(table: Table, frame: int) -> None:
+    """Bring answers into order of precedence as the table is now (R14)."""
+    watches = another(table, table.f_queue[frame])
+    answers = another(table, table.f_results[frame])
+    heap = table.heap
+    for i in range(2, count(table, watches) + 1):
+        watch = heap[watches + i]
+        answer = heap[answers + i]
+        rank = table.a_rank[row_of(table, watch)]
+        order = order_of(table, heap[watch + W_CARD])
+        j = i
+        while j > 1:
+            other = heap[watches + j - 1]
+            its = table.a_rank[row_of(table, other)]
+            if its < rank or (its == rank and order_of(table, heap[other + W_CARD]) <= order):
+                break
+            heap[watches + j] = other
+            heap[answers + j] = heap[answers + j - 1]
+            j -= 1
+        heap[watches + j] = watch
+        heap[answers + j] = answer
+    table.f_queue[frame] = watches
+    table.f_results[frame] = answers
 
 
-def _precedence(table: Table) -> Callable[[Watch], tuple[int, int]]:
-    """The order of abilities as the table is now (R14); a card that has left comes first."""
-    order = {card: place for place, card in enumerate(table.in_play())}
-    return lambda watch: (watch.rank, order.get(watch.card, -1))
-
-
-def _own_answers(table: Table, resolve: Resolve, outcome: Happened, seen: set[CardId]) -> list[tuple[Watch, Consequence]]:
+@rule
+def note_own_answers(table: Table, frame: int, outcome: int, watches: int) -> None:
     """A card that has arrived, or turned face-up, answers the events of the chain that brought it, in their order (R9)."""
-    event = outcome.event
-    assert isinstance(event, Moved | Flipped | Resummoned)  # ARRIVING
-    arrived = not isinstance(event, Moved) or (event.to in IN_PLAY and event.from_ not in IN_PLAY)
-    if not arrived or event.card in seen or table.cards[event.card].face != "up":
-        return []
-    own = [watch for watch in abilities_of(table, event.card) if watch.written.role == CREATE]
-    return [
-        (watch, answer)
-        for each in (*resolve.chain, outcome)
-        for watch in own
-        if each.event.word in watch.written.kinds and (answer := _answer(table, watch, each)) is not None
-    ]
+    heap = table.heap
+    event = heap[outcome + H_EVENT]
+    card = heap[event + E_CARD]
+    if heap[event + E_KIND] == MOVE and (not is_in_play(heap[event + E_TO]) or is_in_play(heap[event + E_FROM])):
+        return
+    if table.face[card] != UP:
+        return
+    for i in range(1, count(table, watches) + 1):
+        if heap[heap[watches + i] + W_CARD] == card:
+            return
+    own = abilities_of(table, card)
+    chain = row_with(table, table.f_chain[frame], outcome, True)
+    for i in range(1, count(table, chain) + 1):
+        each = table.heap[chain + i]
+        kind = table.heap[table.heap[each + H_EVENT] + E_KIND]
+        for j in range(1, count(table, own) + 1):
+            watch = table.heap[own + j]
+            ability = row_of(table, watch)
+            if table.a_role[ability] == CREATES and table.a_kinds[ability] >> kind & 1:
+                note_answer(table, frame, watch, each)
 
 
-def _answer(table: Table, watch: Watch, outcome: Happened) -> Consequence | None:
-    """What *watch* does about *outcome*; ``None`` when it does not fit (D5.3, R15)."""
-    node = watch.written.node
-    assert isinstance(node, tree.Trigger)
-    past = outcome.past.get(watch.card) or watch.past
-    scene = scene_of(table, watch.card, watch.you, outcome, table.refer(watch.card, past if past.card.live is not None else None))
-    if not watches_for(table, node.when, outcome.event, scene, outcome):
-        return None
-    if node.condition is not None and not holds_now(table, scene, node.condition):
-        return None
-    if node.limit is not None and used(table, watch) >= node.limit:
-        return None
-    if (node.once or node.limit is not None) and table.cards[watch.card].live is not None:
-        table.record(AbilityUsed(card=watch.card, number=watch.written.number, once=node.once))
-    if table.heard is not None:
-        text = said(watch.written)
-        table.record(Triggered(ability=ability_name(table, watch), outcome=outcome.event.word, card=watch.card, text=text))
-    return Consequence(scene, node.do)
+@rule
+def note_answer(table: Table, frame: int, watch: int, outcome: int) -> None:
+    """What an ability does about an outcome, if it fits (D5.3, R15)."""
+    code = table.code
+    at = code_of(table, watch)
+    card = table.heap[watch + W_CARD]
+    number = table.heap[watch + W_NUMBER]
+    past = past_of(table, outcome, card)
+    if past == NONE:
+        past = table.heap[watch + W_PAST]
+    this = refer(table, card, past if table.heap[past + P_LIVE] else NONE)
+    event = table.heap[outcome + H_EVENT]
+    scene = scene_of(table, table.heap[watch + W_YOU], outcome, event, this)
+    if not watches_for(table, code[at + A_WHEN], event, scene, outcome):
+        return
+    if not holds_now(table, code[at + A_CONDITION], scene, True):
+        return
+    limit = code[at + A_LIMIT]
+    if limit >= 0 and times_used(table, card, number) >= limit:
+        return
+    once = code[at + A_SORT] == ONCE
+    if (once or limit >= 0) and table.live[card]:
+        count_use(table, card, number, once)
+        tell(table, ABILITY_USED, R65, card, number, 1 if once else 0)
+    tell(table, TRIGGERED, P6_6_2, watch, table.heap[event + E_KIND], card)
+    answer = new_record(table, 2, 0b01)
+    table.heap[answer + N_SCENE] = scene
+    table.heap[answer + N_DO] = code[at + A_DO]
+    table.f_queue[frame] = row_with(table, table.f_queue[frame], watch, True)
+    table.f_results[frame] = row_with(table, table.f_results[frame], answer, True)
 
 
-def ability_name(table: Table, watch: Watch) -> str:
-    """An ability as the log names it: the card's word and the number of the ability."""
-    return f"{table.ready(watch.card).word}.{watch.written.number}"
-
-
-@Resolve.step("D5.2.2")
-def process_consequences(table: Table, resolve: Resolve) -> Next:
+@s.step(s.PROCESS_CONSEQUENCES)
+def process_consequences(table: Table, frame: int) -> None:
     """The consequences one after another; those not begun are dropped when the turn ends (R34)."""
-    if not resolve.answers:
-        return go("P6.6.3")
-    return run(resolve.answers[0], then="D5.2.2", answers=resolve.answers[1:])
+    answers = table.f_answers[frame]
+    if answers == NONE:
+        table.f_step[frame] = s.TAKE_NEXT_PLAY_STEP
+        return
+    answer = table.heap[answers + 1]
+    table.f_answers[frame] = row_from(table, answers, 1)
+    do = chain_of(table, table.heap[answer + N_DO], NONE, 0)
+    consequence(table, table.heap[answer + N_SCENE], do, 0, False)
 
 
-@Resolve.step("P6.6.3")
-def take_next_play_step(table: Table, resolve: Resolve) -> Next:
+@s.step(s.TAKE_NEXT_PLAY_STEP)
+def take_next_play_step(table: Table, frame: int) -> None:
     """A play goes on to its next step: play, summon or execute, move, and what follows (R18)."""
-    assert resolve.outcome is not None
-    following = next_step(table, resolve.outcome, resolve.chain)
-    if not following:
-        return go("P6.6", place=resolve.place + 1, outcome=None)
-    return run(*following, then="P6.6", place=resolve.place + 1, outcome=None)
+    follow(table, table.f_outcome[frame], table.f_chain[frame])
+    table.f_place[frame] += 1
+    table.f_outcome[frame] = NONE
+    table.f_step[frame] = s.TAKE_NEXT_EVENT
 
 
-@Resolve.step("P6.7")
-def apply_passives(table: Table, resolve: Resolve) -> Next:
+@s.step(s.APPLY_PASSIVES)
+def apply_passives(table: Table, frame: int) -> None:
     """Passive abilities (P5), unless nothing has changed since the last time."""
-    return run(Passives(), then="P6.8") if unsettled(table) else go("P6.8")
+    table.f_step[frame] = s.CHECK_END
+    if is_unsettled(table):
+        start(table, s.GO_THROUGH_TARGETS)
 
 
-@Resolve.step("P6.8")
-def check_end(table: Table, resolve: Resolve) -> Next:
+@s.step(s.CHECK_END)
+def check_end(table: Table, frame: int) -> None:
     """Game end condition checks (P3); a part stops here (R17)."""
-    then = "R13" if resolve.part else "P6.9"
-    if table.counters["pool"] == 0 and not is_finishing(table):
-        return run(EndCheck(), then=then)
-    return go(then)
+    table.f_step[frame] = s.HAND_OVER_OUTCOME if is_flagged(table, frame, PART) else s.CHECK_DEATHS
+    if table.pool == 0 and not is_finishing(table):
+        start(table, s.FINISH_IF_POOL_EMPTY)
 
 
-@Resolve.step("P6.9")
-def check_deaths(table: Table, resolve: Resolve) -> Next:
+@s.step(s.CHECK_DEATHS)
+def check_deaths(table: Table, frame: int) -> None:
     """Creature death checks (P2)."""
-    return run(DeathCheck(), then="P6.10") if someone_dying(table) else go("P6.10")
+    table.f_step[frame] = s.CHECK_SKIPS
+    if someone_dying(table):
+        start(table, s.SCAN_ROWS)
 
 
-@Resolve.step("P6.10")
-def check_skips(table: Table, resolve: Resolve) -> Next:
+@s.step(s.CHECK_SKIPS)
+def check_skips(table: Table, frame: int) -> None:
     """The active player's turn skips (P4)."""
-    if table.of(table.active, "skips"):
-        return run(TurnSkip(), then="P6.11")
-    return go("P6.11")
+    table.f_step[frame] = s.OFFER_INSTANTS
+    if table.skips[table.active]:
+        start(table, s.SKIP_TURN)
 
 
-@Resolve.step("P6.11")
-def offer_instants(table: Table, resolve: Resolve) -> Next:
+@s.step(s.OFFER_INSTANTS)
+def offer_instants(table: Table, frame: int) -> None:
     """Instant-speed decisions (R40)."""
+    table.f_step[frame] = s.HAND_OVER_OUTCOME
     if anyone_may_act(table):
-        return run(Window(table.active), then="R13")
-    return go("R13")
+        window = start(table, s.ASK_INSTANT)
+        table.f_seat[window] = table.active
 
 
-@Resolve.step("R13")
-def hand_over_outcome(table: Table, resolve: Resolve) -> Next:
+@s.step(s.HAND_OVER_OUTCOME)
+def hand_over_outcome(table: Table, frame: int) -> None:
     """Whoever processed the event learns its outcome (R13)."""
-    table.last = resolve.good or Happened(resolve.event, False, "R13")
-    return finish()
+    good = table.f_good[frame]
+    table.last = good if good != NONE else happened(table, table.f_event[frame], False, R13, NONE)
+    table.depth -= 1
 
 
+@rule
 def is_finishing(table: Table) -> bool:
     """Whether a finish game event is being resolved: the end is not checked again meanwhile (R31)."""
-    return any(isinstance(frame, Resolve) and frame.event.word == "finish_game" for frame, _, _ in table.frames)
-
-
-def replaced_record(table: Table, watch: Watch, event: BloodEvent, new: tuple[BloodEvent, ...]) -> None:
-    """Write down that an ability changed what happens (P6.4.1.2)."""
-    if table.heard is not None:
-        names = tuple(each.word for each in new)
-        name, text = ability_name(table, watch), said(watch.written)
-        table.record(Replaced(ability=name, event=event.word, new_events=names, card=watch.card, text=text))
+    for frame in range(table.depth):
+        step = table.f_step[frame]
+        if s.LIST_CURRENT_EVENTS <= step <= s.HAND_OVER_OUTCOME and table.heap[table.f_event[frame] + E_KIND] == FINISH_GAME:
+            return True
+    return False

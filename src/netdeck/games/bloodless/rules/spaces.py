@@ -1,101 +1,129 @@
-"""The table: seats, the zones of D9.3 and how the rows face each other (R1).
+"""The table as numbers: seats, the zones of D9.3, and how the rows face each other (R1).
 
-Own space *i* faces the opponent's space *5 - i*, so "left" and "right" swap when a creature changes sides. Decks are stored bottom first,
-as everywhere in Netdeck: the top of a deck (D9.3.5.1) is the last card of the tuple.
+Own space *i* faces the opponent's space *5 - i*, so "left" and "right" swap when a creature changes sides. Some spaces together are a
+number with a bit for each.
 """
 
-from functools import cache
+from typing import Final
 
-from netdeck.kernel import Seat, Sight, Zone
+from netdeck.kernel.columns import rule
 
-A = Seat("A")
-B = Seat("B")
-SEATS = (A, B)
-
-ROW: dict[Seat, tuple[str, ...]] = {seat: tuple(f"{seat}{number}" for number in range(1, 5)) for seat in SEATS}
-SPACES: tuple[str, ...] = ROW[A] + ROW[B]
-OWNER: dict[str, Seat] = {space: seat for seat in SEATS for space in ROW[seat]}
-OPPONENT: dict[Seat, Seat] = {A: B, B: A}
-OPPOSING: dict[str, str] = {f"{seat}{number}": f"{OPPONENT[seat]}{5 - number}" for seat in SEATS for number in range(1, 5)}
-
-FROM_LEFT: dict[Seat, tuple[str, ...]] = {seat: ROW[seat] + tuple(OPPOSING[space] for space in ROW[seat]) for seat in SEATS}
-"""All spaces as a player sees them: the own row from the left, then the other row from the left (R14)."""
-
-ZONES = ("hand", "main", "blood", "discard", "timeline", "aside", "gone")
-PLACE: dict[Seat, dict[str, str]] = {seat: {zone: f"{seat}.{zone}" for zone in ZONES} for seat in SEATS}
-SKIPS: dict[Seat, str] = {seat: f"{seat}.skips" for seat in SEATS}
-"""The counter of each seat that is looked at after every event."""
-BY_PRECEDENCE: dict[Seat, tuple[str, ...]] = {
-    seat: (*FROM_LEFT[seat][:4], PLACE[seat]["timeline"], *FROM_LEFT[seat][4:], PLACE[OPPONENT[seat]]["timeline"]) for seat in SEATS
-}
-"""All places in play in the order in which abilities have their turn (R14), by who is active: five of that player, five of the other."""
-IN_PLAY: frozenset[str] = frozenset((*SPACES, *(PLACE[seat]["timeline"] for seat in SEATS)))
-ZONE_OWNER: dict[str, Seat] = OWNER | {place: seat for seat in SEATS for place in PLACE[seat].values()}
-KIND: dict[str, str] = dict.fromkeys(SPACES, "board") | {place: zone for seat in SEATS for zone, place in PLACE[seat].items()}
-"""What kind of zone a place belongs to: ``board``, ``hand``, ``main`` and so on."""
-
-SEAT_ZONES = (
-    Zone("hand", sight=Sight.OWNER, ordered=False),  # D9.3.4
-    Zone("main", sight=Sight.NOBODY),  # D9.3.5
-    Zone("blood", sight=Sight.NOBODY),
-    Zone("discard", ordered=False),  # D9.3.1
-    Zone("timeline"),  # D9.3.3
-    Zone("aside", ordered=False),  # D9.3.6
-    Zone("gone", ordered=False),  # R57
-)
-SHARED_ZONES = tuple(Zone(space, owner=OWNER[space], capacity=1) for space in SPACES)  # D9.1, D9.3.2.1
-
-ZONE_WORDS = {"main_deck": "main", "blood_deck": "blood", "discard_pile": "discard"}
+A, B = 0, 1
+BOTH: Final = 0b11
+"""Both seats, with a bit for each."""
+IN_A_ROW: Final = 4
+SPACES: Final = 2 * IN_A_ROW
+"""The spaces come first among the zones: A1 to A4, B1 to B4."""
+EVERY_SPACE: Final = (1 << SPACES) - 1
+ROW: Final = (1 << IN_A_ROW) - 1
+PLACES: Final = 7
+HAND, MAIN, BLOOD, DISCARD, TIMELINE, ASIDE, GONE, BOARD = range(8)
+"""The zones of a player after the spaces; the board is where the spaces are."""
+ZONES: Final = SPACES + 2 * PLACES
+NOWHERE: Final = -1
+HIDDEN: Final = 1 << HAND | 1 << MAIN | 1 << BLOOD
+"""Kinds of zones in which not everybody sees a card."""
+FRONT, FRONT_LEFT, FRONT_RIGHT, LEFT, RIGHT = range(5)
+"""Directions in which a creature strikes."""
 
 
-def zone_word(name: str) -> str:
-    """A zone of card text as the table calls it."""
-    return ZONE_WORDS.get(name, name)
+@rule
+def zone_of(seat: int, place: int) -> int:
+    """A zone of a player that is not on the board."""
+    return SPACES + PLACES * seat + place
 
 
-def left_of(space: str, viewer: Seat) -> str | None:
-    """The space to the left of *space* in its row, as *viewer* sees it; there is no wrap-around (R1)."""
-    return _beside(space, -1 if OWNER[space] == viewer else 1)
+@rule
+def kind_of(zone: int) -> int:
+    """What kind of zone it is."""
+    return BOARD if zone < SPACES else (zone - SPACES) % PLACES
 
 
-def right_of(space: str, viewer: Seat) -> str | None:
-    """The space to the right of *space* in its row, as *viewer* sees it."""
-    return _beside(space, 1 if OWNER[space] == viewer else -1)
+@rule
+def owner_of(zone: int) -> int:
+    """Whose zone it is: who controls what lies there (D7.6)."""
+    return zone // IN_A_ROW if zone < SPACES else (zone - SPACES) // PLACES
 
 
-def _beside(space: str, by: int) -> str | None:
-    number = int(space[1]) + by
-    return f"{space[0]}{number}" if 1 <= number <= 4 else None
+@rule
+def is_space(zone: int) -> bool:
+    """Whether it is a space of the board."""
+    return 0 <= zone < SPACES
 
 
-def _struck(space: str, direction: str) -> str | None:
-    seat = OWNER[space]
-    front = OPPOSING[space]
-    match direction:
-        case "front":
-            return front
-        case "front-left":
-            return left_of(front, seat)
-        case "front-right":
-            return right_of(front, seat)
-        case "left":
-            return left_of(space, seat)
-        case _:
-            return right_of(space, seat)
+@rule
+def is_in_play(zone: int) -> bool:
+    """Whether what lies there is in play: a space, or a timeline."""
+    return zone < SPACES or (zone - SPACES) % PLACES == TIMELINE
 
 
-DIRECTIONS = ("front", "front-left", "front-right", "left", "right")
-STRUCK: dict[str, dict[str, str | None]] = {space: {way: _struck(space, way) for way in DIRECTIONS} for space in SPACES}
-"""For each space and relative direction, the space that a creature standing there strikes (D7.8.1, R46)."""
+@rule
+def opposing(space: int) -> int:
+    """The space across (R1)."""
+    return SPACES - 1 - space
 
 
-@cache
-def struck_spaces(active: Seat, space: str, pattern: tuple[str, ...]) -> tuple[str, ...]:
-    """The spaces that exist where a creature in *space* strikes by *pattern*, from the left as the active player sees them (R25, R46)."""
-    struck = {STRUCK[space][way] for way in pattern}
-    return tuple(each for each in FROM_LEFT[active] if each in struck)
+@rule
+def left_of(space: int, viewer: int) -> int:
+    """The space to the left in the same row, as *viewer* sees it; there is no wrap-around (R1)."""
+    return beside(space, -1 if space // IN_A_ROW == viewer else 1)
 
 
-NEIGHBOURS: dict[str, tuple[str, ...]] = {
-    space: tuple(beside for by in (-1, 1) if (beside := _beside(space, by)) is not None) for space in SPACES
-}
+@rule
+def right_of(space: int, viewer: int) -> int:
+    """The space to the right in the same row, as *viewer* sees it."""
+    return beside(space, 1 if space // IN_A_ROW == viewer else -1)
+
+
+@rule
+def beside(space: int, by: int) -> int:
+    """The space so far along the row; nowhere where the row ends."""
+    return space + by if (space + by) // IN_A_ROW == space // IN_A_ROW else NOWHERE
+
+
+@rule
+def from_left(viewer: int, place: int) -> int:
+    """The spaces as a player sees them: the own row from the left, then the other row from the left (R14)."""
+    if place < IN_A_ROW:
+        return viewer * IN_A_ROW + place
+    return opposing(viewer * IN_A_ROW + place - IN_A_ROW)
+
+
+@rule
+def bit(space: int) -> int:
+    """A space among others; nowhere is none of them."""
+    return 1 << space if space >= 0 else 0
+
+
+@rule
+def neighbours(space: int) -> int:
+    """The spaces beside one."""
+    return bit(beside(space, -1)) | bit(beside(space, 1))
+
+
+@rule
+def column(space: int) -> int:
+    """The column of a space, counted from A's left from 1 on, so that opposing spaces share it."""
+    return space + 1 if space < IN_A_ROW else SPACES - space
+
+
+@rule
+def distance(one: int, other: int) -> int:
+    """How far two spaces are apart: along the row, one more across."""
+    return abs(column(one) - column(other)) + (1 if one // IN_A_ROW != other // IN_A_ROW else 0)
+
+
+@rule
+def struck(space: int, way: int) -> int:
+    """The space that a creature strikes from there in one of the directions (D7.8.1, R46)."""
+    seat = space // IN_A_ROW
+    front = opposing(space)
+    if way == FRONT:
+        return front
+    if way == FRONT_LEFT:
+        return left_of(front, seat)
+    if way == FRONT_RIGHT:
+        return right_of(front, seat)
+    if way == LEFT:
+        return left_of(space, seat)
+    return right_of(space, seat)

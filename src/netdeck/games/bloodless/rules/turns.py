@@ -4,306 +4,434 @@ Bloodless is unique: processes that it has started may move it to another step, 
 before Bloodless goes on after that step (P0.4, P0.5, R33). The attack loop goes back to P8.3.7.2, not to P8.3.7 (R35).
 """
 
-from typing import Any
+from typing import Final
 
-from netdeck.games.bloodless.rules.asking import answer, question
-from netdeck.games.bloodless.rules.card_events import Attacked, Moved
-from netdeck.games.bloodless.rules.events import (
-    AttackEnded,
-    AttackStarted,
-    Drawn,
-    MainEnded,
-    MainStarted,
-    Shuffled,
-    TurnEnded,
-    TurnStarted,
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.applying import apply_move
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.clauses import (
+    NO_CLAUSE,
+    P0_2,
+    P1_4,
+    P1_5,
+    P1_5_2,
+    P1_5_3,
+    P4_1,
+    P8_2,
+    P8_3_1,
+    P8_3_2,
+    P8_3_3,
+    P8_3_5,
+    P8_3_6,
+    P8_3_7_2,
+    P8_3_8,
+    R2,
+    R5,
+    R6,
+    R33,
+    R66,
+    R77,
 )
-from netdeck.games.bloodless.rules.frames import (
-    ApplyAttack,
-    ApplyExplosion,
-    ApplyTurnEnd,
-    Bloodless,
-    Consequence,
-    Effect,
-    MainChoice,
-    Opening,
-    Resolve,
-    TurnSkip,
+from netdeck.games.bloodless.rules.frames import BLOODLESS, D_NEXT, go, process, start, visit
+from netdeck.games.bloodless.rules.happenings import (
+    BY_RETURN,
+    E_CAUSE,
+    E_CLAUSE,
+    E_CODE,
+    E_FROM,
+    E_PLAYER,
+    E_SCENE,
+    E_TO,
+    card_event,
+    new_event,
+    player_event,
 )
-from netdeck.games.bloodless.rules.later import CameTrue, next_later
-from netdeck.games.bloodless.rules.log_records import (
-    ActiveChanged,
-    DrawsSet,
-    Ended,
-    Jumped,
-    MulliganDecided,
-    QueueCleared,
-    SetUp,
-    SkipUsed,
-    Stepped,
-    TurnBegan,
+from netdeck.games.bloodless.rules.records import happened
+from netdeck.games.bloodless.rules.resolving import TURN_LIMIT
+from netdeck.games.bloodless.rules.spaces import BLOOD, HAND, IN_A_ROW, MAIN, zone_of
+from netdeck.games.bloodless.rules.table import FLASK, SEATS, Table
+from netdeck.games.bloodless.rules.told import (
+    ACTIVE_CHANGED,
+    CAME_TRUE,
+    CHOSEN,
+    DRAWS_SET,
+    ENDED,
+    EVENT,
+    JUMPED,
+    MULLIGAN_DECIDED,
+    QUEUE_CLEARED,
+    SET_UP,
+    SKIP_USED,
+    STEPPED,
+    TURN_BEGAN,
 )
-from netdeck.games.bloodless.rules.outcomes import Happened
-from netdeck.games.bloodless.rules.resolving import process
-from netdeck.games.bloodless.rules.spaces import OPPONENT, PLACE, ROW
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import Frame, Next, Option, Result, Seat, finish, go, over, run, say, visit
-from netdeck.kernel.changed import changed
+from netdeck.games.bloodless.rules.verbs import END_OF_TURN, YOUR_NEXT_TURN
+from netdeck.kernel.card_table import NOBODY, NOTHING, over, shuffle_zone
+from netdeck.kernel.columns import below, holds, rule, tell
+from netdeck.kernel.records import NONE, another, count, row_until, row_with
 
-HAND = 5
+FIRST_HAND: Final = 5
 """How many cards of the main deck make the first hand (P8.1)."""
-FLASKS = 1
-LAST_SPACE = 4
+FLASKS: Final = 1
+FIRST_PLAYER: Final = -1
+"""What chance is asked for; shuffles are told by their zone."""
+Z_WHEN, Z_PLAYER, Z_DO, Z_SCENE = range(1, 5)
+"""What waits for a later moment (R77)."""
+Z_RECORDS: Final = 1 << Z_SCENE - 1
 
 
-def _stepped(table: Table, step: str) -> None:
-    if table.heard is not None:
-        table.record(Stepped(process="Bloodless", step=step))
+@rule
+def stepped(table: Table, number: int) -> None:
+    """Bloodless came to a step."""
+    tell(table, STEPPED, P0_2, number)
 
 
-@Bloodless.step("R2")
-def lay_table(table: Table, game: Bloodless) -> Next:
+@rule
+def shuffle_deck(table: Table, deck: int, clause: int) -> None:
+    """A deck is shuffled by the rules themselves."""
+    if holds(table, clause):
+        shuffle_zone(table, deck)
+        event = new_event(table, h.SHUFFLE, clause)
+        table.heap[event + E_TO] = deck
+        tell(table, EVENT, clause, event)
+
+
+@s.step(s.LAY_TABLE)
+def lay_table(table: Table, frame: int) -> None:
     """Both decks of both players are shuffled, and chance says who goes first."""
-    for seat in table.seats:
-        for deck in ("main", "blood"):
-            table.record(Shuffled(clause="R2", deck=PLACE[seat][deck]))
-    wanted = table.plan.options["first_player"]
-    first = Seat(wanted) if wanted != "random" else table.seats[table.rng.below(len(table.seats), "first player")]
-    changes = tuple(f"{name}={value}" for name, value in sorted(table.plan.options.items()) if value != table.plan.usual.get(name))  # type: ignore[attr-defined]
-    table.record(SetUp(seats=table.seats, first=first, options=changes))
-    return go("P8.1")
+    for seat in range(SEATS):
+        shuffle_deck(table, zone_of(seat, MAIN), R2)
+        shuffle_deck(table, zone_of(seat, BLOOD), R2)
+    first = table.o_first_player if table.o_first_player >= 0 else below(table, SEATS, FIRST_PLAYER, NOBODY)
+    if holds(table, R2):
+        table.first = first
+        table.active = first
+        tell(table, SET_UP, R2, first)
+    table.f_step[frame] = s.DRAW_FIRST_HANDS
 
 
-@Bloodless.step("P8.1")
-def draw_first_hands(table: Table, game: Bloodless) -> Next:
+@rule
+def open_hand(table: Table, seat: int) -> None:
+    """A player draws a hand of cards."""
+    child = start(table, s.DRAW_OPENING)
+    table.f_seat[child] = seat
+    table.f_n[child] = FIRST_HAND
+    table.f_m[child] = FLASKS
+
+
+@s.step(s.DRAW_FIRST_HANDS)
+def draw_first_hands(table: Table, frame: int) -> None:
     """Players draw 5 main-deck cards, then 1 blood-deck card; the first player first."""
-    _stepped(table, "P8.1")
-    first = table.counters["first"]
-    return run(*(Opening(seat, HAND, FLASKS) for seat in (first, OPPONENT[first])), then="P8.2")
+    stepped(table, s.DRAW_FIRST_HANDS)
+    table.f_step[frame] = s.ASK_FOR_MULLIGAN
+    open_hand(table, 1 - table.first)
+    open_hand(table, table.first)
 
 
-@Opening.step("P8.1")
-def draw_opening(table: Table, opening: Opening) -> Next:
+@s.step(s.DRAW_OPENING)
+def draw_opening(table: Table, frame: int) -> None:
     """One processed Draw after another (R5)."""
-    if opening.main:
-        return process(table, Drawn(player=opening.seat, deck=PLACE[opening.seat]["main"]), then="P8.1", main=opening.main - 1)
-    if opening.blood:
-        return process(table, Drawn(player=opening.seat, deck=PLACE[opening.seat]["blood"]), then="P8.1", blood=opening.blood - 1)
-    return finish()
+    place = MAIN if table.f_n[frame] else BLOOD
+    if table.f_n[frame]:
+        table.f_n[frame] -= 1
+    elif table.f_m[frame]:
+        table.f_m[frame] -= 1
+    else:
+        table.depth -= 1
+        return
+    event = new_event(table, h.DRAW, P1_4)
+    table.heap[event + E_PLAYER] = table.f_seat[frame]
+    table.heap[event + E_TO] = zone_of(table.f_seat[frame], place)
+    process(table, frame, event, s.DRAW_OPENING, False)
 
 
-@Bloodless.step("P8.2")
-def ask_for_mulligan(table: Table, game: Bloodless) -> Next:
+@s.step(s.ASK_FOR_MULLIGAN)
+def ask_for_mulligan(table: Table, frame: int) -> None:
     """Each player decides once; the first player first (R5)."""
-    _stepped(table, "P8.2")
-    first = table.counters["first"]
-    for seat in (first, OPPONENT[first]):
-        if not table.of(seat, "decided"):
-            options = [Option("keep", label=say("Keep this hand."))]
-            if table.of(seat, "mulligans") < table.plan.options["mulligans"]:
-                options.append(Option("mulligan", label=say("Put the hand back, shuffle, and draw anew.")))
-            return question(table, seat, "MULLIGAN", "P8.2", say("Keep your hand, or take a mulligan?"), options, "R5", timeout="keep")
-    return go("P8.3.1")
+    answered(table)
+    stepped(table, s.ASK_FOR_MULLIGAN)
+    for i in range(SEATS):
+        seat = table.first if i == 0 else 1 - table.first
+        if not table.decided[seat]:
+            begin_question(table)
+            put(table, a.KEEP_HAND, NOTHING, 0)
+            if table.mulligans[seat] < table.o_mulligans:
+                put(table, a.MULLIGAN, NOTHING, 0)
+            question(table, frame, seat, a.FOR_MULLIGAN, NOTHING, a.KEEP_HAND, s.TAKE_MULLIGAN)
+            return
+    table.f_step[frame] = s.START_TURN
 
 
-@Bloodless.step("R5")
-def take_mulligan(table: Table, game: Bloodless) -> Next:
+@s.step(s.TAKE_MULLIGAN)
+def take_mulligan(table: Table, frame: int) -> None:
     """The whole hand goes back, each card into the deck it came from; both decks are shuffled; 5 and 1 are drawn again."""
-    (seat,) = table.answers
-    taken = answer(table, "MULLIGAN").notation == "mulligan"
-    table.record(
-        MulliganDecided(player=seat, taken=taken, final=not taken or table.of(seat, "mulligans") + 1 >= table.plan.options["mulligans"])
-    )
+    answered(table)
+    seat = table.q_seat
+    taken = table.chosen == a.MULLIGAN
+    tell(table, CHOSEN, P8_2, a.FOR_MULLIGAN)
+    if holds(table, P8_2):
+        table.decided[seat] = 1 if not taken or table.mulligans[seat] + 1 >= table.o_mulligans else 0
+        if taken:
+            table.mulligans[seat] += 1
+        tell(table, MULLIGAN_DECIDED, P8_2, seat, 1 if taken else 0, table.decided[seat])
     if not taken:
-        return go("P8.2")
-    for card in table.zones[PLACE[seat]["hand"]]:
-        deck = "blood" if table.ready(card).is_flask else "main"
-        move = Moved(clause="R5", card=card, to=PLACE[table.cards[card].owner][deck], cause="return", from_=PLACE[seat]["hand"])
-        table.record(move)
-    for deck in ("main", "blood"):
-        table.record(Shuffled(clause="R5", deck=PLACE[seat][deck]))
-    return run(Opening(seat, HAND, FLASKS), then="P8.2")
+        table.f_step[frame] = s.ASK_FOR_MULLIGAN
+        return
+    hand = zone_of(seat, HAND)
+    card = table.bottom[hand]
+    while card >= 0 and holds(table, R5):
+        above = table.above[card]
+        event = card_event(table, h.MOVE, R5, card)
+        heap = table.heap
+        heap[event + E_TO] = zone_of(table.owner[card], BLOOD if table.d_is[table.printed[card]] & FLASK else MAIN)
+        heap[event + E_FROM] = hand
+        heap[event + E_CAUSE] = BY_RETURN
+        apply_move(table, event)
+        tell(table, EVENT, R5, event)
+        card = above
+    shuffle_deck(table, zone_of(seat, MAIN), R5)
+    shuffle_deck(table, zone_of(seat, BLOOD), R5)
+    table.f_step[frame] = s.ASK_FOR_MULLIGAN
+    open_hand(table, seat)
 
 
-@Bloodless.step("P8.3.1")
-def start_turn(table: Table, game: Bloodless) -> Next:
+@rule
+def phase_event(table: Table, kind: int, clause: int) -> int:
+    """A turn or phase starts or ends for the active player: an event."""
+    return player_event(table, kind, clause, table.active, 0)
+
+
+@s.step(s.START_TURN)
+def start_turn(table: Table, frame: int) -> None:
     """The turn gets its number; start of turn is processed for the active player."""
-    _stepped(table, "P8.3.1")
-    active = table.active
-    table.record(TurnBegan(player=active, number=table.turn + 1))
-    return process(table, TurnStarted(player=active), then="P8.3.2")
+    stepped(table, s.START_TURN)
+    if holds(table, P8_3_1):
+        table.turn += 1
+        table.turns[table.active] += 1
+        for seat in range(SEATS):
+            table.plays[seat] = 0
+            table.more_plays[seat] = 0
+            table.choices[seat] = 0
+        tell(table, TURN_BEGAN, P8_3_1, table.active, table.turn)
+    process(table, frame, phase_event(table, h.START_OF_TURN, P8_3_1), s.SET_DRAWS, False)
 
 
-@Bloodless.step("P8.3.2")
-def set_draws(table: Table, game: Bloodless) -> Next:
+@rule
+def next_later(table: Table, when: int) -> int:
+    """The oldest thing that waits for this moment of the active player's turn; none where nothing does."""
+    for i in range(1, count(table, table.later) + 1):
+        one = table.heap[table.later + i]
+        if table.heap[one + Z_WHEN] == when and (when == END_OF_TURN or table.heap[one + Z_PLAYER] == table.active):
+            return one
+    return NONE
+
+
+@rule
+def come_true(table: Table, frame: int, one: int, then: int) -> None:
+    """The moment came for which instructions waited (R77)."""
+    kept = NONE
+    for i in range(1, count(table, table.later) + 1):
+        if table.heap[table.later + i] != one:
+            kept = row_with(table, kept, table.heap[table.later + i], True)
+    table.later = kept
+    tell(table, CAME_TRUE, R77, table.heap[one + Z_PLAYER])
+    event = new_event(table, h.EFFECT, R77)
+    table.heap[event + E_CODE] = table.heap[one + Z_DO]
+    table.heap[event + E_SCENE] = table.heap[one + Z_SCENE]
+    process(table, frame, event, then, False)
+
+
+@s.step(s.SET_DRAWS)
+def set_draws(table: Table, frame: int) -> None:
     """What waits for this turn happens (R77). Unless it is their first turn, their additional card draws become 1 (R6)."""
+    waiting = next_later(table, YOUR_NEXT_TURN)
+    if waiting != NONE:
+        come_true(table, frame, waiting, s.SET_DRAWS)
+        return
     active = table.active
-    waiting = next_later(table, "your_next_turn")
-    if waiting is not None:
-        table.record(CameTrue(player=waiting.player, what=waiting))
-        return process(table, Effect(clause="R77", do=waiting.do, scene=waiting.scene), then="P8.3.2")
-    if table.of(active, "turns") > 1 or table.plan.options["first_turn_draw"]:
-        table.record(DrawsSet(player=active, value=1))
-    return go("P8.3.3")
+    if (table.turns[active] > 1 or table.o_first_turn_draw) and holds(table, P8_3_2):
+        table.extra_draws[active] = 1
+        tell(table, DRAWS_SET, P8_3_2, active, 1)
+    go(table, frame, s.START_MAIN)
 
 
-@Bloodless.step("P8.3.3")
-def start_main(table: Table, game: Bloodless) -> Next:
+@s.step(s.START_MAIN)
+def start_main(table: Table, frame: int) -> None:
     """Start of main phase is processed."""
-    return process(table, MainStarted(player=table.active), then="P8.3.4.1")
+    process(table, frame, phase_event(table, h.START_OF_MAIN, P8_3_3), s.CHOOSE_IN_MAIN, False)
 
 
-@Bloodless.step("P8.3.4.1")
-def choose_in_main(table: Table, game: Bloodless) -> Next:
+@s.step(s.CHOOSE_IN_MAIN)
+def choose_in_main(table: Table, frame: int) -> None:
     """The active player makes main phase choices, again and again (P7)."""
-    return run(MainChoice(), then="P8.3.4.1")
+    go(table, frame, s.CHOOSE_IN_MAIN)
+    start(table, s.ASK_MAIN)
 
 
-@Bloodless.step("P8.3.5")
-def end_main(table: Table, game: Bloodless) -> Next:
+@s.step(s.END_MAIN)
+def end_main(table: Table, frame: int) -> None:
     """End of main phase is processed."""
-    _stepped(table, "P8.3.5")
-    return process(table, MainEnded(player=table.active), then="P8.3.6")
+    stepped(table, s.END_MAIN)
+    process(table, frame, phase_event(table, h.END_OF_MAIN, P8_3_5), s.START_ATTACK, False)
 
 
-@Bloodless.step("P8.3.6")
-def start_attack(table: Table, game: Bloodless) -> Next:
+@s.step(s.START_ATTACK)
+def start_attack(table: Table, frame: int) -> None:
     """Unused draws are gone with the main phase (R6); start of attack phase is processed."""
-    _stepped(table, "P8.3.6")
+    stepped(table, s.START_ATTACK)
     active = table.active
-    if table.of(active, "draws"):
-        table.record(DrawsSet(clause="R6", player=active, value=0))
-    return process(table, AttackStarted(player=active), then="P8.3.7.1")
+    if table.extra_draws[active] and holds(table, R6):
+        table.extra_draws[active] = 0
+        tell(table, DRAWS_SET, R6, active, 0)
+    process(table, frame, phase_event(table, h.START_OF_ATTACK, P8_3_6), s.TAKE_LEFTMOST, False)
 
 
-@Bloodless.step("P8.3.7.1")
-def take_leftmost(table: Table, game: Bloodless) -> Next:
+@s.step(s.TAKE_LEFTMOST)
+def take_leftmost(table: Table, frame: int) -> None:
     """The attacking space is the leftmost one."""
-    return go("P8.3.7.2", space=1)
+    table.f_n[BLOODLESS] = 0
+    go(table, frame, s.ATTACK_FROM_SPACE)
 
 
-@Bloodless.step("P8.3.7.2")
-def attack_from_space(table: Table, game: Bloodless) -> Next:
+@s.step(s.ATTACK_FROM_SPACE)
+def attack_from_space(table: Table, frame: int) -> None:
     """A creature there attacks."""
-    card = table.at(ROW[table.active][game.space - 1])
-    return go("P8.3.7.3") if card is None else process(table, Attacked(card=card), then="P8.3.7.3")
+    card = table.bottom[table.active * IN_A_ROW + table.f_n[BLOODLESS]]
+    if card < 0:
+        go(table, frame, s.GO_RIGHT)
+        return
+    process(table, frame, card_event(table, h.ATTACK, P8_3_7_2, card), s.GO_RIGHT, False)
 
 
-@Bloodless.step("P8.3.7.3")
-def go_right(table: Table, game: Bloodless) -> Next:
+@s.step(s.GO_RIGHT)
+def go_right(table: Table, frame: int) -> None:
     """If a space lies to the right, it becomes the attacking space (R35)."""
-    return go("P8.3.7.2", space=game.space + 1) if game.space < LAST_SPACE else go("P8.3.7.4")
+    if table.f_n[BLOODLESS] < IN_A_ROW - 1:
+        table.f_n[BLOODLESS] += 1
+        go(table, frame, s.ATTACK_FROM_SPACE)
+    else:
+        go(table, frame, s.LEAVE_ATTACK_LOOP)
 
 
-@Bloodless.step("P8.3.7.4")
-def leave_attack_loop(table: Table, game: Bloodless) -> Next:
+@s.step(s.LEAVE_ATTACK_LOOP)
+def leave_attack_loop(table: Table, frame: int) -> None:
     """Otherwise go on."""
-    return go("P8.3.8")
+    go(table, frame, s.END_ATTACK)
 
 
-@Bloodless.step("P8.3.8")
-def end_attack(table: Table, game: Bloodless) -> Next:
+@s.step(s.END_ATTACK)
+def end_attack(table: Table, frame: int) -> None:
     """End of attack phase is processed."""
-    return process(table, AttackEnded(player=table.active), then="P8.4")
+    process(table, frame, phase_event(table, h.END_OF_ATTACK, P8_3_8), s.END_TURN, False)
 
 
-@Bloodless.step("P8.4")
-def end_turn(table: Table, game: Bloodless) -> Next:
+@s.step(s.END_TURN)
+def end_turn(table: Table, frame: int) -> None:
     """What waits for the end of this turn happens (R77); then end of turn is processed."""
-    waiting = next_later(table, "end_of_turn")
-    if waiting is not None:
-        table.record(CameTrue(player=waiting.player, what=waiting))
-        return process(table, Effect(clause="R77", do=waiting.do, scene=waiting.scene), then="P8.4")
-    _stepped(table, "P8.4")
-    return process(table, TurnEnded(), then="P8.5")
+    waiting = next_later(table, END_OF_TURN)
+    if waiting != NONE:
+        come_true(table, frame, waiting, s.END_TURN)
+        return
+    stepped(table, s.END_TURN)
+    process(table, frame, new_event(table, h.END_OF_TURN, P1_5), s.BEGIN_AGAIN, False)
 
 
-@Bloodless.step("P8.5")
-def begin_again(table: Table, game: Bloodless) -> Next:
+@s.step(s.BEGIN_AGAIN)
+def begin_again(table: Table, frame: int) -> None:
     """Back to the start of the turn loop, unless the judge says that it has been enough (R66)."""
-    if table.turn >= table.plan.options["turn_limit"]:
-        return over(turn_limit_result(table))
-    return go("P8.3.1")
-
-
-def turn_limit_result(table: Table) -> Result:
-    """What happens when the turn limit is reached (R66): a draw, unless the table plays that whoever was hit last loses."""
-    hit = table.counters["last_damaged"]
-    winner = OPPONENT[hit] if hit and table.plan.options["turn_limit_result"] == "last_damaged" else None
-    table.record(Ended(clause="R66", winner=winner, draw=winner is None))
-    return Result("R66", () if winner is None else (winner,), "turn limit")
+    if table.turn >= table.o_turn_limit:
+        hit = table.last_damaged
+        winner = 1 - hit if hit >= 0 and table.o_last_damaged_loses else NOBODY
+        tell(table, ENDED, R66, winner)
+        over(table, TURN_LIMIT, winner)
+        return
+    go(table, frame, s.START_TURN)
 
 
 # Turn skips (P4)
 
 
-@TurnSkip.step("P4.1")
-def skip_turn(table: Table, skip: TurnSkip) -> Next:
+@s.step(s.SKIP_TURN)
+def skip_turn(table: Table, frame: int) -> None:
     """One skip is used up, and Bloodless moves to the end of the turn (R32, R33). The end check was just done (P6.8)."""
-    home = next(step for frame, step, _ in table.frames if isinstance(frame, Bloodless))
-    table.record(SkipUsed(player=table.active))
-    if table.heard is not None:
-        table.record(Jumped(clause="R33", from_=home, to="P8.4", by="TurnSkip"))
-    return visit(Bloodless, "P8.4", then="R33")
+    if holds(table, P4_1):
+        table.skips[table.active] -= 1
+        tell(table, SKIP_USED, P4_1, table.active)
+    tell(table, JUMPED, R33, table.f_step[BLOODLESS], s.END_TURN)
+    visit(table, frame, s.END_TURN, s.FINISH_INTERRUPTED)
 
 
-@TurnSkip.step("R33")
-def finish_interrupted(table: Table, skip: TurnSkip) -> Next:
+@s.step(s.FINISH_INTERRUPTED)
+def finish_interrupted(table: Table, frame: int) -> None:
     """What was interrupted finishes now."""
-    return finish()
+    table.depth -= 1
 
 
 # The end of a turn (P1.5)
 
 
-@ApplyTurnEnd.step("P1.5.2")
-def change_active(table: Table, ending: ApplyTurnEnd) -> Next:
+@s.step(s.CHANGE_ACTIVE)
+def change_active(table: Table, frame: int) -> None:
     """The opponent of the active player becomes active."""
-    event = changed(ending.event, previous=table.active)
-    table.record(event)
-    table.record(ActiveChanged(player=OPPONENT[table.active]))
-    return go("P1.5.3", event=event)
+    event = another(table, table.f_event[frame])
+    table.heap[event + E_PLAYER] = table.active
+    table.f_event[frame] = event
+    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    if holds(table, P1_5_2):
+        table.active = 1 - table.active
+        table.stale = 1
+        tell(table, ACTIVE_CHANGED, P1_5_2, table.active)
+    table.f_step[frame] = s.CLEAR_QUEUE
 
 
-@ApplyTurnEnd.step("P1.5.3")
-def clear_queue(table: Table, ending: ApplyTurnEnd) -> Next:
+@s.step(s.CLEAR_QUEUE)
+def clear_queue(table: Table, frame: int) -> None:
     """Everything not yet begun is dropped, except the rest of the effect that ended the turn (R34)."""
-    count = _drop_queue(table)
-    if table.heard is not None:
-        table.record(QueueCleared(count=count))
-    table.last = Happened(ending.event)
-    return finish()
+    dropped = drop_queue(table)
+    tell(table, QUEUE_CLEARED, P1_5_3, dropped)
+    table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, NONE)
+    table.depth -= 1
 
 
-def _drop_queue(table: Table) -> int:
+@rule
+def drop_queue(table: Table) -> int:
     """Drop what has not begun; how much that was (R34)."""
-    count = 0
+    dropped = 0
     kept = False
-    for place in range(len(table.frames) - 1, -1, -1):
-        frame, step, home = table.frames[place]
-        if isinstance(frame, Consequence) and not kept:
-            kept = True
-            continue
-        dropped, left = _without_queue(frame)
-        if dropped:
-            table.frames[place] = (left, step, home)
-            count += dropped
-    return count
+    for i in range(table.depth):
+        frame = table.depth - 1 - i
+        step = table.f_step[frame]
+        if s.START_INSTRUCTION <= step <= s.AFTER_REVEALING:
+            if not kept:
+                kept = True
+                continue
+            dropped += drop_instructions(table, frame)
+        elif s.LIST_CURRENT_EVENTS <= step <= s.HAND_OVER_OUTCOME:
+            begun = table.f_place[frame] + 1
+            dropped += max(0, count(table, table.f_current[frame]) - begun) + count(table, table.f_answers[frame])
+            table.f_current[frame] = row_until(table, table.f_current[frame], begun)
+            table.f_answers[frame] = NONE
+        elif s.LIST_SPACES <= step <= s.STRIKE_NEXT or s.LIST_BLAST <= step <= s.BLAST_NEXT:
+            dropped += count(table, table.f_queue[frame])
+            table.f_queue[frame] = NONE
+    return dropped
 
 
-def _without_queue(frame: Frame) -> tuple[int, Frame]:
-    """How many things *frame* had not begun, and the frame without them (R34)."""
-    changes: dict[str, Any] = {}
-    match frame:
-        case Resolve(current=current, place=place, answers=answers):
-            begun = place + 1
-            if len(current) > begun or answers:
-                changes = {"current": current[:begun], "answers": ()}
-            return max(0, len(current) - begun) + len(answers), changed(frame, **changes) if changes else frame
-        case Consequence(do=do, queue=queue):
-            if len(do) > 1 or queue:
-                changes = {"do": do[:1], "queue": ()}
-            return max(0, len(do) - 1) + len(queue), changed(frame, **changes) if changes else frame
-        case ApplyAttack(left=left) | ApplyExplosion(left=left):
-            return len(left), changed(frame, left=()) if left else frame
-    return 0, frame
+@rule
+def drop_instructions(table: Table, frame: int) -> int:
+    """Drop the instructions of a process that have not begun; how many there were."""
+    do = table.f_do[frame]
+    dropped = count(table, table.f_queue[frame])
+    table.f_queue[frame] = NONE
+    if do == NONE or table.heap[do + D_NEXT] == NONE:
+        return dropped
+    waiting = table.heap[do + D_NEXT]
+    while waiting != NONE:
+        dropped += 1
+        waiting = table.heap[waiting + D_NEXT]
+    first = another(table, do)
+    table.heap[first + D_NEXT] = NONE
+    table.f_do[frame] = first
+    return dropped

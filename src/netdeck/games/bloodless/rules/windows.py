@@ -4,63 +4,69 @@ After every full event the active player is asked while they use something, unti
 who has nothing to use. A player may pass until the next phase event.
 """
 
-from netdeck.games.bloodless.rules.asking import answer, card_option, question
-from netdeck.games.bloodless.rules.frames import Window
-from netdeck.games.bloodless.rules.instants import instant_flips, instant_uses, may_act
-from netdeck.games.bloodless.rules.log_records import LogRecord
-from netdeck.games.bloodless.rules.main_phase import flip, use, use_options
-from netdeck.games.bloodless.rules.spaces import OPPONENT
-from netdeck.games.bloodless.rules.state import Table
-from netdeck.kernel import CardId, Next, Option, Seat, finish, go, hidden, public, say
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.cards import controller
+from netdeck.games.bloodless.rules.clauses import P6_11, R40
+from netdeck.games.bloodless.rules.instants import may_act
+from netdeck.games.bloodless.rules.legality import may_flip
+from netdeck.games.bloodless.rules.main_phase import flip, offer_uses, place_of_seat, use
+from netdeck.games.bloodless.rules.spaces import IN_A_ROW
+from netdeck.games.bloodless.rules.table import DOWN, Table
+from netdeck.games.bloodless.rules.told import CHOSEN, PHASE_PASSED
+from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel.columns import tell
 
 
-class PhasePassed(LogRecord):
-    """A player wants no instant decisions before the next phase event (R40)."""
-
-    word = "passed"
-    clause: str = "R40"
-    player: Seat = public(None)
-    value: bool = hidden(True)
-
-    def apply(self, table: Table) -> None:
-        table.counters[f"{self.player}.passing"] = self.value
-
-
-@Window.step("P6.11")
-def ask_instant(table: Table, window: Window) -> Next:
+@s.step(s.ASK_INSTANT)
+def ask_instant(table: Table, frame: int) -> None:
     """Ask the player whose turn it is to act, if there is something to use."""
-    seat = window.seat
+    answered(table)
+    seat = table.f_seat[frame]
     if not may_act(table, seat):
-        return go("R40")
-    options = [
-        *use_options(table, instant_uses(table, seat)),
-        *(card_option(table, "flip", card) for card in instant_flips(table, seat)),
-        Option("pass", label=say("Do nothing now.")),
-        Option("pass-phase", label=say("Do nothing until the next phase.")),
-    ]
-    return question(table, seat, "INSTANT", "P6.11", say("Do you use something now?"), options, "R41", timeout="pass")
+        table.f_step[frame] = s.NEXT_PLAYER
+        return
+    begin_question(table)
+    offer_uses(table, seat, False)
+    if table.o_flip_instant:
+        for place in range(IN_A_ROW + 1):
+            card = table.bottom[place_of_seat(table, seat, place)]
+            while card >= 0:
+                if table.face[card] == DOWN and controller(table, card) == seat and may_flip(table, seat, card):
+                    put(table, a.FLIP_CARD, card, 0)
+                card = table.above[card]
+    put(table, a.PASS, NOTHING, 0)
+    put(table, a.PASS_PHASE, NOTHING, 0)
+    question(table, frame, seat, a.FOR_INSTANT, NOTHING, a.PASS, s.ACT_OR_PASS)
 
 
-@Window.step("R41")
-def act_or_pass(table: Table, window: Window) -> Next:
+@s.step(s.ACT_OR_PASS)
+def act_or_pass(table: Table, frame: int) -> None:
     """A use, then the same player again; or a pass."""
-    option = answer(table, "INSTANT")
-    verb = option.is_what().word
-    card: CardId
-    if verb == "use":
-        card, number = option.value  # type: ignore[assignment]
-        return use(table, window.seat, card, number, "P6.11")  # type: ignore[arg-type]
-    if verb == "flip":
-        card = option.value[0]  # type: ignore[assignment]
-        return flip(table, window.seat, card, "P6.11")
-    if verb == "pass-phase":
-        table.record(PhasePassed(player=window.seat))
-    return go("R40")
+    answered(table)
+    tell(table, CHOSEN, P6_11, a.FOR_INSTANT)
+    seat = table.f_seat[frame]
+    if table.chosen == a.USE_ABILITY:
+        use(table, seat, table.chosen_card, table.chosen_other)
+        table.f_step[frame] = s.ASK_INSTANT
+        return
+    if table.chosen == a.FLIP_CARD:
+        table.f_step[frame] = s.ASK_INSTANT
+        flip(table, seat, table.chosen_card)
+        return
+    if table.chosen == a.PASS_PHASE:
+        table.passing[seat] = 1
+        tell(table, PHASE_PASSED, R40, seat)
+    table.f_step[frame] = s.NEXT_PLAYER
 
 
-@Window.step("R40")
-def next_player(table: Table, window: Window) -> Next:
+@s.step(s.NEXT_PLAYER)
+def next_player(table: Table, frame: int) -> None:
     """Then the other player."""
-    if window.passed:
-        return finish()
-    return go("P6.11", seat=OPPONENT[window.seat], passed=1)
+    if table.f_n[frame]:
+        table.depth -= 1
+        return
+    table.f_seat[frame] = 1 - table.f_seat[frame]
+    table.f_n[frame] = 1
+    table.f_step[frame] = s.ASK_INSTANT

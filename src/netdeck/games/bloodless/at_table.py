@@ -1,0 +1,467 @@
+"""The table of columns as everything outside the rules reads it: players, cards, their values, by their names (section 3)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, Final
+
+from netdeck.games.bloodless.book import Book
+from netdeck.games.bloodless.card_records import DOWN, UP, BloodCard, Live, Past, Ref, Values
+from netdeck.games.bloodless.cards.prepared import Prepared, face_down_values
+from netdeck.games.bloodless.face import questions as face_questions
+from netdeck.games.bloodless.face import refusing as face_refusing
+from netdeck.games.bloodless.face import told as face_told
+from netdeck.games.bloodless.face.questions import VERBS
+from netdeck.games.bloodless.face.showing import card_facts
+from netdeck.games.bloodless.orders import OPS
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules.cards import show
+from netdeck.games.bloodless.rules.clauses import CLAUSES
+from netdeck.games.bloodless.rules.happenings import BY_A_CARD, NOBODY_DAMAGED, POOL_EMPTY
+from netdeck.games.bloodless.rules.keeping import tidy
+from netdeck.games.bloodless.rules.passives import C_BEFORE, C_SOURCE
+from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN
+from netdeck.games.bloodless.rules.records import with_value
+from netdeck.games.bloodless.rules.resolving import ENDLESS, FINISHED, GIVEN_UP, TURN_LIMIT
+from netdeck.games.bloodless.rules.table import FEW, Table
+from netdeck.games.bloodless.running import STEPS
+from netdeck.games.bloodless.state import Outside, cells, letter, row
+from netdeck.games.bloodless.writing import PHASES, STATS, letter_number
+from netdeck.games.bloodless.zones import BY_PRECEDENCE, FROM_LEFT, HIDDEN_KINDS, KIND, OPPONENT, OWNER, ROW, ZONE_OWNER
+from netdeck.kernel import EVERYBODY, CardId, CardView, Decision, Event, Plan, Quote, Result, Rng, Seat, StagingError
+from netdeck.kernel.card_state import CardState
+from netdeck.kernel.card_table import NOBODY
+from netdeck.kernel.changed import changed
+from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.column_names import PrintedBook
+from netdeck.kernel.records import FIRST, NONE, bring_back, new_row
+
+STAT_NAMES: Final = {number: name for name, number in STATS.items()}
+OP_SIGNS: Final = {number: sign for sign, number in OPS.items()}
+PHASE_NAMES: Final = {number: name for name, number in PHASES.items()}
+REASONS: Final = {
+    POOL_EMPTY: "the health pool is empty",
+    NOBODY_DAMAGED: "the pool is empty, and nobody was ever damaged",
+}
+SEAT_COLUMNS: Final = {"draws": "extra_draws"}
+"""Counters of a player whose columns are called otherwise."""
+SO_OR_NOT: Final = frozenset(("decided", "passing"))
+SEAT_COUNTERS: Final = ("blood", "draws", "skips", "turns", "plays", "more_plays", "mulligans", "decided", "choices", "passing")
+
+
+class TableState(CardState[Table]):
+    """A moment of a match, by names."""
+
+    __slots__ = ()
+
+    steps = STEPS
+    book: Book
+    outside: Outside
+    seat_counters: ClassVar[tuple[str, ...]] = (*SEAT_COUNTERS, "noted")
+
+    @classmethod
+    def names_for(cls, plan: Plan, book: PrintedBook) -> Outside:
+        return Outside(plan, book)
+
+    @classmethod
+    def empty_table(cls, plan: Plan, book: PrintedBook, rng: Rng, cards: int) -> Table:
+        assert isinstance(book, Book)
+        table = cls.laid(Table, FEW, plan, book, rng, cards)
+        hides = table.z_hides
+        book.set_printed(table, plan.options)
+        table.z_hides = hides
+        table.made_anew = {}
+        table.written = FIRST
+        table.stale = 1
+        table.pool = plan.options["pool_start"]
+        table.last_damaged = NOBODY
+        for seat in range(table.seats):
+            table.cap[seat] = -1
+        return table
+
+    @property
+    def newly_made(self) -> Any:
+        return self.table.made_anew
+
+    @newly_made.setter
+    def newly_made(self, made: Mapping[tuple[Seat, str], int]) -> None:
+        self.table.made_anew = made
+
+    @property
+    def taken(self) -> Any:
+        table = self.table
+        held, note, found = cells(table), table.taken, list[tuple[Seat, str]]()
+        while note:
+            found.append(self._taken(*held[note + a.K_SEAT : note + a.K_BEFORE]))
+            note = held[note + a.K_BEFORE]
+        return tuple(reversed(found))
+
+    @taken.setter
+    def taken(self, taken: object) -> None:
+        """The rules forget them by themselves, with the next answer that somebody gives."""
+
+    def _taken(self, seat: int, answer: int, card: int, number: int, entered: int, seen: int, about: int) -> tuple[Seat, str]:
+        """An answer as it was written when it was taken: the card may have moved since."""
+        if answer in VERBS:
+            word = self.ready(CardId(card)).word if seen or answer != a.PICK_CARD else "card"
+            space = f" @{self.outside.zone_name(number)}" if answer == a.PLAY_CARD and number >= 0 else ""
+            text = f"{VERBS[answer]} {word}#{entered}{space}"
+        elif answer == a.SET_LETTER:
+            text = f"{letter(about)}={number}"
+        elif answer == a.NAME_IT:
+            text = f"name {self.outside.named(about == KIN, number)}"
+        else:
+            text = face_questions.option(self, (answer, card, number)).notation
+        return self.plan.seats[seat], text
+
+    @contextmanager
+    def thinking(self) -> Iterator[Table]:
+        """The table with its records where rules read and write them; whatever they write is forgotten afterwards."""
+        table = self.table
+        if not table.packed:
+            yield table
+            return
+        written = table.written
+        bring_back(table)
+        try:
+            yield table
+        finally:
+            table.written, table.packed = written, 1
+
+    @contextmanager
+    def writing(self) -> Iterator[Table]:
+        """The table, to be changed, with its records where they can be written; what is still spoken of is kept."""
+        table = self.changing()
+        packed = table.packed
+        if packed:
+            bring_back(table)
+        yield table
+        if packed:
+            tidy(table)
+
+    # Names for the columns
+
+    def seat_name(self, number: int) -> Seat | None:
+        """A player; nobody is ``None``."""
+        return self.plan.seats[number] if number >= 0 else None
+
+    def card_id(self, number: int) -> CardId | None:
+        """A card; nothing is ``None``."""
+        return CardId(number) if number >= 0 else None
+
+    def zone_name(self, number: int) -> str | None:
+        """A zone; nowhere is ``None``."""
+        return self.outside.zone_name(number) if number >= 0 else None
+
+    def look(self, card: CardId, label: str = "") -> CardView:
+        table = self.table
+        return CardView(self.book.names[table.printed[card]], table.entered[card], card_facts(self, card), label)  # type: ignore[arg-type]
+
+    def stay(self, card: CardId) -> object:
+        table = self.table
+        return table.entered[card], table.printed[card], self._more_of(card)
+
+    def stays(self, zone: str) -> object:
+        table, cards = self.table, self.zones[zone]
+        special = [(card, self._more_of(card)) for card in cards if table.letters[card] or table.blank[card] or table.changed[card]]
+        return self.before[zone][0], tuple(map(table.known.__getitem__, cards)), tuple(special)
+
+    def _more_of(self, card: CardId) -> object:
+        """What changes about a card that is not in play while it lies where it lies."""
+        table = self.table
+        values = self.values(card) if table.changed[card] else None
+        return table.blank[card], tuple(row(table, table.letters[card])), values
+
+    def read_counters(self) -> dict[str, Any]:
+        table = self.table
+        found: dict[str, Any] = {
+            "pool": table.pool,
+            "turn": table.turn,
+            "active": self.plan.seats[table.active],
+            "phase": PHASE_NAMES[table.phase],
+            "last_damaged": self.seat_name(table.last_damaged) or "",
+            "first": self.plan.seats[table.first],
+            "in_transit": table.in_transit,
+        }
+        for number, seat in enumerate(self.plan.seats):
+            for name in SEAT_COUNTERS:
+                value = getattr(table, SEAT_COLUMNS.get(name, name))[number]
+                found[f"{seat}.{name}"] = bool(value) if name in SO_OR_NOT else value
+            found[f"{seat}.noted"] = self.outside.noted(table, number)
+        return found
+
+    def write_counter(self, name: str, value: Any) -> None:
+        table = self.table
+        seat, _, of = name.rpartition(".")
+        if of == "noted":
+            self._write_noted(self.outside.seat(seat), value)
+        elif seat:
+            getattr(table, SEAT_COLUMNS.get(of, of))[self.outside.seat(seat)] = int(value)
+        elif name in ("active", "first", "last_damaged"):
+            if value not in (*self.plan.seats, *([""] if name == "last_damaged" else [])):
+                raise StagingError(f"there is no seat {value!r}", name, self.plan.seats, str(value))
+            setattr(table, name, self.outside.seat(value))
+        elif name == "phase":
+            table.phase = PHASES[value]
+        else:
+            setattr(table, name, int(value))
+        table.stale = table.stirred = 1
+
+    def _write_noted(self, seat: int, noted: tuple[tuple[str, Any], ...]) -> None:
+        book = self.book
+        with self.writing() as table:
+            table.noted[seat] = NONE
+            for name, value in noted:
+                number = book.name(name)
+                known = {NAMED_KIN: book.kin_numbers, NAMED_CARD: book.numbers}.get(number)
+                table.noted[seat] = with_value(table, table.noted[seat], number, known[value] if known is not None else int(value))
+
+    def question(self) -> dict[Seat, Decision]:
+        return face_questions.question(self)
+
+    def ending(self) -> Result | None:
+        table = self.table
+        winners = (self.plan.seats[table.winner],) if table.winner >= 0 else ()
+        match table.ending:
+            case 0:
+                return None
+            case n if n == ENDLESS:
+                return Result("R66", (), "endless")
+            case n if n == TURN_LIMIT:
+                return Result("R66", winners, "turn limit")
+            case n if n == GIVEN_UP:
+                return Result("R67", winners, "concession")
+        assert table.ending == FINISHED
+        return Result(CLAUSES[table.end_clause], winners, self.reason(table.end_reason, table.end_card))
+
+    def reason(self, reason: int, card: int) -> str:
+        """Why a game ends: the card that says so, or what the rules say."""
+        if reason == BY_A_CARD:
+            return self.book.names[self.table.printed[card]] if card >= 0 else "a card"
+        return REASONS[reason]
+
+    def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
+        return face_told.quoted(self, event)
+
+    # Players
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+        return self.plan.seats[self.table.active]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; skipped turns have none (R32)."""
+        return self.table.turn
+
+    @property
+    def in_turn_order(self) -> tuple[Seat, Seat]:
+        """The active player, then the other one."""
+        active = self.active
+        return active, OPPONENT[active]
+
+    def blood(self, seat: Seat) -> int:
+        """How much blood *seat* has."""
+        return self.table.blood[self.outside.seat(seat)]
+
+    @property
+    def caps(self) -> Mapping[Seat, int]:
+        """How many cards players may play in a turn, where that is limited (R61)."""
+        return {seat: cap for seat, cap in zip(self.plan.seats, self.table.cap, strict=True) if cap >= 0}
+
+    # Cards
+
+    def ready(self, card: CardId) -> Prepared:
+        """What is printed on *card*, made ready."""
+        prepared: Prepared = self.book.definitions[self.table.printed[card]]
+        return prepared
+
+    printed = ready
+
+    def name(self, card: CardId) -> str:
+        return self.book.names[self.table.printed[card]]
+
+    def values(self, card: CardId) -> Values:
+        """The present values of *card* (R38); outside play, the printed ones (R19)."""
+        known: dict[int, Values] = self.more.setdefault("values", {})
+        found = known.get(card)
+        if found is None:
+            found = known[card] = self.outside.values(self.table, card)
+        return found
+
+    @property
+    def modified(self) -> Mapping[CardId, Values]:
+        """The values of all cards that passives have changed."""
+        return {CardId(card): self.values(CardId(card)) for card, so in enumerate(self.table.changed) if so}
+
+    @property
+    def applied(self) -> Mapping[tuple[object, ...], object]:
+        """What each passive and lasting effect did to the numbers of each card in the last run of P5, in its order (D10.2)."""
+        table = self.table
+        held, note, notes = cells(table), table.applied, list[tuple[tuple[object, ...], str]]()
+        while note:
+            source, by, card, stat, op, amount = held[note + C_SOURCE : note + C_BEFORE]
+            ability: int | str = by if by >= 0 else f"effect {-by}"
+            notes.append(((self.card_id(source), ability, CardId(card), STAT_NAMES[stat]), f"{OP_SIGNS[op]}{amount}"))
+            note = held[note + C_BEFORE]
+        return dict(reversed(notes))
+
+    def fresh(self, card: CardId, face: str) -> Live:
+        """The state with which *card* would enter play, or turn its face (R53)."""
+        record = self.cards[card]
+        prepared = self.ready(card)
+        base = face_down_values(prepared) if face == DOWN else prepared.values(dict(record.vars))
+        return Live(base=changed(base, text=False) if record.blank else base, entered_turn=self.table.turn)
+
+    def controller(self, card: CardId) -> Seat:
+        """The owner of the zone that *card* is in (D7.6)."""
+        return ZONE_OWNER[self.outside.zone_name(self.table.zone[card])]
+
+    def health(self, card: CardId) -> int:
+        """Current health: Health after passives minus damage, never below zero (R27, D1.3)."""
+        table = self.table
+        return max(0, table.v_health[card] - table.damage[card])
+
+    def at(self, space: str) -> CardId | None:
+        """The creature in *space*."""
+        return self.card_id(self.table.bottom[self.outside.zone_number(space)])
+
+    def reserved(self) -> frozenset[str]:
+        """Spaces that a creature on its way will take: empty for nobody else (R21)."""
+        return frozenset(self.cards[CardId(card)].transit for card, to in enumerate(self.table.transit) if to >= 0)
+
+    def empty_spaces(self, seat: Seat) -> list[str]:
+        """The spaces of *seat*'s row that a creature could enter (R20, R21)."""
+        return [space for space in ROW[seat] if self.is_open(space)]
+
+    def is_open(self, space: str) -> bool:
+        """Whether a creature could enter *space* (D9.1, R21)."""
+        return not self.zones[space] and not (self.table.in_transit and space in self.reserved())
+
+    def creatures(self) -> list[CardId]:
+        """All creatures on the board: the active player's from the left, then the others, from the active player's view (R14)."""
+        return [card for space in FROM_LEFT[self.active] for card in self.zones[space]]
+
+    def in_play(self) -> list[CardId]:
+        """All cards in play in order of precedence: the active player's board and timeline, then the opponent's (R14)."""
+        return [card for place in BY_PRECEDENCE[self.active] for card in self.zones[place]]
+
+    def of_seat(self, seat: Seat) -> list[CardId]:
+        """The cards in play that *seat* controls, in order of precedence (R14): the row from the active player's left, the timeline."""
+        places = BY_PRECEDENCE[self.active]
+        return [card for place in (places[:5] if seat == self.active else places[5:]) for card in self.zones[place]]
+
+    def look_at(self, card: CardId) -> Past:
+        """*card* as it is now."""
+        record: BloodCard = self.cards[card]
+        return Past(record, self.values(card), ZONE_OWNER[record.zone])
+
+    def refer(self, card: CardId, past: Past | None = None) -> Ref:
+        """A reference to *card* as it is, or as it was, for texts that speak of it later (R10)."""
+        before = past or self.look_at(card)
+        return Ref(card, before.card.incarnation, self.table.entered[card], before)
+
+    def space_of(self, card: CardId) -> str | None:
+        """The space in which *card* stands."""
+        zone = self.outside.zone_name(self.table.zone[card])
+        return zone if zone in OWNER else None
+
+    # Seeing
+
+    def sees(self, viewer: Seat, card: CardId) -> bool:
+        """Whether *viewer* may know which card this is (3.2)."""
+        table = self.table
+        zone = self.outside.zone_name(table.zone[card])
+        if table.known[card] & self.outside.eye(viewer):
+            return True
+        kind = KIND[zone]
+        if kind == "hand":
+            return viewer == ZONE_OWNER[zone]
+        if kind in HIDDEN_KINDS:
+            return False
+        return table.face[card] == 0 or viewer == ZONE_OWNER[zone]
+
+    def eyes(self, card: CardId | None) -> object:
+        """Who may know which card this is: everybody, or some seats."""
+        if card is None:
+            return EVERYBODY
+        record: BloodCard = self.cards[card]
+        kind = KIND[record.zone]
+        if record.face == UP and (kind not in HIDDEN_KINDS or (record.transit and len(record.known_to) == len(self.seats))):
+            return EVERYBODY
+        return tuple(seat for seat in self.seats if self.sees(seat, card))
+
+    def witnessed(self, event: Event) -> Event:
+        guards = getattr(event, "guards", ())
+        eyes: dict[str, object] = dict.fromkeys(getattr(event, "unwritten", ()))
+        if not guards and not eyes:
+            return event
+        for name, guard in guards:
+            thing = getattr(event, name)
+            if isinstance(thing, tuple):
+                both = set(self.seats)
+                for card in thing:
+                    seen = self.eyes(card)
+                    both &= both if seen == EVERYBODY else set(seen)  # type: ignore[call-overload]
+                eyes[guard] = EVERYBODY if len(both) == len(self.seats) else tuple(sorted(both))
+            else:
+                eyes[guard] = self.eyes(thing)
+        return changed(event, **eyes)
+
+    def text_of(self, name: str) -> str:
+        prepared: Prepared = self.plan.definitions[name]
+        return prepared.printed.text
+
+    # Laying out
+
+    def bring(self, printed: str, owner: Seat, zone: str, **more: Any) -> CardId:
+        capacity = self.plan.zones[zone].capacity
+        if capacity is not None and self.how_many(zone) >= capacity:
+            raise RulebookError(f"{zone} holds at most {capacity}")
+        card = self.bring_face(printed, owner)
+        table = self.table
+        table.transit[card] = table.flip_blood[card] = table.lethal_by[card] = -1
+        self.lay_new(card, zone)
+        self.change(card, **more)
+        return card
+
+    def change(self, card: CardId, **changes: Any) -> None:
+        """Replace fields of a card where it lies."""
+        with self.writing() as table:
+            for name, value in changes.items():
+                match name:
+                    case "printed":
+                        table.printed[card] = self.book.number(value)
+                    case "known_to":
+                        table.known[card] = self.known_by(value)
+                    case "face":
+                        table.face[card] = int(value == DOWN)
+                    case "counters":
+                        table.counters[card] = self._pairs((self.book.name(key), number) for key, number in value if number)
+                    case "vars":
+                        table.letters[card] = self._pairs((letter_number(key), number) for key, number in value)
+                    case "linked":
+                        table.linked[card] = self._row(value)
+                    case "incarnation" | "entered" | "blank" | "damage" | "entered_turn":
+                        getattr(table, name)[card] = int(value)
+                    case _:
+                        raise TypeError(f"{name} follows from the rules")
+            table.stale = table.stirred = 1
+            show(table, card)
+
+    def _pairs(self, pairs: Iterable[tuple[int, int]]) -> int:
+        found = NONE
+        for name, number in pairs:
+            found = with_value(self.table, found, name, number)
+        return found
+
+    def _row(self, numbers: Sequence[int]) -> int:
+        table = self.table
+        found = new_row(table, len(numbers), False)
+        table.heap[found + 1 : found + 1 + len(numbers)] = map(int, numbers)
+        return found
+
+    @property
+    def asker(self) -> Any:
+        """The process that waits for an answer, with the doors of its question."""
+        return face_refusing.asker(self)

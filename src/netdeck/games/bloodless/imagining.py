@@ -1,0 +1,88 @@
+"""Imagining what a seat cannot see (3.2): other faces for hidden cards, as far as the seat could not tell.
+
+A face-down card was played with a Flip Cost (R53) or enters that way, so only cards of its kind that do can lie there; those places are
+filled first, which leaves every arrangement that the seat can think of equally likely. A card that is just being played is another one
+that could be played in its stead, for the same blood: its play goes on.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from netdeck.games.bloodless.at_table import TableState
+from netdeck.games.bloodless.card_records import DOWN as LYING_DOWN
+from netdeck.games.bloodless.cards.prepared import Prepared
+from netdeck.games.bloodless.rules.applying import set_flip_cost
+from netdeck.games.bloodless.rules.cards import show
+from netdeck.games.bloodless.rules.happenings import E_CARD
+from netdeck.games.bloodless.rules.steps import CHECK_PLAY, QUEUE_MOVE
+from netdeck.games.bloodless.rules.table import DOWN, Table
+from netdeck.games.bloodless.state import cells
+from netdeck.kernel import CardId
+
+
+def on_the_way(table: Table) -> set[int]:
+    """The cards that are just being played."""
+    plays = [table.f_event[frame] for frame in range(table.depth) if CHECK_PLAY <= table.f_step[frame] <= QUEUE_MOVE]
+    return {cells(table)[event + E_CARD] for event in plays}
+
+
+def lay_faces(state: TableState, group: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+    """Lay *faces* upon the cards of *group*, as far as each could be it."""
+    table = state.table
+    rng.shuffle(faces)
+    down = [card for card in group if table.face[card] == DOWN]
+    playing = on_the_way(table)
+    played = [card for card in group if card in playing or table.transit[card] >= 0]
+    dealt: dict[CardId, str] = {}
+    for cards, fits in ((down, _could_lie), (played, _could_be_played)):
+        for card in cards:
+            dealt[card] = _taken(faces, state.ready(card), fits, state.plan.definitions, rng)
+    dealt |= dict(zip((card for card in group if card not in dealt), faces, strict=True))
+    with state.writing() as table:
+        for card, face in dealt.items():
+            printed = state.book.number(face)
+            if table.printed[card] == printed:
+                continue
+            table.printed[card] = printed
+            if card in down:
+                set_flip_cost(table, card, -1, table.d_flip[printed])
+            show(table, card)
+        table.stale = 1
+
+
+def _taken(
+    faces: list[str], own: Prepared, fits: Callable[[Prepared, Prepared], bool], known: Mapping[str, Prepared], rng: random.Random
+) -> str:
+    """The first of *faces* that fits. A deck that is only thought of may have none: then another card that fits, instead of a rare one."""
+    place = next((i for i, face in enumerate(faces) if fits(own, known[face])), None)
+    if place is not None:
+        return faces.pop(place)
+    counted = Counter(faces)
+    faces.remove(min(faces, key=lambda face: (counted[face], face)))
+    fitting = [
+        name for name, other in known.items() if other.is_flask is own.is_flask and not other.printed.is_vestige and fits(own, other)
+    ]
+    return rng.choice(sorted(fitting or [own.name]))
+
+
+def _could_lie(own: Prepared, other: Prepared) -> bool:
+    """Whether a face-down card could be *other*, as far as its back tells."""
+    if other.is_command is not own.is_command:
+        return False
+    return _lies_down(other) or (other.name == own.name and not _lies_down(own))  # turned down before everybody's eyes
+
+
+def _lies_down(printed: Prepared) -> bool:
+    """Whether a card comes to lie face-down by its own text."""
+    enters = printed.rules.enters
+    return printed.rules.flip is not None or (enters is not None and enters.face == LYING_DOWN)
+
+
+def _could_be_played(own: Prepared, other: Prepared) -> bool:
+    """Whether a card that is just being played could be *other*, so that its play goes on in the same way."""
+    if own.name == other.name:
+        return True
+    if own.is_command is not other.is_command or (own.rules.flip is None) is not (other.rules.flip is None):
+        return False
+    return own.rules.flip is not None or own.fixed_cost == other.fixed_cost >= 0

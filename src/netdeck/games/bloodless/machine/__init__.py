@@ -1,1 +1,0 @@
-"""Bloodless over columns of integers."""

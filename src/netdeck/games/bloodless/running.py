@@ -1,0 +1,33 @@
+"""Running the rules over columns: an empty table, and the way from one question to the next."""
+
+from typing import Final
+
+from netdeck.games.bloodless.rules import (
+    combat,
+    commands,
+    consequences,
+    drawing,
+    dying,
+    main_phase,
+    passives,
+    playing,
+    replacing,
+    resolving,
+    turns,
+    windows,
+)
+from netdeck.games.bloodless.rules.asking import card_of_answer
+from netdeck.games.bloodless.rules.checks import CLAUSE_OF
+from netdeck.games.bloodless.rules.clauses import CLAUSES
+from netdeck.games.bloodless.rules.steps import STEPS
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.kernel.column_running import Runner
+
+CHAPTERS: Final = (combat, commands, consequences, drawing, dying, main_phase, passives, playing, replacing, resolving, turns, windows)
+"""Every chapter has been read: each step has something to do."""
+Table.clauses = CLAUSES
+Table.check_clauses = CLAUSE_OF
+Table.card_of_answer = card_of_answer
+RUNNER: Final = Runner(STEPS)
+DO: Final = RUNNER.do
+advance, take = RUNNER.advance, RUNNER.take
