@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from netdeck.games.bloodless.rules.state import Table
+from netdeck.games.bloodless.at_table import TableState
 
 from netdeck.games.bloodless import GAME
 from netdeck.kernel import Logged, Machine, Rng, Seat, Setup, key_from_seed
@@ -54,5 +54,5 @@ def names(position: Machine, zone: str) -> list[str]:
 
 
 def facts(position: Machine, zone: str) -> dict[str, Any]:
-    assert isinstance(position.state, Table)
+    assert isinstance(position.state, TableState)
     return GAME.card_facts(position.state, position.state.zones[zone][0])

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from netdeck.games.bloodless.rules.state import Table
+from netdeck.games.bloodless.at_table import TableState
 from tests.games.bloodless.tables import do, facts, stage, start, walk
 
 from netdeck.games.bloodless.cards.prepared import is_steady
@@ -11,8 +11,8 @@ from netdeck.kernel import Machine
 from netdeck.language import tree
 
 
-def table(position: Machine) -> Table:
-    assert isinstance(position.state, Table)
+def table(position: Machine) -> TableState:
+    assert isinstance(position.state, TableState)
     return position.state
 
 
