@@ -10,6 +10,7 @@ from netdeck.games.bloodless.face.given import GIVING, Giving, differences, give
 from netdeck.games.bloodless.face.names import ability_name, card_id, letters_in, row, said, seat_name, spoken_name
 from netdeck.games.bloodless.face.questions import option
 from netdeck.games.bloodless.face.words import quoted
+from netdeck.games.bloodless.plan import BloodPlan
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import told
 from netdeck.games.bloodless.rules import watching as y
@@ -122,7 +123,7 @@ class Teller:
     def in_transit(self, clause: str, event: int, *_: int) -> Event:
         play = Record(self.state, event)
         letters = letters_in(play.table, play[h.E_LETTERS])
-        return lr.InTransit(clause=clause, card=play.card, space=play.space, vars=letters, revealed=play.face == "up")
+        return lr.InTransit(clause=clause, card=CardId(play[h.E_CARD]), space=play.space, vars=letters, revealed=play.face == "up")
 
     def arrived_not(self, clause: str, card: int, *_: int) -> Event:
         return lr.InTransit(clause=clause, card=CardId(card), on=False)
@@ -180,6 +181,7 @@ class Teller:
 
     def set_up(self, clause: str, first: int, *_: int) -> Event:
         plan = self.state.plan
+        assert isinstance(plan, BloodPlan)
         changes = tuple(f"{name}={value}" for name, value in sorted(plan.options.items()) if value != plan.usual.get(name))
         return lr.SetUp(clause=clause, seats=plan.seats, first=SEATS[first], options=changes)
 
