@@ -6,7 +6,9 @@ import pytest
 from tests.games.bloodless.tables import A, B, asked, start
 
 from netdeck.games.bloodless import GAME
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.bot.worth import blow, race
+from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel import Machine, Rng, Setup, key_from_seed
 
 SETUP = GAME.complete(Setup(game="bloodless"))
@@ -16,6 +18,11 @@ def table(pool: int = 20, **spaces: str) -> Machine:
     """A's main phase with creatures in some spaces."""
     given = {"pool": pool, "active": "A", "phase": "main", "zones": {space: [name] for space, name in spaces.items()}}
     return GAME.stage(SETUP, given, Rng(key_from_seed(1)))
+
+
+def columns(position: Machine) -> Table:
+    assert isinstance(position.state, TableState)
+    return position.state.table
 
 
 def worth(position: Machine) -> float:
@@ -46,12 +53,12 @@ def test_creatures_are_good_to_have_and_bad_to_face() -> None:
 
 def test_the_last_blow_counts_more_than_everything() -> None:
     lethal, harmless = table(pool=1, A1="Brick Hound"), table(pool=20, A1="Brick Hound")
-    assert blow(lethal.state, A) >= 1  # type: ignore[arg-type]
+    assert blow(columns(lethal), 0) >= 1
     assert worth(lethal) > 0.9 > worth(harmless)
 
 
 def test_a_creature_in_the_way_takes_the_blow() -> None:
-    assert blow(table(A1="Brick Hound", B4="Brick Hound").state, A) < blow(table(A1="Brick Hound").state, A)  # type: ignore[arg-type]
+    assert blow(columns(table(A1="Brick Hound", B4="Brick Hound")), 0) < blow(columns(table(A1="Brick Hound")), 0)
 
 
 @pytest.mark.parametrize(

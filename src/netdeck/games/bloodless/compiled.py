@@ -25,7 +25,7 @@ ROOMS: Final = {
 assert ROOMS.keys() >= FEW.keys()
 FURTHER: Final = 64
 """So many cards may be created in a game of compiled code."""
-CODE: Final = ColumnCode("bloodless", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER, many=True)
+CODE: Final = ColumnCode("bloodless", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER)
 
 
 def is_compiled(of: str = "") -> bool:

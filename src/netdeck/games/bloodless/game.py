@@ -145,7 +145,7 @@ class BloodlessGame(ColumnGame):
         return starter().decks
 
     @cached_property
-    def cards(self) -> Mapping[str, Any]:  # type: ignore[override]
+    def cards(self) -> Mapping[str, Any]:
         return prepared_starter()
 
     # Setting up
@@ -159,14 +159,14 @@ class BloodlessGame(ColumnGame):
     def _zones_of(self, seat: Seat) -> list[Zone]:
         return [Zone(f"{seat}.{zone.name}", seat, zone.sight, zone.ordered, zone.capacity) for zone in self.seat_zones]
 
-    def prepare(self, state: TableState, setup: Setup) -> None:  # type: ignore[override]
+    def prepare(self, state: TableState, setup: Setup) -> None:
         """Counters stand as they stand on an empty table; the cards of every deck come into the game."""
         for seat in setup.seats:
             for name in self.deck(setup, seat).elements():
                 kind = "blood" if state.plan.definitions[name].is_flask else "main"
                 state.bring(name, seat, f"{seat}.{kind}")
 
-    def new_state(self, plan: Plan, rng: Rng) -> TableState:  # type: ignore[override]
+    def new_state(self, plan: Plan, rng: Rng) -> TableState:
         return TableState(plan, book_of(plan), rng)
 
     # Running
@@ -227,20 +227,20 @@ class BloodlessGame(ColumnGame):
 
     # Staging
 
-    def place(self, state: TableState, zone: Zone, entry: Thing) -> None:  # type: ignore[override]
+    def place(self, state: TableState, zone: Zone, entry: Thing) -> None:
         place(state, zone, entry)
 
-    def begin_effect(self, state: TableState, effect: Given) -> None:  # type: ignore[override]
+    def begin_effect(self, state: TableState, effect: Given) -> None:
         begin_effect(state, effect)
 
-    def resume(self, state: TableState, given: Given) -> Sequence[Any]:  # type: ignore[override]
+    def resume(self, state: TableState, given: Given) -> Sequence[Any]:
         resume(state, given)
         return ()
 
-    def names_of(self, state: TableState, card: CardId) -> Sequence[str]:  # type: ignore[override]
+    def names_of(self, state: TableState, card: CardId) -> Sequence[str]:
         return (card_word(state, card), *state.names_of(card))
 
-    def meant(self, state: TableState, card: CardId) -> Sequence[str]:  # type: ignore[override]
+    def meant(self, state: TableState, card: CardId) -> Sequence[str]:
         word = card_word(state, card)
         if state.cards[card].zone.endswith(".hand"):
             return (f"play {word}",)
@@ -255,23 +255,23 @@ class BloodlessGame(ColumnGame):
 
     # Showing
 
-    def may_see(self, state: TableState, viewer: Seat, card: CardId, zone: Zone) -> bool:  # type: ignore[override]
+    def may_see(self, state: TableState, viewer: Seat, card: CardId, zone: Zone) -> bool:
         return state.sees(viewer, card)
 
-    def card_facts(self, state: TableState, card: CardId) -> dict[str, object]:  # type: ignore[override]
+    def card_facts(self, state: TableState, card: CardId) -> dict[str, object]:
         return card_facts(state, card)
 
-    def parts(self, state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:  # type: ignore[override]
+    def parts(self, state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
         return parts(state, card, seen)
 
-    def is_at_rest(self, state: TableState, card: CardId) -> bool:  # type: ignore[override]
+    def is_at_rest(self, state: TableState, card: CardId) -> bool:
         return state.cards[card].zone not in IN_PLAY
 
     def only_backs(self, viewer: Seat, zone: Zone) -> bool:
         kind = KIND[zone.name]
         return kind in HIDDEN_KINDS and (kind != "hand" or viewer != ZONE_OWNER[zone.name])
 
-    def back_of(self, state: TableState, card: CardId) -> CardView:  # type: ignore[override]
+    def back_of(self, state: TableState, card: CardId) -> CardView:
         return back_of(state, card)
 
     def board(
@@ -287,17 +287,17 @@ class BloodlessGame(ColumnGame):
 
     # Deciding
 
-    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:  # type: ignore[override]
+    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:
         return understood(state, decision, text)
 
-    def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:  # type: ignore[override]
+    def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
         return refuse(state, decision, text) or super().why_not(state, decision, text)
 
-    def things(self, state: TableState, seat: Seat, name: str) -> Sequence[object]:  # type: ignore[override]
+    def things(self, state: TableState, seat: Seat, name: str) -> Sequence[object]:
         found = super().things(state, seat, name)
         return list(dict.fromkeys((*found, *named_cards(state, seat, plain(name)))))  # a space means what stands there too
 
-    def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:  # type: ignore[override]
+    def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
         return facts_of(state, decision, option)
 
     def refuse_not_asked(self, seat: Seat) -> Refusal:

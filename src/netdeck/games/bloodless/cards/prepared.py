@@ -5,15 +5,13 @@ An ability is prepared once for each definition: which events it watches, whethe
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from netdeck.games.bloodless.bot.merit import strength
 from netdeck.games.bloodless.card_records import Values
-from netdeck.games.bloodless.cards.keywords import LEGENDARY, KinCount, entering_counters, keyword_abilities, keyword_word, type_abilities
+from netdeck.games.bloodless.cards.keywords import LEGENDARY, entering_counters, keyword_abilities, keyword_word, type_abilities
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.words.language import ability_text, on_one_line
-from netdeck.games.bloodless.zones import zone_word
 from netdeck.kernel import say
 from netdeck.language import tree
 from netdeck.language.walking import all_worded
@@ -41,10 +39,6 @@ class Written(NamedTuple):
     """Where the card must be for it to work; empty means in play (R9)."""
     rank: int = 0
     """Its place in the order of precedence before everything else (R14)."""
-    moves: frozenset[tuple[str, str]] = frozenset()
-    """The moves that it may watch for, from which kind of zone to which."""
-    steady: bool = False
-    """A passive that depends on nothing but who stands where, face-up or face-down, with which words: see :func:`is_steady`."""
     words: bool = False
     """A passive that gives or takes text, keywords, kins or attack patterns."""
     layers: tuple[bool, bool] = (False, False)
@@ -56,7 +50,7 @@ def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = F
     rank = getattr(node, "rank", 0)
     match node:
         case tree.Trigger():
-            return Written(number, CREATE, node, kinds_of(node.when), keyword, innate, zone=node.zone, rank=rank, moves=moves_of(node.when))
+            return Written(number, CREATE, node, kinds_of(node.when), keyword, innate, zone=node.zone, rank=rank)
         case tree.Replace() | tree.Before() | tree.Cant():
             return Written(number, MODIFY, node, kinds_of(node.when), keyword, innate, rank=rank)
         case tree.Passive():
@@ -64,47 +58,9 @@ def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = F
             words = bool(give.keywords or give.lose_keywords or give.kins or give.attack or give.no_text)
             first = words or give.play_limit is not None or any(change.stat not in STATS for change in give.stats)
             layers = (first, any(change.stat in STATS for change in give.stats))
-            return Written(number, LAST, node, frozenset(), keyword, innate, rank=rank, steady=is_steady(node), words=words, layers=layers)
+            return Written(number, LAST, node, frozenset(), keyword, innate, rank=rank, words=words, layers=layers)
         case tree.Activate():
             return Written(number, USE, node, frozenset(), keyword, innate, ability_text(node), rank=rank)
-
-
-STEADY_WORDS = ("noun", "types", "name", "kin", "keyword", "without", "side", "face", "other", "opposing", "opposed", "next_to")
-"""What a pattern of creatures may ask for so that only entering, leaving, moving, turning and changed words can change the answer."""
-
-
-def is_steady(node: tree.Passive) -> bool:
-    """Whether what a passive gives can change only when the table's index of abilities does (P5): nobody need look again before."""
-    if node.condition is not None or node.give.play_limit is not None:
-        return False
-    if not all(isinstance(change.n, int | KinCount) for change in node.give.stats):
-        return False
-    if isinstance(node.to, tree.Bound):
-        return node.to.name == "this"
-    if not isinstance(node.to, tree.Cards) or node.to.noun is not tree.Noun.CREATURE:
-        return False
-    if any(ref is not None and not isinstance(ref, tree.Bound) for ref in (node.to.opposing, node.to.next_to)):
-        return False
-    return replace(tree.Cards(), **{word: getattr(node.to, word) for word in STEADY_WORDS}) == node.to
-
-
-ZONE_KINDS = ("board", "hand", "main", "blood", "discard", "timeline", "aside", "gone")
-
-
-def moves_of(when: tree.When) -> frozenset[tuple[str, str]]:
-    """The moves that a pattern can fit, from which kind of zone to which."""
-    return frozenset(
-        (came, went)
-        for happening in when
-        if happening.event == "move"
-        for came in _zone_kinds(happening.leaves)
-        for went in _zone_kinds(happening.enters or (happening.to.name if happening.to is not None else ""))
-    )
-
-
-def _zone_kinds(name: str) -> tuple[str, ...]:
-    word = zone_word(name)
-    return ZONE_KINDS if not word else ("main", "blood") if word == "deck" else (word,)
 
 
 def kinds_of(when: tree.When) -> frozenset[str]:
