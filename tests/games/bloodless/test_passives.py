@@ -33,7 +33,7 @@ def test_what_a_passive_did_is_told_and_undone() -> None:
 
     def sources() -> list[str]:
         state = table(position)
-        return [part.name for part in GAME.parts(state, state.zones["A2"][0], lambda card: True) if part.number == "health"]
+        return [part.sentence for part in GAME.parts(state, state.zones["A2"][0], lambda card: True) if part.number == "health"]
 
     alone = sources()
     assert facts(position, "A2")["health"] == 2

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final
 from netdeck.games.bloodless.book import Book
 from netdeck.games.bloodless.card_records import DOWN, UP, BloodCard, Live, Past, Ref, Values
 from netdeck.games.bloodless.cards.prepared import Prepared, face_down_values
+from netdeck.games.bloodless.face import doors as face_doors
 from netdeck.games.bloodless.face import questions as face_questions
-from netdeck.games.bloodless.face import refusing as face_refusing
 from netdeck.games.bloodless.face import told as face_told
 from netdeck.games.bloodless.face.questions import VERBS
 from netdeck.games.bloodless.face.showing import card_facts
@@ -22,8 +22,8 @@ from netdeck.games.bloodless.rules.passives import C_BEFORE, C_SOURCE
 from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.rules.records import with_value
 from netdeck.games.bloodless.rules.resolving import ENDLESS, FINISHED, GIVEN_UP, TURN_LIMIT
+from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import FEW, Table
-from netdeck.games.bloodless.running import STEPS
 from netdeck.games.bloodless.state import Outside, cells, letter, row
 from netdeck.games.bloodless.writing import PHASES, STATS, letter_number
 from netdeck.games.bloodless.zones import BY_PRECEDENCE, FROM_LEFT, HIDDEN_KINDS, KIND, OPPONENT, OWNER, ROW, ZONE_OWNER
@@ -46,6 +46,10 @@ SEAT_COLUMNS: Final = {"draws": "extra_draws"}
 """Counters of a player whose columns are called otherwise."""
 SO_OR_NOT: Final = frozenset(("decided", "passing"))
 SEAT_COUNTERS: Final = ("blood", "draws", "skips", "turns", "plays", "more_plays", "mulligans", "decided", "choices", "passing")
+
+
+Given = tuple[CardId | None, int | str, CardId, str]
+"""The card whose doing it is, the number of its ability or the name of a lasting effect, the card that it befalls, and its number."""
 
 
 class TableState(CardState[Table]):
@@ -154,7 +158,7 @@ class TableState(CardState[Table]):
 
     def look(self, card: CardId, label: str = "") -> CardView:
         table = self.table
-        return CardView(self.book.names[table.printed[card]], table.entered[card], card_facts(self, card), label)  # type: ignore[arg-type]
+        return CardView(self.book.names[table.printed[card]], table.entered[card], card_facts(self, card), label)
 
     def stay(self, card: CardId) -> object:
         table = self.table
@@ -295,10 +299,10 @@ class TableState(CardState[Table]):
         return {CardId(card): self.values(CardId(card)) for card, so in enumerate(self.table.changed) if so}
 
     @property
-    def applied(self) -> Mapping[tuple[object, ...], object]:
+    def applied(self) -> Mapping[Given, str]:
         """What each passive and lasting effect did to the numbers of each card in the last run of P5, in its order (D10.2)."""
         table = self.table
-        held, note, notes = cells(table), table.applied, list[tuple[tuple[object, ...], str]]()
+        held, note, notes = cells(table), table.applied, list[tuple[Given, str]]()
         while note:
             source, by, card, stat, op, amount = held[note + C_SOURCE : note + C_BEFORE]
             ability: int | str = by if by >= 0 else f"effect {-by}"
@@ -464,4 +468,4 @@ class TableState(CardState[Table]):
     @property
     def asker(self) -> Any:
         """The process that waits for an answer, with the doors of its question."""
-        return face_refusing.asker(self)
+        return face_doors.asker(self)

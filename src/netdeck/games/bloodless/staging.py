@@ -38,7 +38,7 @@ LASTING: Final = tree.Modify | tree.GainKeywords | tree.LoseKeywords | tree.Lose
 
 def place(table: TableState, zone: Zone, entry: Thing) -> None:
     """Put one given card into a zone, with its state if it is in play."""
-    special = {key: entry.pop(key) for key in LIVE_KEYS if key in entry}
+    special: Thing = {key: entry.pop(key) for key in LIVE_KEYS if key in entry}
     given_counters = "counters" in entry
     word = zone.name.rpartition(".")[2]
     printed = find_definition(table, str(entry.get("card", "")))
