@@ -145,7 +145,7 @@ class BloodlessGame(ColumnGame):
         return starter().decks
 
     @cached_property
-    def cards(self) -> Mapping[str, Any]:
+    def cards(self) -> Mapping[str, Any]:  # type: ignore[override]
         return prepared_starter()
 
     # Setting up

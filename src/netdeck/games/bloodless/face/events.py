@@ -319,7 +319,5 @@ EVENTS: Final[dict[int, tuple[Callable[..., ev.BloodEvent], Callable[[Record], F
     h.PLAY_LIMIT: (ce.PlayLimited, lambda it: {"player": it.player, "to": it.amount, "until": it.until}),
 }
 """Every kind of event that is written down, and what is told of it."""
-WITH_PLAYER: Final = frozenset(
-    number for number, (kind, _) in EVENTS.items() if isinstance(kind, type) and "player" in getattr(kind, "who_sees")
-)  # noqa: B009 - a builder has none
+WITH_PLAYER: Final = frozenset(number for number, (kind, _) in EVENTS.items() if "player" in getattr(kind, "who_sees", ()))
 """Kinds of events that name a player."""

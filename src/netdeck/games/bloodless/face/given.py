@@ -37,8 +37,8 @@ class Giving:
         self.table = table
         self.given: Given = {}
 
-    def __call__(self, table: Table, what: int, clause: int, *numbers: int) -> None:
-        self.note(what, *numbers)
+    def __call__(self, table: Table, event: int, clause: int, *numbers: int) -> None:
+        self.note(event, *numbers)
 
     def note(self, what: int, *numbers: int) -> None:
         """Something that a passive or a lasting effect does."""

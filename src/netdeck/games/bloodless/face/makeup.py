@@ -44,7 +44,7 @@ def _changes(table: "TableState", card: CardId, numbers: Sequence[str], seen: Ca
     if card not in table.modified:
         return
     for (source, ability, target, field), change in table.applied.items():
-        if target != card or not isinstance(field, str) or field not in numbers:
+        if target != card or field not in numbers:
             continue
         lasts = isinstance(ability, str)  # a lasting effect, by its number
         told = say("from {card}", card=table.name(source)) if isinstance(source, CardId) and seen(source) else say("from a card")

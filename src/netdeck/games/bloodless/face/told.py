@@ -56,18 +56,18 @@ class Teller:
         self.given = given_before(state)
         self.giving = Giving(state, state.table)
 
-    def __call__(self, table: Table, what: int, clause: int, *numbers: int) -> None:
+    def __call__(self, table: Table, event: int, clause: int, *numbers: int) -> None:
         self.state.moved()
-        if what == told.PASSIVES_BEGIN:
+        if event == told.PASSIVES_BEGIN:
             self.giving = Giving(self.state, table)
-        elif what == told.PASSIVES_END:
+        elif event == told.PASSIVES_END:
             before, self.given = self.given, self.giving.given
             for change in differences(self.state, before, self.given):
                 self._tell(change)
-        elif what in GIVING:
-            self.giving.note(what, *numbers)
+        elif event in GIVING:
+            self.giving.note(event, *numbers)
         else:
-            self._tell(TELLING[what](self, CLAUSES[clause], *numbers))
+            self._tell(TELLING[event](self, CLAUSES[clause], *numbers))
 
     def _tell(self, event: Event) -> None:
         if watch.silent or holds(event.clause):
