@@ -103,8 +103,9 @@ def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_techn
 
 
 def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_bloodless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "_fits", lambda *args: True)
-    assert is_found("bloodless", range(20), "its text does not say so")
+    monkeypatch.setattr(watching, "fits_event", lambda *args: True)
+    with telling():  # the rules as they stand, and not their folded reading
+        assert is_found("bloodless", range(20), "its text does not say so")
 
 
 def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_datawarriors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,10 @@ SPEAKERS = {
     "_is": (0,),
     "_either": (0, 1),
     "_forbidden": (0, 1),
+    "_plain": (0, 1),
+    "_of_card": (0, 1),
+    "_of_space": (0, 1),
+    "_of_numbers": (0,),
 }
 """Who takes templates, and as which of its arguments: the kernel, and what games have written around it."""
 
