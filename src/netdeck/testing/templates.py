@@ -22,6 +22,7 @@ SPEAKERS = {
     "_is": (0,),
     "_either": (0, 1),
     "_forbidden": (0, 1),
+    "_about": (0,),
     "_plain": (0, 1),
     "_of_card": (0, 1),
     "_of_space": (0, 1),

@@ -15,13 +15,11 @@ from netdeck.games.bloodless.face.showing import card_facts
 from netdeck.games.bloodless.orders import OPS
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules.cards import show
-from netdeck.games.bloodless.rules.clauses import CLAUSES
-from netdeck.games.bloodless.rules.happenings import BY_A_CARD, NOBODY_DAMAGED, POOL_EMPTY
 from netdeck.games.bloodless.rules.keeping import tidy
 from netdeck.games.bloodless.rules.passives import C_BEFORE, C_SOURCE
 from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.rules.records import with_value
-from netdeck.games.bloodless.rules.resolving import ENDLESS, FINISHED, GIVEN_UP, TURN_LIMIT
+from netdeck.games.bloodless.rules.resolving import A_CARD_SAYS_SO, ENDLESS, GIVEN_UP, NOBODY_WAS_HIT, POOL_IS_EMPTY, TURN_LIMIT
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import FEW, Table
 from netdeck.games.bloodless.state import Outside, cells, letter, row
@@ -38,10 +36,6 @@ from netdeck.kernel.records import FIRST, NONE, bring_back, new_row
 STAT_NAMES: Final = {number: name for name, number in STATS.items()}
 OP_SIGNS: Final = {number: sign for sign, number in OPS.items()}
 PHASE_NAMES: Final = {number: name for name, number in PHASES.items()}
-REASONS: Final = {
-    POOL_EMPTY: "the health pool is empty",
-    NOBODY_DAMAGED: "the pool is empty, and nobody was ever damaged",
-}
 SEAT_COLUMNS: Final = {"draws": "extra_draws"}
 """Counters of a player whose columns are called otherwise."""
 SO_OR_NOT: Final = frozenset(("decided", "passing"))
@@ -234,14 +228,12 @@ class TableState(CardState[Table]):
                 return Result("R66", winners, "turn limit")
             case n if n == GIVEN_UP:
                 return Result("R67", winners, "concession")
-        assert table.ending == FINISHED
-        return Result(CLAUSES[table.end_clause], winners, self.reason(table.end_reason, table.end_card))
-
-    def reason(self, reason: int, card: int) -> str:
-        """Why a game ends: the card that says so, or what the rules say."""
-        if reason == BY_A_CARD:
-            return self.book.names[self.table.printed[card]] if card >= 0 else "a card"
-        return REASONS[reason]
+            case n if n == POOL_IS_EMPTY:
+                return Result("P3.1", winners, "the health pool is empty")
+            case n if n == NOBODY_WAS_HIT:
+                return Result("R31", winners, "the pool is empty, and nobody was ever damaged")
+        printed = table.ending - A_CARD_SAYS_SO - 1
+        return Result("R31", winners, self.book.names[printed] if printed >= 0 else "a card")
 
     def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
         return face_told.quoted(self, event)

@@ -69,9 +69,13 @@ from netdeck.kernel.column_state import ColumnState
 from netdeck.kernel.columns import holds, tell
 from netdeck.kernel.records import bring_back
 from netdeck.kernel.staging import Given, Thing
+from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
+from netdeck.machines.playouts import InterpretedPlayouts
+from netdeck.machines.workshop import Recipe
 
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=120, a_game=0.03)
 MOST_BOOKS: Final = 8
 
 
@@ -178,6 +182,9 @@ class BloodlessGame(ColumnGame):
         RUNNER.advance(table)
         if not table.packed:  # the game is over: nobody was asked
             tidy(table)
+
+    def playouts(self, setup: Setup) -> Simulator:
+        return InterpretedPlayouts(self, setup, CODE)
 
     def give_up(self, table: Table, seat: int) -> None:
         if holds(table, R67):

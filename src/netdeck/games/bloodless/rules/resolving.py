@@ -23,10 +23,12 @@ from netdeck.games.bloodless.rules.frames import (
     start,
 )
 from netdeck.games.bloodless.rules.happenings import (
+    BY_A_CARD,
     E_CARD,
     E_CLAUSE,
     E_FROM,
     E_KIND,
+    E_OTHER,
     E_PLAYER,
     E_REASON,
     E_TARGET,
@@ -35,6 +37,7 @@ from netdeck.games.bloodless.rules.happenings import (
     FINISH_GAME,
     FLIP,
     MOVE,
+    POOL_EMPTY,
     RESUMMON,
     WHOLE,
 )
@@ -81,8 +84,8 @@ from netdeck.kernel.card_table import NOBODY, over
 from netdeck.kernel.columns import holds, rule, tell
 from netdeck.kernel.records import NONE, another, count, joined, new_record, new_row, row_from, row_with
 
-ENDLESS, FINISHED, TURN_LIMIT, GIVEN_UP = range(1, 5)
-"""How a game ends."""
+ENDLESS, POOL_IS_EMPTY, TURN_LIMIT, GIVEN_UP, NOBODY_WAS_HIT, A_CARD_SAYS_SO = range(1, 7)
+"""How a game ends; from the last one on it is the printed card that says so, none first."""
 N_SCENE, N_DO = 1, 2
 """An answer that waits: its scene, and where its instructions are."""
 APPLYING: Final = (
@@ -313,10 +316,12 @@ def end_game(table: Table, event: int) -> None:
     clause = heap[event + E_CLAUSE]
     tell(table, EVENT, clause, event)
     tell(table, ENDED, clause, heap[event + E_WINNER])
-    table.end_clause = clause
-    table.end_reason = heap[event + E_REASON]
-    table.end_card = heap[event + E_CARD]
-    over(table, FINISHED, heap[event + E_WINNER])
+    reason = heap[event + E_REASON]
+    card = heap[event + E_OTHER]
+    ending = A_CARD_SAYS_SO + (1 + table.printed[card] if card >= 0 else 0)
+    if reason != BY_A_CARD:
+        ending = POOL_IS_EMPTY if reason == POOL_EMPTY else NOBODY_WAS_HIT
+    over(table, ending, heap[event + E_WINNER])
 
 
 @s.step(s.MATCH_CREATORS)

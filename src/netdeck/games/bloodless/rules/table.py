@@ -52,9 +52,6 @@ class Table(RecordTable):
     effects: int
     """How many lasting effects and granted abilities there have been."""
     since_choice: int
-    end_clause: int
-    end_reason: int
-    end_card: int
     # The open question
     q_kind: int
     q_source: int
