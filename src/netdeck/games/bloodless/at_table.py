@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from netdeck.games.bloodless.book import Book
-from netdeck.games.bloodless.card_records import DOWN, UP, BloodCard, Live, Past, Ref, Values
+from netdeck.games.bloodless.card_records import DOWN, UP, BloodCard, Live, Values
 from netdeck.games.bloodless.cards.prepared import Prepared, face_down_values
 from netdeck.games.bloodless.face import doors as face_doors
 from netdeck.games.bloodless.face import questions as face_questions
@@ -18,13 +18,13 @@ from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.keeping import tidy
 from netdeck.games.bloodless.rules.passives import C_BEFORE, C_SOURCE
 from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN
-from netdeck.games.bloodless.rules.records import with_value
+from netdeck.games.bloodless.rules.records import with_last, with_value
 from netdeck.games.bloodless.rules.resolving import A_CARD_SAYS_SO, ENDLESS, GIVEN_UP, NOBODY_WAS_HIT, POOL_IS_EMPTY, TURN_LIMIT
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import FEW, Table
 from netdeck.games.bloodless.state import Outside, cells, letter, row
 from netdeck.games.bloodless.writing import PHASES, STATS, letter_number
-from netdeck.games.bloodless.zones import BY_PRECEDENCE, FROM_LEFT, HIDDEN_KINDS, KIND, OPPONENT, OWNER, ROW, ZONE_OWNER
+from netdeck.games.bloodless.zones import BY_PRECEDENCE, FROM_LEFT, HIDDEN_KINDS, KIND, OWNER, ZONE_OWNER
 from netdeck.kernel import EVERYBODY, CardId, CardView, Decision, Event, Plan, Quote, Result, Rng, Seat, StagingError
 from netdeck.kernel.card_state import CardState
 from netdeck.kernel.card_table import NOBODY
@@ -54,7 +54,6 @@ class TableState(CardState[Table]):
     steps = STEPS
     book: Book
     outside: Outside
-    seat_counters: ClassVar[tuple[str, ...]] = (*SEAT_COUNTERS, "noted")
 
     @classmethod
     def names_for(cls, plan: Plan, book: PrintedBook) -> Outside:
@@ -110,20 +109,6 @@ class TableState(CardState[Table]):
         else:
             text = face_questions.option(self, (answer, card, number)).notation
         return self.plan.seats[seat], text
-
-    @contextmanager
-    def thinking(self) -> Iterator[Table]:
-        """The table with its records where rules read and write them; whatever they write is forgotten afterwards."""
-        table = self.table
-        if not table.packed:
-            yield table
-            return
-        written = table.written
-        bring_back(table)
-        try:
-            yield table
-        finally:
-            table.written, table.packed = written, 1
 
     @contextmanager
     def writing(self) -> Iterator[Table]:
@@ -211,7 +196,7 @@ class TableState(CardState[Table]):
             for name, value in noted:
                 number = book.name(name)
                 known = {NAMED_KIN: book.kin_numbers, NAMED_CARD: book.numbers}.get(number)
-                table.noted[seat] = with_value(table, table.noted[seat], number, known[value] if known is not None else int(value))
+                table.noted[seat] = with_last(table, table.noted[seat], number, known[value] if known is not None else int(value))
 
     def question(self) -> dict[Seat, Decision]:
         return face_questions.question(self)
@@ -250,20 +235,9 @@ class TableState(CardState[Table]):
         """The number of the turn; skipped turns have none (R32)."""
         return self.table.turn
 
-    @property
-    def in_turn_order(self) -> tuple[Seat, Seat]:
-        """The active player, then the other one."""
-        active = self.active
-        return active, OPPONENT[active]
-
     def blood(self, seat: Seat) -> int:
         """How much blood *seat* has."""
         return self.table.blood[self.outside.seat(seat)]
-
-    @property
-    def caps(self) -> Mapping[Seat, int]:
-        """How many cards players may play in a turn, where that is limited (R61)."""
-        return {seat: cap for seat, cap in zip(self.plan.seats, self.table.cap, strict=True) if cap >= 0}
 
     # Cards
 
@@ -322,18 +296,6 @@ class TableState(CardState[Table]):
         """The creature in *space*."""
         return self.card_id(self.table.bottom[self.outside.zone_number(space)])
 
-    def reserved(self) -> frozenset[str]:
-        """Spaces that a creature on its way will take: empty for nobody else (R21)."""
-        return frozenset(self.cards[CardId(card)].transit for card, to in enumerate(self.table.transit) if to >= 0)
-
-    def empty_spaces(self, seat: Seat) -> list[str]:
-        """The spaces of *seat*'s row that a creature could enter (R20, R21)."""
-        return [space for space in ROW[seat] if self.is_open(space)]
-
-    def is_open(self, space: str) -> bool:
-        """Whether a creature could enter *space* (D9.1, R21)."""
-        return not self.zones[space] and not (self.table.in_transit and space in self.reserved())
-
     def creatures(self) -> list[CardId]:
         """All creatures on the board: the active player's from the left, then the others, from the active player's view (R14)."""
         return [card for space in FROM_LEFT[self.active] for card in self.zones[space]]
@@ -346,16 +308,6 @@ class TableState(CardState[Table]):
         """The cards in play that *seat* controls, in order of precedence (R14): the row from the active player's left, the timeline."""
         places = BY_PRECEDENCE[self.active]
         return [card for place in (places[:5] if seat == self.active else places[5:]) for card in self.zones[place]]
-
-    def look_at(self, card: CardId) -> Past:
-        """*card* as it is now."""
-        record: BloodCard = self.cards[card]
-        return Past(record, self.values(card), ZONE_OWNER[record.zone])
-
-    def refer(self, card: CardId, past: Past | None = None) -> Ref:
-        """A reference to *card* as it is, or as it was, for texts that speak of it later (R10)."""
-        before = past or self.look_at(card)
-        return Ref(card, before.card.incarnation, self.table.entered[card], before)
 
     def space_of(self, card: CardId) -> str | None:
         """The space in which *card* stands."""

@@ -64,7 +64,7 @@ from netdeck.games.bloodless.rules.happenings import (
     has,
 )
 from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN, counters_now, is_open
-from netdeck.games.bloodless.rules.records import with_value
+from netdeck.games.bloodless.rules.records import with_last
 from netdeck.games.bloodless.rules.spaces import BOTH, GONE, NOWHERE, TIMELINE, ZONES, is_in_play, is_space, kind_of, owner_of, zone_of
 from netdeck.games.bloodless.rules.table import (
     ATTACK,
@@ -396,8 +396,8 @@ def apply_name(table: Table, event: int) -> None:
     what = heap[event + E_WHAT]
     seat = heap[event + E_PLAYER]
     if card >= 0 and table.live[card]:
-        table.named[card] = with_value(table, table.named[card], what, table.heap[event + E_NAME])
-    table.noted[seat] = with_value(table, table.noted[seat], NAMED_KIN if what == KIN else NAMED_CARD, table.heap[event + E_NAME])
+        table.named[card] = with_last(table, table.named[card], what, table.heap[event + E_NAME])
+    table.noted[seat] = with_last(table, table.noted[seat], NAMED_KIN if what == KIN else NAMED_CARD, table.heap[event + E_NAME])
 
 
 @rule

@@ -60,7 +60,7 @@ from netdeck.games.bloodless.rules.records import (
     past_of,
     refer,
     this_card,
-    with_value,
+    with_last,
 )
 from netdeck.games.bloodless.rules.spaces import NOWHERE
 from netdeck.games.bloodless.rules.table import Table
@@ -345,7 +345,7 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
         you = table.heap[scene + S_YOU]
         value = number(table, code[at + v.I_B], scene)
         if holds(table, R12):
-            table.noted[you] = with_value(table, table.noted[you], code[at + v.I_A], value)
+            table.noted[you] = with_last(table, table.noted[you], code[at + v.I_A], value)
             tell(table, NOTED, R12, you, code[at + v.I_A], value)
         end_instruction(table, frame, True, NONE)
     elif verb == v.LATER:

@@ -10,7 +10,7 @@ from netdeck.games.bloodless.rules.spaces import NOWHERE, is_in_play, is_space, 
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import NONE, another, count, new_record, new_row
+from netdeck.kernel.records import NONE, another, count, new_record, new_row, row_with
 
 # A card as it was when something happened to it: stats, space and controller of something gone are read from here (R10)
 (
@@ -121,6 +121,12 @@ def without(table: Table, pairs: int, name: int) -> int:
             table.heap[to + 1] = table.heap[pairs + i + 1]
             to += 2
     return at
+
+
+@rule
+def with_last(table: Table, pairs: int, name: int, value: int) -> int:
+    """Pairs in the order in which they were noted, with another number behind one name, which is the last now."""
+    return row_with(table, row_with(table, without(table, pairs, name), name, False), value, False)
 
 
 # Cards as they are
