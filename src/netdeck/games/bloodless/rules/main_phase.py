@@ -16,7 +16,7 @@ from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.told import ABILITY_USED, CHOSEN, DRAWS_SET, JUMPED
 from netdeck.games.bloodless.rules.watching import code_of, find_active
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import rule, tell
+from netdeck.kernel.columns import holds, rule, tell
 from netdeck.kernel.records import NONE, count, new_record
 
 
@@ -156,8 +156,9 @@ def use(table: Table, seat: int, card: int, number: int) -> None:
         each = table.heap[uses + i]
         if table.heap[each + W_CARD] == card and table.heap[each + W_NUMBER] == number:
             watch = each
-    count_use(table, card, number, False)
-    tell(table, ABILITY_USED, R41, card, number)
+    if holds(table, R41):
+        count_use(table, card, number, False)
+        tell(table, ABILITY_USED, R41, card, number)
     at = code_of(table, watch)
     code = table.code
     scene = new_scene(table, seat, refer(table, card, NONE))
