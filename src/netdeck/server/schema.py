@@ -84,6 +84,15 @@ def schema_text() -> str:
     return "\n".join(["{", *rows, '  "$defs": {', lines, "  }", "}"])
 
 
+def _as_body(schema: dict[str, Any], name: str, components: dict[str, Any]) -> dict[str, Any]:
+    """The same as the body of a request: over HTTP the address says what type it is. Inside of others a message says so itself."""
+    message = components.get(name, {})
+    if "type" not in message.get("required", ()):
+        return schema
+    components[f"{name}Body"] = message | {"required": [field for field in message["required"] if field != "type"]}
+    return {"$ref": REF_OPENAPI.format(name=f"{name}Body")}
+
+
 def openapi() -> dict[str, Any]:
     """The HTTP doors, for tools that read OpenAPI."""
     from netdeck import __version__
@@ -94,9 +103,6 @@ def openapi() -> dict[str, Any]:
     for endpoint in ENDPOINTS:
         kinds += [kind for kind in (endpoint.body, endpoint.gives) if kind not in (None, str)]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF_OPENAPI, schema_hook=_anything)
-    for name in {endpoint.body.__name__ for endpoint in ENDPOINTS if endpoint.body is not None}:
-        # Over HTTP the address says what type of message the body is.
-        components[name]["required"] = [field for field in components[name].get("required", []) if field != "type"]
     refused, rest = schemas[0], iter(schemas[1:])
     problems = {str(status): _content("It is refused.", refused) for status in sorted({*STATUS.values(), 422})}
     paths: dict[str, Any] = {}
@@ -109,7 +115,8 @@ def openapi() -> dict[str, Any]:
         ]
         if endpoint.body is not None:
             needed = any(field.required for field in msgspec.structs.fields(endpoint.body))
-            entry["requestBody"] = {"required": needed, "content": {"application/json": {"schema": next(rest)}}}
+            body = _as_body(next(rest), endpoint.body.__name__, components)
+            entry["requestBody"] = {"required": needed, "content": {"application/json": {"schema": body}}}
         gives = {"type": "string"} if endpoint.gives is str else next(rest)
         entry["responses"][str(endpoint.status)] = _content("Fine.", gives, endpoint.media)
         if endpoint.secured:
