@@ -45,6 +45,7 @@ def test_a_little_board_is_played(sound: Page, site: Server) -> None:
     moth.hover()
     expect(sound.locator("aside.preview .reason")).to_contain_text("costs 2")
     sound.locator("[data-zone='A.hand'] button.card[data-name='Lantern Flask']").click()
+    expect(sound.locator(".bar.asked")).to_contain_text("Where does Lantern Flask enter?")
     sound.locator("[data-zone=A1]").click()
     expect(sound.locator("[data-zone=A1] button.card")).to_have_count(1)
     expect(moth).to_have_class(re.compile(r"\btarget\b"))
