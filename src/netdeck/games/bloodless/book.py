@@ -71,7 +71,6 @@ class Book(Orders):
             requires=self.write_list([self.write_condition(each) for each in rules.requires], rules.requires),
             flip=0 if rules.flip is None else self.write_do(rules.flip),
             variables=self._variables(rules.variables),
-            word=0,
         )
 
     def _entering(self, card: Prepared) -> int:

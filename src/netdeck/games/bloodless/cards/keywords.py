@@ -18,10 +18,8 @@ PIERCING = "piercing"
 BIFURCATED = "bifurcated strike"
 LEGENDARY = "legendary"
 EXPENDABLE = "expendable"
-KIN_CALL = "kin call"
 CUMULATIVE = "cumulative"
 
-BIFURCATED_PATTERN = ("front-left", "front-right")
 LORE = "lore"
 ACCUMULATE = "accumulate"
 

@@ -248,16 +248,6 @@ def add_known(table: Table, card: int, seat: int) -> None:
 
 
 @rule
-def is_linked(table: Table, over: int, card: int) -> bool:
-    """Whether a card is set aside under another one (R63)."""
-    linked = table.linked[over]
-    for i in range(1, count(table, linked) + 1):
-        if table.heap[linked + i] == card:
-            return True
-    return False
-
-
-@rule
 def link(table: Table, over: int, card: int) -> None:
     """Set a card aside under another one (R63)."""
     table.linked[over] = row_with(table, table.linked[over], card, False)

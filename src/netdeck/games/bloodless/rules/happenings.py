@@ -135,8 +135,7 @@ E_RECORDS: Final = 0b1111 << E_LETTERS - 1
     EVOLVES,
     STAYS_ASIDE,
     SETS,
-    FOR_A_CARD,
-) = (1 << i for i in range(16))
+) = (1 << i for i in range(15))
 """What else is so of an event."""
 (
     NO_CAUSE,
@@ -218,12 +217,6 @@ def player_event(table: Table, kind: int, clause: int, player: int, amount: int)
     table.heap[event + E_PLAYER] = player
     table.heap[event + E_AMOUNT] = amount
     return event
-
-
-@rule
-def kind_of_event(table: Table, event: int) -> int:
-    """What kind of event it is."""
-    return table.heap[event + E_KIND]
 
 
 @rule

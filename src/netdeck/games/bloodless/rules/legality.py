@@ -46,7 +46,7 @@ from netdeck.games.bloodless.rules.places import empty_spaces, is_open
 from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, number
 from netdeck.games.bloodless.rules.reading import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, W_YOU, happened, new_scene, refer
-from netdeck.games.bloodless.rules.spaces import HAND, NOWHERE, is_in_play, is_space, owner_of, zone_of
+from netdeck.games.bloodless.rules.spaces import HAND, is_in_play, is_space, owner_of, zone_of
 from netdeck.games.bloodless.rules.table import (
     COMMAND,
     CREATURE,
@@ -77,7 +77,7 @@ from netdeck.games.bloodless.rules.watching import (
     watches_for,
 )
 from netdeck.kernel.columns import fails, rule
-from netdeck.kernel.records import NONE, another, count, row_with
+from netdeck.kernel.records import NONE, count, row_with
 
 FACE_DOWN_COST: Final = 1
 """What a face-down creature or command costs; a Blood Flask costs nothing (R53)."""
@@ -403,11 +403,3 @@ def may_use(table: Table, seat: int, watch: int, in_main: bool) -> bool:
         if cannot_pay(table, code[costs + i], scene):
             return False
     return True
-
-
-@rule
-def event_in(table: Table, event: int, space: int) -> int:
-    """The play of an event in one of the spaces."""
-    twin = another(table, event)
-    table.heap[twin + E_SPACE] = space if space >= 0 else NOWHERE
-    return twin

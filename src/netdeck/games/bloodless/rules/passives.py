@@ -67,7 +67,6 @@ from netdeck.kernel.records import NONE, another, count, new_record, row_with
 ) = range(10)
 TO_CARDS, TO_PLAYERS = range(2)
 NO_LIMIT: Final = -(1 << 40)
-ALL_KEYWORDS: Final = -1
 FIRST, SECOND = 1, 2
 """The layers (R38)."""
 PLUS, MINUS, BECOMES = range(3)

@@ -208,7 +208,6 @@ class Table(RecordTable):
     d_flip: PerDefinition
     """Where its Flip Cost is told; 0 is none (R53)."""
     d_variables: PerDefinition
-    d_word: PerDefinition
     a_role: PerAbility
     a_number: PerAbility
     a_kinds: PerAbility

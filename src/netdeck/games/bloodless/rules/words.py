@@ -39,7 +39,6 @@ question, *each* takes the next one and what follows says of it what must be so,
     SUCCEEDED,
     CONTROLS,
     SOME_OPEN,
-    HAS_COMMON,
     # Players: one of them, and some with a bit for each
     YOU,
     OPPONENT,
@@ -109,13 +108,13 @@ question, *each* takes the next one and what follows says of it what must be so,
     IS_OPPOSED,
     SHARES_KIN,
     SHARES_NAME,
-) = range(97)
+) = range(96)
 
 HEALTH, DEFENSE, POWER, COST, DAMAGE = range(5)
 """The numbers of a card."""
 BLOOD, HAND_SIZE, MAIN_SIZE, BLOOD_SIZE, DRAWS, SKIPS, TURNS, PLAYS = range(8)
 """What a player has of something."""
-ON_BOARD, ON_TIMELINES, LINKED, ZONES, EVERYWHERE = range(5)
-"""How far a group reaches: the board, the timelines, what is set aside under this card, kinds of zones, or in play, hands and discards."""
+ON_BOARD, LINKED, ZONES, EVERYWHERE = range(4)
+"""How far a group reaches: the board, what is set aside under this card, kinds of zones, or in play, hands and discards."""
 DEEPEST = 16
 """So many numbers, and so many groups, may wait."""
