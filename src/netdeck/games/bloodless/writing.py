@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.cards.keywords import KinCount, keyword_word
+from netdeck.games.bloodless.cards.printed import MOST_KINS
 from netdeck.games.bloodless.cards.printed import TYPES as PRINTED_TYPES
 from netdeck.games.bloodless.rules import words as w
 from netdeck.games.bloodless.rules.reading import IT
@@ -87,7 +88,6 @@ SPOKEN: Final = ("", "it", "named kin", "named card", "that", "target", "source"
 """Names with a number of their own."""
 CHOSEN_PLAYERS: Final = 100
 """From here on the letters of a scene are players who were chosen."""
-MOST_KINS: Final = 62
 YES: Final[Words] = [w.CONSTANT, 1, 1]
 
 

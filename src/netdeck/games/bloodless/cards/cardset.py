@@ -10,7 +10,7 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final
 
-from netdeck.games.bloodless.cards.printed import TYPES, CardSet, Printed
+from netdeck.games.bloodless.cards.printed import MOST_KINS, TYPES, CardSet, Printed
 from netdeck.games.bloodless.cards.soundness import text_faults
 from netdeck.games.bloodless.words.kinds import KeywordName
 from netdeck.games.bloodless.words.language import language, rendered
@@ -60,6 +60,9 @@ def _kins(raw: CardFile, known: Mapping[str, str], problems: list[FileProblem]) 
             problems.append(entry.problem("a kin has a name and perhaps a parent", "E07"))
             continue
         kins[name] = parent
+        if len(kins) > MOST_KINS:
+            problems.append(entry.problem(f"a match has at most {MOST_KINS} kins, those of the starter set included", "E07", "name"))
+            break
     for entry in raw["kin"]:
         name, parent = entry.values.get("name"), entry.values.get("parent", "")
         if parent and parent not in kins:

@@ -15,6 +15,8 @@ from netdeck.language.tree import Letter, Rules
 BASIC_TYPES = ("blood flask", "creature", "command", "extended command")
 TYPES = tuple(f"{basic}{saga}{vestige}" for basic in BASIC_TYPES for saga in ("", " saga") for vestige in ("", " vestige"))
 DEFAULT_LIMIT = 5
+MOST_KINS = 62
+"""So many kins a match may have, those of the starter set included: some of them together are one number."""
 STATS = ("health", "defense", "power")
 
 

@@ -574,6 +574,10 @@ def evaluate(table: Table, at: int, scene: int, ok: int, card: int, past: int) -
         operator = code[at]
         if operator == w.END:
             return pile[top] if top >= 0 else 0
+        if top + 2 > len(pile) and not make_room(table, pile):
+            return 0
+        if level + 2 > len(table.g_first) and not make_room(table, table.g_first):
+            return 0
         arguments = code[at + 1]
         words = at + 2
         at = words + arguments

@@ -116,5 +116,3 @@ BLOOD, HAND_SIZE, MAIN_SIZE, BLOOD_SIZE, DRAWS, SKIPS, TURNS, PLAYS = range(8)
 """What a player has of something."""
 ON_BOARD, LINKED, ZONES, EVERYWHERE = range(4)
 """How far a group reaches: the board, what is set aside under this card, kinds of zones, or in play, hands and discards."""
-DEEPEST = 16
-"""So many numbers, and so many groups, may wait."""
