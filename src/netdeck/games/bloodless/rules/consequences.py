@@ -69,7 +69,7 @@ from netdeck.games.bloodless.rules.turns import Z_DO, Z_PLAYER, Z_RECORDS, Z_SCE
 from netdeck.games.bloodless.rules.watching import zone_meant
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import count_offers, holds, rule, tell
-from netdeck.kernel.records import NONE, another, count, new_record, row_from, row_with
+from netdeck.kernel.records import LONGEST, NONE, another, count, new_record, row_from, row_with
 
 
 @rule
@@ -296,9 +296,9 @@ def take_step(table: Table, frame: int, at: int) -> None:
 
 @rule
 def repeat(table: Table, frame: int, instructions: int, times: int, ok: bool) -> None:
-    """A list of instructions so many times in the place of the present one."""
+    """A list of instructions so many times in the place of the present one. The judge ends it long before the last of many (R66)."""
     do = table.heap[table.f_do[frame] + D_NEXT]
-    for _ in range(times):
+    for _ in range(min(times, LONGEST)):
         do = chain_of(table, instructions, do, 0)
     put_in_place(table, frame, do, ok, 0)
 

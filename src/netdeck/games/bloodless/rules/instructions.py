@@ -144,7 +144,7 @@ from netdeck.games.bloodless.rules.watching import (
 )
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import NONE, count, new_record, new_row, row_with
+from netdeck.kernel.records import LONGEST, NONE, count, joined, new_record, new_row, row_with
 
 EVERYWHERE_BELOW = 999
 """A card is created at the bottom of a deck, however many there are."""
@@ -238,11 +238,11 @@ def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
             deck = zone_of(seat, MAIN)
             if code[at + v.I_B] >= 0:
                 deck = zone_meant(table, code[at + v.I_B], code[at + v.I_C], scene, -1)
-            for _ in range(number(table, code[at + v.I_D], scene)):
-                event = new_event(table, h.DRAW, P1_4)
-                table.heap[event + E_PLAYER] = seat
-                table.heap[event + E_TO] = deck
-                events = row_with(table, events, event, True)
+            times = number(table, code[at + v.I_D], scene)
+            event = new_event(table, h.DRAW, P1_4)
+            table.heap[event + E_PLAYER] = seat
+            table.heap[event + E_TO] = deck
+            events = joined(table, events, repeated(table, event, times))
         elif verb == v.LOOK:
             event = new_event(table, h.LOOK, R69)
             cards = present(table, code[at + v.I_B], scene)
@@ -267,13 +267,22 @@ def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
             if code[at + v.I_D]:
                 to = zone_meant(table, code[at + v.I_C], code[at + v.I_D], scene, -1)
             index = code[at + v.I_E]
-            for _ in range(number(table, code[at + v.I_F], scene)):
-                event = player_event(table, h.CREATE, R8, seat, 0)
-                table.heap[event + E_NAME] = printed
-                table.heap[event + E_TO] = to
-                table.heap[event + E_INDEX] = EVERYWHERE_BELOW if index == v.BOTTOM else index
-                events = row_with(table, events, event, True)
+            times = number(table, code[at + v.I_F], scene)
+            event = player_event(table, h.CREATE, R8, seat, 0)
+            table.heap[event + E_NAME] = printed
+            table.heap[event + E_TO] = to
+            table.heap[event + E_INDEX] = EVERYWHERE_BELOW if index == v.BOTTOM else index
+            events = joined(table, events, repeated(table, event, times))
     return events
+
+
+@rule
+def repeated(table: Table, event: int, times: int) -> int:
+    """The same event so many times: a row of them, as long as rows are at most. The judge ends it long before (R66)."""
+    row = new_row(table, min(times, LONGEST), True)
+    for i in range(1, count(table, row) + 1):
+        table.heap[row + i] = event
+    return row
 
 
 @rule
