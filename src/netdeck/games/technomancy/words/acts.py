@@ -144,7 +144,7 @@ Loss = Change.says("loses all abilities", Fields(lose_abilities=True), "6.2.6")
 Modify = Deed.says("{Thing what} {Change changes: and }[ for each {Counted per}][ {Until}]", Joined(t.Modify, "changes"), "6.2.5 6.2.6")
 CHANGED: Final = Joined(t.Modify, "changes", what=t.Each(slot("cards")), until=END_OF_TURN)
 ModifyAll = Deed.says(
-    ("until end of turn, {Group cards#} {Change changes: and }", "{Group cards#} {Change changes: and } until end of turn"),
+    "until end of turn, {Group cards#} {Change changes: and }",
     CHANGED,
     "6.2.5 6.2.6",
     only_read=True,
