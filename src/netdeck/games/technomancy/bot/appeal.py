@@ -54,6 +54,10 @@ class Onlooker:
     def __init__(self) -> None:
         self._weighed: tuple[View, DecisionView, list[int]] | None = None
 
+    def __reduce__(self) -> tuple[type["Onlooker"], tuple[()]]:
+        """Whoever takes the game to another process leaves behind what was looked at last."""
+        return Onlooker, ()
+
     def appeal(self, book: Book, view: View, decision: DecisionView, option: OptionView) -> float:
         """How good *option* looks."""
         weighed = self._weighed
