@@ -82,7 +82,7 @@ def test_a_series_has_a_score(sound: Page, site: Server) -> None:
 def test_whoever_watches_later_is_told_so_and_sees_nothing_of_now(sound: Page, another: Page, site: Server) -> None:
     table = together(sound, another, site, delay=600)
     watcher = another
-    watcher.goto(f"{site.url}/api/health")  # where no script writes down again what is forgotten
+    watcher.goto(f"{site.url}/health")  # where no script writes down again what is forgotten
     watcher.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     watcher.goto(f"{site.url}/#{table}")
     expect(watcher.get_by_text("You see this table 600 seconds later than those who play.")).to_be_visible()

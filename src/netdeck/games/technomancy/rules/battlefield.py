@@ -71,6 +71,8 @@ def shift(table: Table, card: int, to: int, controller: int) -> None:
     if is_on_field(table, card):
         forget_effects_on(table, card)
     move_chain(table, card, to)
+    if table.watches & WATCHES_PILES:
+        table.stale = 1
     table.base[card] = controller
     table.deployed[card] = 0
     table.damage[card] = 0
@@ -84,7 +86,7 @@ def move(table: Table, card: int, to: int, clause: int, controller: int, eyes: i
     """One change of zone; *eyes* is who sees which card it is."""
     before = table.zone[card]
     table.unchecked = 1
-    if is_field(before) or is_field(to) or table.watches & WATCHES_PILES:
+    if is_field(before) or is_field(to):
         table.stale = 1
     if holds(table, clause):
         shift(table, card, to, controller)
