@@ -91,13 +91,13 @@ class Outside(Names):
             places.zone_names[table.zone[card]],
             table.entered[card],
             places.known_to(table.known[card]),
-            self.counters(table, card),
+            self.counters(table, card) if table.counters[card] else (),
             r.DOWN if table.face[card] == DOWN else r.UP,
             "" if transit < 0 else ON_TIMELINE if transit == TO_TIMELINE else places.zone_names[transit],
             table.incarnation[card],
-            tuple(map(CardId, row(table, table.linked[card]))),
+            tuple(map(CardId, row(table, table.linked[card]))) if table.linked[card] else (),
             bool(table.blank[card]),
-            tuple((letter(name), value) for name, value in pairs(table, table.letters[card])),
+            tuple((letter(name), value) for name, value in pairs(table, table.letters[card])) if table.letters[card] else (),
             self._live(table, card) if table.live[card] else None,
         )
 
