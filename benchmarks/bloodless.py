@@ -9,7 +9,7 @@ from time import process_time
 
 from benchmarks import Figure, kernel
 from benchmarks import per_second as timed
-from benchmarks.thinking import starting
+from benchmarks.thinking import starting, thinking
 from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.game import CODE
@@ -99,6 +99,7 @@ def main() -> Iterator[Figure]:
     yield Figure("decisions of the tutorial game", tutorial, "Bloodless", tutorial / silent)
     yield Figure("games, random playouts", silent * GAMES / decisions)
     table = midgame()
+    yield from thinking(GAME, table)
     deep = per_second(lambda: kernel.deep_copy(table.state))
     clones = per_second(table.clone)
     yield Figure("copies in mid-game", clones, "deep copies", clones / deep)

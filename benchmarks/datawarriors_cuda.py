@@ -7,7 +7,7 @@ Two steps, because the machine with the device may have no Numba and the one wit
 
 The second step compares ten thousand games of each table with the processor's: who won and when, and a chain of fingerprints of the whole
 table and its options at every decision. Then it measures whole games with several numbers of threads. The driver compiles the program for
-each of them, for minutes; that is spared where ``play_games.cubin`` lies in the folder (``ptxas -arch=sm_90``).
+each of them, for a minute; that is spared where ``play_games.cubin`` lies in the folder (``ptxas -arch=sm_90``).
 """
 
 import json
@@ -23,8 +23,8 @@ from benchmarks.on_device import command, milliseconds, module
 
 CHECKED, PART = 10_000, 500
 TABLES = {"two": {"u1": "hive", "u2": "bastion"}, "four": {"u1": "hive", "u2": "bastion", "u3": "undernet", "u4": "hive"}}
-THREADS = (1 << 14, 132 * 384, 1 << 17, 1 << 18)
-GAMES = 1 << 19
+THREADS = (132 * 256, 132 * 512)
+GAMES = 1 << 20
 PROGRAM = "program.json"
 AT_EVERYTHING = 2
 MOVES, FAULT, PRINT = 3, 4, 5

@@ -4,8 +4,7 @@ Importing this module needs the extra ``sim``. A table's layout becomes a *type*
 code, so that ``table.zone[card]`` is one load. Rows of a room lie side by side, and the cards come last, because a match may have any
 number of them. What is printed lies in a buffer of its own that all positions of a match share; its rooms begin where its first words say.
 
-On a device the tables of neighbouring threads lie interleaved: the first word of all, then the second. How many do (``lanes``), and how
-many bits a word has, is a matter of the layout, too.
+How many bits a word has is a matter of the layout, too: on a device they are narrower.
 
 What is compiled is the silent reading of the rules (:mod:`~netdeck.kernel.folding`); the other seams of :mod:`~netdeck.kernel.columns`
 become a few instructions. Nothing in the rules allocates, so reference counting is off. A room that is full stops the game with a fault,
@@ -51,14 +50,11 @@ class Layout:
     ``offers`` is how many options a question may have.
     """
 
-    def __init__(
-        self, kind: type[Columns], sizes: Mapping[str, int], last: str, *, offers: int = 4096, lanes: int = 1, bits: int = 64
-    ) -> None:
+    def __init__(self, kind: type[Columns], sizes: Mapping[str, int], last: str, *, offers: int = 4096, bits: int = 64) -> None:
         self.kind = kind
         self.sizes = dict(sizes)
         self.last = last
         self.offers = offers
-        self.lanes = lanes
         self.bits = bits
         self.places: dict[str, tuple[bool, int, int, int]] = {}
         """Of each name whether it is printed, where it begins, how far apart its places are, its room's size (0: as many as there are)."""
@@ -89,7 +85,7 @@ class Layout:
             for number, name in enumerate(names):
                 self.heads[name] = (head, number, len(names))
         self.book_fixed = at
-        self.digest = hashlib.sha256(repr((kind.__qualname__, self.places, self.heads, offers, lanes, bits)).encode()).hexdigest()[:12]
+        self.digest = hashlib.sha256(repr((kind.__qualname__, self.places, self.heads, offers, bits)).encode()).hexdigest()[:12]
 
     def _place(self, at: int, rooms: Iterable[tuple[str, Sequence[str]]]) -> int:
         """Let rooms lie from a place on, the columns of each side by side; where they end."""
@@ -103,9 +99,9 @@ class Layout:
         """How many words a table with so many cards has."""
         return self.fixed + cards * len(self.last_names)
 
-    def beside(self, lanes: int, bits: int, offers: int) -> "Layout":
-        """The same for tables that lie interleaved."""
-        return Layout(self.kind, self.sizes, self.last, offers=offers, lanes=lanes, bits=bits)
+    def with_words_of(self, bits: int, offers: int) -> "Layout":
+        """The same in words of so many bits, with room for so many options."""
+        return Layout(self.kind, self.sizes, self.last, offers=offers, bits=bits)
 
     @property
     def desk(self) -> int:
@@ -115,21 +111,36 @@ class Layout:
     def pack(self, table: Columns, cards: int) -> Words:
         """A table of the interpreter as one buffer. Rooms that are larger there than here are told of by a ``ValueError``."""
         buffer = np.zeros(self.length(cards), np.int64)
+        self._write(buffer, table, cards, None)
+        return buffer
+
+    def pack_all(self, tables: Sequence[Columns], cards: int) -> Words:
+        """Tables of one match one behind the other in one buffer. Most is the same on all of them, and written once."""
+        first = self.pack(tables[0], cards)
+        buffer = np.zeros((len(tables), len(first)), np.int64)
+        buffer[:, self.thinking :] = first[self.thinking :]
+        for words, table in zip(buffer[1:], tables[1:], strict=True):
+            self._write(words, table, cards, tables[0])
+        return buffer.reshape(-1)
+
+    def _write(self, buffer: Words, table: Columns, cards: int, there: Columns | None) -> None:
+        """Write a table into a buffer, where another one may stand already."""
         for name, (printed, at, stride, size) in self.places.items():
-            if printed:
+            if printed or (stride and at < self.thinking):
                 continue
             value = getattr(table, name)
+            if there is not None and value == getattr(there, name):
+                continue
             if stride == 0:
                 buffer[at] = value
-                continue
-            if at < self.thinking:
                 continue
             end = size or cards
             if len(value) > end and any(value[end:]):
                 raise ValueError(f"{name} has {len(value)} places, and compiled code {end}")
             value = value[:end]
+            if there is not None:
+                buffer[at : at + end * stride : stride] = 0
             buffer[at : at + len(value) * stride : stride] = value
-        return buffer
 
     def unpack(self, buffer: Words, table: Columns) -> None:
         """Write a buffer back into a table of the interpreter."""
@@ -200,7 +211,7 @@ class _Names(AttributeTemplate):  # type: ignore[misc]
         if name not in layout.places:
             return None
         _, _, stride, size = layout.places[name]
-        return I64 if stride == 0 else ColumnType(stride * layout.lanes, size, layout.bits)
+        return I64 if stride == 0 else ColumnType(stride, size, layout.bits)
 
 
 def _part(context: Any, builder: Any, kind: TableType, value: Any, name: str) -> Any:
@@ -231,7 +242,7 @@ def _read_name(context: Any, builder: Any, kind: TableType, value: Any, name: st
     printed, place, stride, _ = layout.places[name]
     if printed:
         return builder.load(_at(builder, _part(context, builder, kind, value, "book"), place))
-    address = _at(builder, _part(context, builder, kind, value, "state"), place * layout.lanes)
+    address = _at(builder, _part(context, builder, kind, value, "state"), place)
     return _load(builder, address, layout.bits) if stride == 0 else address
 
 
@@ -240,7 +251,7 @@ def _write_name(context: Any, builder: Any, sig: Any, args: Any, name: str) -> A
     kind, value_type = sig.args
     layout = kind.layout
     value = context.cast(builder, args[1], value_type, I64)
-    address = _at(builder, _part(context, builder, kind, args[0], "state"), layout.places[name][1] * layout.lanes)
+    address = _at(builder, _part(context, builder, kind, args[0], "state"), layout.places[name][1])
     _store(builder, value, address, layout.bits)
 
 
@@ -345,13 +356,12 @@ def _from(part: str) -> Any:
     """A way to read and write the words of a part of a table, from a place on, as a column."""
 
     def words(typing_context: Any, table: Any, place: Any) -> Any:
-        lanes, bits = table.layout.lanes, table.layout.bits
+        bits = table.layout.bits
 
         def make(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-            place = builder.mul(args[1], ir.Constant(ir.IntType(64), lanes), flags=["nsw"]) if lanes != 1 else args[1]
-            return builder.gep(_part(context, builder, sig.args[0], args[0], part), [place], inbounds=True)
+            return builder.gep(_part(context, builder, sig.args[0], args[0], part), [args[1]], inbounds=True)
 
-        return signature(ColumnType(lanes, 0, bits), table, I64), make
+        return signature(ColumnType(1, 0, bits), table, I64), make
 
     return intrinsic(words)
 
@@ -480,12 +490,12 @@ def _below(table: Any, count: Any, purpose: Any, who: Any) -> Any:
     return below
 
 
-@overload(evaluating.own_value, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
-def _own_value(table: Any, operator: Any, at: Any, you: Any, it: Any, frame: Any, number: Any) -> Any:
-    value = silent()[table.layout.kind.own_value]
+@overload(evaluating.own_word, jit_options=FOLDED)  # type: ignore[untyped-decorator]
+def _own_word(table: Any, operator: Any, words: Any, top: Any, level: Any, you: Any, it: Any, frame: Any) -> Any:
+    done = silent()[table.layout.kind.own_word]
 
-    def own(table: Any, operator: Any, at: Any, you: Any, it: Any, frame: Any, number: Any) -> Any:
-        return value(table, operator, at, you, it, frame, number)
+    def own(table: Any, operator: Any, words: Any, top: Any, level: Any, you: Any, it: Any, frame: Any) -> Any:
+        return done(table, operator, words, top, level, you, it, frame)
 
     return own
 

@@ -32,9 +32,10 @@ class Nameless:
 
 def laid_out() -> Toy:
     """All cards in the first zone, the first one lowest."""
-    sizes = {"seat": 4, "zone": ZONES, "frame": 2, "card": CARDS, "card on the tray": CARDS, "number on the pile": DEEPEST}
+    thinking = {"card on the tray": CARDS, "number on the pile": DEEPEST, "found": 1, "group that is meant": 1}
+    sizes = {"seat": 4, "zone": ZONES, "frame": 2, "card": CARDS, **thinking}
     table = Toy.empty({**sizes, "printed zone": 0, "word": 0}, Rng(key_from_seed(1)))
-    table.z_hides, table.outside, table.met = [0] * ZONES, Nameless(), {}
+    table.z_hides, table.outside, table.met, table.made_anew = [0] * ZONES, Nameless(), {}, {}
     table.seats, table.cards = 4, CARDS
     for zone in range(ZONES):
         table.bottom[zone] = table.top[zone] = ct.NOTHING

@@ -1,4 +1,4 @@
-"""Processes at work: going on, children, questions, and a child that moves its unique ancestor (as Bloodless P0.3-P0.5 and R33 demand)."""
+"""Processes at work: going on, children, questions."""
 
 import random
 from dataclasses import dataclass
@@ -44,22 +44,15 @@ def after_the_end(game: nd.State, whole: Whole) -> nd.Next:
 
 @dataclass(frozen=True, slots=True)
 class Speak(nd.Frame):
-    """Says its word before and after a visit, or just its word."""
+    """Says its word."""
 
     word: str
-    visits: str = ""
 
 
 @Speak.step("1")
 def begin_to_speak(game: nd.State, speak: Speak) -> nd.Next:
     say(game, speak.word)
-    return nd.visit(Whole, speak.visits) if speak.visits else nd.finish()
-
-
-@Speak.step("2")
-def speak_again(game: nd.State, speak: Speak) -> nd.Next:
-    say(game, f"{speak.word} again")
-    return nd.on()
+    return nd.finish()
 
 
 class TestGoingOn:
@@ -104,71 +97,6 @@ class TestGoingOn:
     def test_a_step_that_is_switched_off_is_skipped(self) -> None:
         with nd.switched_off(["3"]):
             assert words(machine(Whole((Speak("child"),)))) == ["open", "end of turn", "after"]
-
-
-class TestMovingAUniqueProcess:
-    def test_the_step_is_executed_at_once_and_the_interrupted_process_finishes_before_the_moved_one_goes_on(self) -> None:
-        played = machine(Whole((Speak("attack", visits="4"),), rounds=3))
-        assert words(played) == ["open", "round 3", "attack", "end of turn", "attack again", "after"]
-
-    def test_children_of_the_visited_step_run_before_what_was_interrupted(self) -> None:
-        @dataclass(frozen=True, slots=True)
-        class Jump(nd.Frame):
-            pass
-
-        Jump.step("1")(lambda game, frame: nd.visit(Whole, "3"))
-        Jump.step("2")(saying("jump over", nd.finish()))
-
-        @dataclass(frozen=True, slots=True)
-        class Outer(nd.Frame):
-            pass
-
-        Outer.step("1")(lambda game, frame: nd.run(Jump()))
-        Outer.step("2")(lambda game, frame: nd.over(nd.Result("9")))
-        played = machine(Whole((Speak("child"),)), Outer())
-        assert words(played) == ["round 1", "child", "jump over"]
-
-    def test_a_visited_step_that_asks_waits_on_top(self) -> None:
-        class Host(nd.Frame):
-            pass
-
-        Host.step("1")(lambda game, frame: nd.run(Guest(), then="5"))
-        Host.step("2")(lambda game, frame: nd.ask(question(A, ["yes", "no"])))
-        Host.step("3")(saying("answer {}", nd.go("4")))
-        Host.step("4")(saying("host goes on", nd.over(nd.Result("9"))))
-        Host.step("5")(saying("never", nd.over(nd.Result("9"))))
-
-        class Guest(nd.Frame):
-            pass
-
-        Guest.step("1")(lambda game, frame: nd.visit(Host, "2"))
-        Guest.step("2")(saying("guest finishes", nd.finish()))
-
-        played = machine(Host())
-        assert played.chain() == (("Host", "5"), ("Guest", "2"))
-        assert played.choose(A, "yes") is None
-        assert words(played) == ["answer yes", "guest finishes", "host goes on"]
-
-    def test_visiting_the_last_step_finishes_the_process_and_the_interrupted_ones_go_on(self) -> None:
-        class Short(nd.Frame):
-            pass
-
-        Short.step("1")(lambda game, frame: nd.run(Caller()))
-        Short.step("2")(saying("last step", nd.finish()))
-
-        class Caller(nd.Frame):
-            pass
-
-        Caller.step("1")(lambda game, frame: nd.visit(Short, "2"))
-        Caller.step("2")(saying("caller", nd.finish()))
-        played = machine(Whole(), Short())
-        assert words(played) == ["last step", "caller", "open", "round 1", "end of turn", "after"]
-
-    def test_only_a_process_that_runs_exactly_once_can_be_moved(self) -> None:
-        with pytest.raises(nd.RulebookError, match="Whole runs 0 times"):
-            machine(Speak("lost", visits="4"))
-        with pytest.raises(nd.RulebookError, match="Whole runs 2 times"):
-            machine(Whole(), Whole((Speak("torn", visits="4"),)))
 
 
 @dataclass(frozen=True, slots=True)

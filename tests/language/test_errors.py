@@ -201,6 +201,27 @@ def test_what_nobody_is_asked_for_is_told_under_a_caret(text: str, code: str, wo
     assert problem.source[problem.column - 1 :][: problem.length] == words
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("Draw a card. They draw a card.", "E13", "They"),
+        ("Each player draws a card. They lose 1 blood.", "E13", "They"),
+        ("Draw a card. Choose a card from it.", "E13", "it"),
+        ("Your opponent sacrifices the creature with the highest power.", "E18", "the creature with the highest power"),
+        ("Discard the card with the highest cost.", "", "card"),
+        ("Destroy the creature next to a creature with the highest power.", "", "creature next to a creature"),
+        ("Double the power of two creatures.", "", "two creatures"),
+        ("Discard your hand, then draw that many cards unless you pay 1 blood.", "", "Discard your hand, then draw that many cards"),
+        ("Choose a creature. Its controller draws a card unless they pay 1 blood.", "", ""),
+        ("Destory the creature with the highest power.", "", "Destory"),
+    ],
+)
+def test_further_words_are_refused_where_they_mean_nothing(text: str, code: str, words: str) -> None:
+    problem = problems_of(card(text, "command"))[0]
+    assert problem.code == code
+    assert problem.source[problem.column - 1 :].startswith(words)
+
+
 @pytest.mark.parametrize("text", ["You can't play this creature.", "Whenever you would summon this creature, instead draw a card."])
 def test_a_card_cannot_change_its_own_arrival(text: str) -> None:
     (problem,) = problems_of(card(text))

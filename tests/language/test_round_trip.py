@@ -25,6 +25,7 @@ IN_CONTEXT: dict[str, dict[str, str]] = {
         "ChapterLine": "1: Draw a card.",
         "ShuffleIt": 'When this creature is played, create a "Sporeling" in your main deck and shuffle it.',
         "OtherwiseSentence": "If you control a command, draw a card. Otherwise, gain 1 blood.",
+        "FromThatHand": "Look at your opponent's hand. Your opponent discards a card from it.",
     },
 }
 """Phrases that make sense only beside others, which making up by chance seldom finds."""
@@ -54,7 +55,8 @@ def test_every_phrase_can_be_used(game: str, wanted: type[Phrase]) -> None:
     language, maker = tools(game).language, MAKERS[game]
     name = wanted.__name__
     if name in IN_CONTEXT[game]:
-        assert language.understood(IN_CONTEXT[game][name])[1] == IN_CONTEXT[game][name]
+        rules, told = language.understood(IN_CONTEXT[game][name])
+        assert told == IN_CONTEXT[game][name] or (wanted.only_read and language.same(language.understood(told)[0], rules))
         return
     rng = random.Random(str(wanted))
     for _ in range(600):

@@ -1,5 +1,6 @@
-"""Where a table lies for compiled code: alone, or interleaved with its neighbours in narrower words."""
+"""Where a table lies for compiled code: alone, or among its neighbours in narrower words."""
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ import numba
 import numpy as np
 
 from netdeck.games.datawarriors.compiled import CODE
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.kernel import Rng, key_from_seed
 from netdeck.lowered import ROW, ROWS, Layout, choose, table_of
 
 
@@ -25,17 +28,18 @@ def shifted(layout: Layout) -> Any:
     return shift
 
 
-@pytest.mark.parametrize(("lanes", "bits"), [(1, 64), (1, 32), (4, 32), (32, 32), (3, 64)])
-def test_neighbours_lie_interleaved_and_do_not_touch_one_another(lanes: int, bits: int) -> None:
-    layout = CODE.layout.beside(lanes=lanes, bits=bits, offers=8)
+@pytest.mark.parametrize(("neighbours", "bits"), [(1, 64), (1, 32), (4, 32), (3, 64)])
+def test_neighbours_do_not_touch_one_another(neighbours: int, bits: int) -> None:
+    layout = CODE.layout.with_words_of(bits=bits, offers=8)
     width = np.int32 if bits == 32 else np.int64
     words, cards = layout.length(4), 4
-    dice = np.random.default_rng(lanes)
-    tables = dice.integers(-(2**30), 2**30, (lanes, words)).astype(np.int64)
-    desks = dice.integers(-(2**30), 2**30, (lanes, layout.desk)).astype(np.int64)
+    dice = np.random.default_rng(neighbours)
+    tables = dice.integers(-(2**30), 2**30, (neighbours, words)).astype(np.int64)
+    desks = dice.integers(-(2**30), 2**30, (neighbours, layout.desk)).astype(np.int64)
     book = np.arange(100, dtype=np.int64)
-    states, papers = tables.T.astype(width).copy(), desks.T.astype(width).copy()
-    shifted(layout)(states.reshape(-1), lanes - 1, book, papers.reshape(-1), lanes - 1, 3)
+    states, papers = tables.astype(width), desks.astype(width)
+    before = neighbours - 1
+    shifted(layout)(states.reshape(-1), before * words, book, papers.reshape(-1), before * layout.desk, 3)
 
     def at(name: str, place: int = 0) -> int:
         _, begin, stride, _ = layout.places[name]
@@ -50,5 +54,23 @@ def test_neighbours_lie_interleaved_and_do_not_touch_one_another(lanes: int, bit
         last[at(f"chosen{name}")] = value
     last[at("asked")] = -1
     assert cards * len(layout.last_names) + layout.fixed == words
-    assert (expected == states.T).all()
-    assert (desks == papers.T).all()
+    assert (expected == states).all()
+    assert (desks == papers).all()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_tables_of_one_match_in_one_buffer_lie_there_as_each_would_alone(seed: int) -> None:
+    """Also where a room of the one is larger than that of the other, and where it is smaller."""
+    dice, cards, tables = random.Random(seed), 5, list[Any]()
+    rooms = {room.name for room in Table.columns.values() if not room.shared and not room.to_think_in}
+    shared = {room.name: 0 for room in Table.columns.values()}
+    for _ in range(4):
+        sizes = {room: cards if room == "card" else dice.randint(0, CODE.layout.sizes[room]) for room in rooms}
+        table = Table.empty({**shared, **sizes}, Rng(key_from_seed(seed)))
+        for name in (*Table.numbers, *Table.copied):
+            if dice.random() < 0.7:
+                value = getattr(table, name)
+                setattr(table, name, dice.randint(1, 9) if isinstance(value, int) else [dice.randint(1, 9) for _ in value])
+        tables.append(table)
+    alone = [CODE.layout.pack(table, cards) for table in tables]
+    assert (CODE.layout.pack_all(tables, cards) == np.concatenate(alone)).all()

@@ -23,7 +23,7 @@ from netdeck.kernel.match import Match
 from netdeck.kernel.message import Said, say, tell
 from netdeck.kernel.nearing import Adjustment, Way
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run, visit
+from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run
 from netdeck.kernel.process_game import Manners, ProcessGame
 from netdeck.kernel.published import Published
 from netdeck.kernel.record import Entry, Footer, Header, Record, RecordError
@@ -185,7 +185,6 @@ __all__ = [
     "unanswered",
     "under",
     "verify",
-    "visit",
     "why_asked",
     "why_card",
     "why_event",

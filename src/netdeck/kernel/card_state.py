@@ -4,7 +4,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, TypeVar
 
-from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card_table import NOBODY, CardTable, lay_on_top
 from netdeck.kernel.card_table import SPECTATOR as SPECTATORS
 from netdeck.kernel.clause import RulebookError
@@ -55,6 +54,7 @@ class CardState(ColumnState[T]):
         table.z_hides = table.outside.hiding_zones(sizes["zone"])
         table.o_secret_lists = int(bool(plan.hiding))
         table.met = {}
+        table.made_anew = {}
         table.cards = cards
         table.seats = len(plan.seats)
         table.asked = table.winner = NOBODY
@@ -74,9 +74,26 @@ class CardState(ColumnState[T]):
         self.outside = table.outside = self.names_for(plan, self.book)
         table.o_secret_lists = int(bool(plan.hiding))
 
+    def use_book(self, book: PrintedBook) -> None:
+        """Go by another book, in which the same cards are printed."""
+        table = self.changing()
+        for name, column in book.columns.items():
+            if table.columns[name].name != "printed zone":
+                setattr(table, name, column)
+        self.book = book
+        self.outside = table.outside = self.names_for(self.plan, book)
+
     @property
     def met(self) -> Any:  # type: ignore[override]
         return self.table.met
+
+    @property
+    def newly_made(self) -> Any:
+        return self.table.made_anew
+
+    @newly_made.setter
+    def newly_made(self, made: Mapping[tuple[Seat, str], int]) -> None:
+        self.table.made_anew = made
 
     def shared(self) -> Mapping[str, object]:
         return {"book": self.book}
@@ -167,19 +184,7 @@ class CardState(ColumnState[T]):
         """Make room for one more card of *owner*, which is nowhere yet."""
         if printed not in self.plan.definitions:
             raise RulebookError(f"no card is called {printed!r}")
-        table = self.changing()
-        card = CardId(table.cards)
-        if card >= allowed.objects:
-            raise too_many_objects()
-        if self.plan.hiding:
-            self.newly_made = {**self.newly_made, (owner, printed): self.newly_made.get((owner, printed), 0) + 1}
-        for name, room in table.columns.items():
-            if room.name in ("card", "card on the tray"):
-                getattr(table, name).append(0)
-        table.cards = card + 1
-        table.printed[card] = self.book.numbers[printed]
-        table.owner[card] = self.outside.seat(owner)
-        return card
+        return CardId(self.outside.bring(self.changing(), self.book.numbers[printed], self.outside.seat(owner)))
 
     def lay_new(self, card: CardId, zone: str) -> None:
         """Lay a card that is nowhere on top of a zone."""
@@ -187,6 +192,21 @@ class CardState(ColumnState[T]):
         lay_on_top(table, card, self.outside.zone_number(zone))
         table.clock += 1
         table.entered[card] = table.clock
+
+    def change(self, card: CardId, **changes: Any) -> None:
+        """Replace fields of a card where it lies."""
+        table = self.changing()
+        for name, value in changes.items():
+            if name == "printed":
+                table.printed[card] = self.book.numbers[value]
+            elif name == "known_to":
+                table.known[card] = self.known_by(value)
+            elif not self.change_more(card, name, value):
+                raise TypeError(f"{name} follows from the rules")
+
+    def change_more(self, card: CardId, name: str, value: Any) -> bool:
+        """Whether *name* is a field of the game's own that can be replaced: it is, then."""
+        return False
 
     def known_by(self, seats: Iterable[Seat]) -> int:
         """Those who know a card, a bit for each."""

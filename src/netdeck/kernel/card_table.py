@@ -15,6 +15,8 @@ PerFrame = Annotated[list[int], Room("frame")]
 PerCard = Annotated[list[int], Room("card")]
 PerCardOnTray = Annotated[list[int], Room("card on the tray", to_think_in=True)]
 PerNumber = Annotated[list[int], Room("number on the pile", to_think_in=True)]
+PerFound = Annotated[list[int], Room("found", to_think_in=True)]
+PerMeantGroup = Annotated[list[int], Room("group that is meant", to_think_in=True)]
 PerPrintedZone = Annotated[list[int], Room("printed zone", shared=True)]
 PerWord = Annotated[list[int], Room("word", shared=True)]
 
@@ -65,6 +67,16 @@ class CardTable(Columns):
     # Room to think in
     tray: PerCardOnTray
     pile: PerNumber
+    found: PerFound
+    """The things in all groups that words speak of: see :mod:`~netdeck.kernel.evaluating`."""
+    g_first: PerMeantGroup
+    g_end: PerMeantGroup
+    g_at: PerMeantGroup
+    """The next one that is looked at."""
+    g_kept: PerMeantGroup
+    """Where those end of which it is known that they fit."""
+    g_seen: PerMeantGroup
+    """The thing that is looked at."""
     # What is printed
     z_hides: PerPrintedZone
     """Whether some cannot see which cards lie in a zone."""
@@ -75,6 +87,12 @@ class CardTable(Columns):
     """What has names for the numbers, for whoever reads them."""
     met: Any
     """Where deck lists are secret, what everybody remembers: see the kernel's ``State``."""
+    made_anew: Any
+    """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
+
+    def brought(self, printed: int, owner: int) -> int:
+        """The number of one more card of *owner*, which is nowhere yet."""
+        return int(self.outside.bring(self, printed, owner))
 
     def notice(self, card: int) -> None:
         """Let everybody remember a card that they see before it is hidden."""

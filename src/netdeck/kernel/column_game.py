@@ -2,29 +2,40 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from netdeck.kernel.column_machine import ColumnMachine
+from netdeck.kernel.column_running import Runner
 from netdeck.kernel.column_state import ColumnState
-from netdeck.kernel.columns import choose
+from netdeck.kernel.columns import Ear, choose
 from netdeck.kernel.log import Logged
 from netdeck.kernel.process_game import ProcessGame
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Setup
 
 
+class Tells(Ear, Protocol):
+    """Who tells the log of a state what happens on its table."""
+
+    def __init__(self, state: Any) -> None: ...
+
+
 class ColumnGame(ProcessGame):
     """A game on a table of columns."""
 
     machine = ColumnMachine
+    runner: ClassVar[Runner]
+    """What runs its steps."""
+    teller: ClassVar[type[Tells]]
+    """Who tells what happens."""
 
     @abstractmethod
     def open(self, table: Any) -> None:
         """Let the whole game begin on a table on which everything lies ready."""
 
-    @abstractmethod
     def advance(self, table: Any) -> None:
         """Run until somebody has to decide or the game is over."""
+        self.runner.advance(table)
 
     def answer(self, table: Any, row: Sequence[int]) -> None:
         """Take an option, as a row of numbers, and go on."""
@@ -35,13 +46,15 @@ class ColumnGame(ProcessGame):
     def give_up(self, table: Any, seat: int) -> None:
         """A seat leaves the game."""
 
-    @abstractmethod
     def ask_again(self, table: Any) -> None:
         """Put the open question anew on a table that has changed."""
+        self.runner.ask_again(table)
 
-    @abstractmethod
     def listen(self, state: ColumnState[Any]) -> None:
         """Tell the state's log what happens, or fall silent."""
+        ear = self.teller(state) if state.heard is not None else None
+        if ear is not state.table.ear:
+            state.changing().ear = ear
 
     def laid_out(self, setup: Setup, rng: Rng) -> ColumnState[Any]:
         """The table of a new match before anything happens."""

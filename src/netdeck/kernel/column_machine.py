@@ -110,6 +110,12 @@ class ColumnMachine(Machine):
     def _look_at(self, card: CardId, label: str = "") -> CardView:
         return self.state.look(card, label)
 
+    def may_see(self, viewer: Seat, card: CardId) -> bool:
+        state, table = self.state, self.state.table
+        if viewer == REFEREE or table.known[card] & table.outside.eye(viewer):
+            return True
+        return self._game.may_see(state, viewer, card, state.plan.zones[table.outside.zone_name(table.zone[card])])
+
     def _ask_again(self) -> None:
         self._game.ask_again(self.state.changing())
         self.state.moved()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
+from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card_table import MOST_SEATS, NOBODY, CardTable
 from netdeck.kernel.card_table import SPECTATOR as SPECTATORS
 from netdeck.kernel.ids import SPECTATOR, CardId, Seat
@@ -146,6 +147,22 @@ class Names:
         """Whether somebody may know which card this is."""
         zone = self.plan.zones[self.places.zone_names[table.zone[card]]]
         return bool(table.known[card] >> eye & 1) or zone.shown_to(viewer)
+
+    def bring(self, table: CardTable, printed: int, owner: int) -> int:
+        """Make room for one more card, which is nowhere yet."""
+        card = table.cards
+        if card >= allowed.objects:
+            raise too_many_objects()
+        for name, room in table.columns.items():
+            if room.name in ("card", "card on the tray"):
+                getattr(table, name).append(0)
+        if self.plan.hiding:
+            key = (self.plan.seats[owner], self.printed.names[printed])
+            table.made_anew = {**table.made_anew, key: table.made_anew.get(key, 0) + 1}
+        table.cards = card + 1
+        table.printed[card] = printed
+        table.owner[card] = owner
+        return card
 
     def names_of(self, table: CardTable) -> Callable[[int], tuple[str, ...]]:
         """What cards are called, for a scenario that tells the result of a shuffle."""

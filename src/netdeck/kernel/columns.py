@@ -93,8 +93,10 @@ class Columns(metaclass=_Declared):
     """What is done at each step."""
     card_of_answer: ClassVar[Callable[[Any, int], int]]
     """See :func:`named_card`."""
-    own_value: ClassVar[Callable[..., int]]
-    """What the game's own words come to: see :mod:`~netdeck.kernel.evaluating`."""
+    own_word: ClassVar[Callable[..., int]]
+    """What the game's own words do: see :mod:`~netdeck.kernel.evaluating`."""
+    own_word_folded: ClassVar[Callable[..., int]]
+    """The same while nobody counts clauses: see :mod:`~netdeck.kernel.folding`."""
     sense: ClassVar[Any] = None
     """What looks good and how somebody stands, for machines that look ahead: see :mod:`netdeck.machines.foresight`."""
 

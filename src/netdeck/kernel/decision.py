@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 import msgspec
 
@@ -91,6 +91,20 @@ def merged(options: Iterable[Option]) -> tuple[Option, ...]:
     for option in options:
         seen.setdefault(option.notation, option)
     return tuple(seen.values())
+
+
+class Asked(NamedTuple):
+    """What is asked: the kind of decision, its clause, the sentence, the answer when time runs out, and the card that it is about."""
+
+    kind: str
+    clause: str
+    prompt: str
+    timeout: str = ""
+    source: CardId | None = None
+
+    def put(self, seat: Seat, options: Sequence[Option]) -> Decision:
+        """The question as *seat* gets it."""
+        return Decision(seat, self.kind, self.clause, self.prompt, options, self.source, self.timeout)
 
 
 class Offered(Sequence[Option]):

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from netdeck.kernel.columns import RULES, fails, holds, no_offers, offer, offered, tell
+from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, tell
+from netdeck.kernel.evaluating import own_word
 
 Function = Callable[..., Any]
 N = TypeVar("N", bound=ast.AST)
@@ -141,6 +142,8 @@ class _Folder(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(True), node)
         if meant is fails:
             return ast.copy_location(ast.UnaryOp(ast.Not(), node.args[2]), node)
+        if meant is own_word and self.procedures is not None:
+            return ast.copy_location(ast.Call(ast.Attribute(node.args[0], "own_word_folded", ast.Load()), node.args[1:], []), node)
         if meant is offered and self.procedures is not None:
             row = ast.Subscript(ast.Attribute(node.args[0], "offers", ast.Load()), node.args[1], ast.Load())
             return ast.copy_location(ast.Subscript(row, node.args[2], ast.Load()), node)
@@ -163,6 +166,13 @@ class _Constants(ast.NodeTransformer):
         if isinstance(node.ctx, ast.Load) and node.id.isupper() and type(known) is int:
             return ast.copy_location(ast.Constant(known), node)
         return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        module = self.space.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        known = getattr(module, node.attr, None) if inspect.ismodule(module) and node.attr.isupper() else None
+        if type(known) is int:
+            return ast.copy_location(ast.Constant(known), node)
+        return self.generic_visit(node)
 
 
 @cache
@@ -242,3 +252,14 @@ def folded(functions: Iterable[Function], *, heard: bool = False) -> list[Functi
     """The silent readings of *functions*, for the interpreter; with what happens told where they are *heard*."""
     found = silent(interpreted=True, heard=heard)
     return [found[function] for function in functions]
+
+
+def _own_word(table: Columns, *numbers: int) -> int:
+    """What a game's own words do: they are folded when the first one is read."""
+    kind = type(table)
+    (kind.own_word_folded,) = folded((kind.own_word,))
+    done: int = kind.own_word_folded(table, *numbers)
+    return done
+
+
+Columns.own_word_folded = _own_word

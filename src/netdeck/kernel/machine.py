@@ -17,7 +17,7 @@ from netdeck.kernel.looks import Key, Looks
 from netdeck.kernel.makeup import Part
 from netdeck.kernel.message import say
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, Visit, on
+from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, on
 from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
@@ -29,8 +29,6 @@ from netdeck.kernel.zone import Sight, Zone
 if TYPE_CHECKING:
     from netdeck.kernel.process_game import ProcessGame
 
-AT_HOME = -1
-"""Marks a stack entry that is the process itself; a number is the place of the process that was moved to this step (P0.4-style moves)."""
 MOST_DEALS = 64
 """How often unseen cards are dealt until the same seats would be asked."""
 
@@ -64,7 +62,7 @@ class Machine(Position):
 
     def push(self, frame: Frame, step: str = "") -> None:
         """Start a process on top of the others, at its first step or at the one given."""
-        self.state.frames.append((frame, step or type(frame).beginning, AT_HOME))
+        self.state.frames.append((frame, step or type(frame).beginning))
 
     def advance(self) -> None:
         """Run until a decision is open or the game has ended. Raises :class:`~netdeck.kernel.TooMuchError` where that is limited."""
@@ -76,11 +74,11 @@ class Machine(Position):
             if not frames:
                 raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
             top = frames[-1]
-            frame, step, home = top
+            frame, step = top
             kind = type(frame)
             steps = kind.steps
             result = steps[step](state, frame) if watch.silent or holds(step) else _ON
-            if home == AT_HOME and frames[-1] is top:  # how most steps end, without detours
+            if frames[-1] is top:  # how most steps end, without detours
                 if type(result) is Finish:
                     frames.pop()
                     continue
@@ -88,13 +86,13 @@ class Machine(Position):
                     then = result.then or kind.order.get(step, "")
                     if then in steps:
                         locals = result.locals
-                        frames[-1] = (kind.with_locals(frame, **locals) if locals else frame, then, AT_HOME)
+                        frames[-1] = (kind.with_locals(frame, **locals) if locals else frame, then)
                         if type(result) is Run:
                             self._begin(result.children)
                         continue
                 elif type(result) is Ask and (then := result.then or kind.order.get(step, "")) in steps:
                     state.asking = tuple(frames)
-                    frames[-1] = (kind.with_locals(frame, **result.locals) if result.locals else frame, then, AT_HOME)
+                    frames[-1] = (kind.with_locals(frame, **result.locals) if result.locals else frame, then)
                     self._put(result)
                     continue
             self._follow(result)
@@ -107,19 +105,15 @@ class Machine(Position):
         frames = state.frames
         if isinstance(result, Ask):
             state.asking = tuple(frames)
-            self._move_on(result.then, result.locals, asking=True)
+            self._move_on(result.then, result.locals)
             self._put(result)
         elif isinstance(result, Run):
             self._move_on(result.then, result.locals)
             self._begin(result.children)
         elif isinstance(result, Finish):
-            self._leave()
+            frames.pop()
         elif isinstance(result, Go):
             self._move_on(result.then, result.locals)
-        elif isinstance(result, Visit):
-            self._move_on(result.then, result.locals)
-            home = self._home_of(result.process)
-            frames.append((frames[home][0], result.step, home))
         elif isinstance(result, Over):
             state.result = result.result
             frames.clear()
@@ -137,36 +131,19 @@ class Machine(Position):
         """Put processes on top of the others, the first one topmost."""
         frames = self.state.frames
         for child in reversed(children) if len(children) > 1 else children:
-            frames.append((*child, AT_HOME) if isinstance(child, tuple) else (child, type(child).beginning, AT_HOME))
+            frames.append(child if isinstance(child, tuple) else (child, type(child).beginning))
 
-    def _move_on(self, then: str, locals: Mapping[str, Any], asking: bool = False) -> None:
-        """Set the running process to its next step. A moved process is set where it is at home, unless it has asked and waits here."""
+    def _move_on(self, then: str, locals: Mapping[str, Any]) -> None:
+        """Set the running process to its next step; after the last one it is finished."""
         frames = self.state.frames
-        frame, step, home = frames[-1]
+        frame, step = frames[-1]
         then = then or type(frame).order.get(step, "")
         if not then:
-            self._leave()
+            frames.pop()
             return
         if then not in type(frame).steps:
             raise RulebookError(f"{type(frame).__name__} has no step {then}")
-        if locals:
-            frame = changed(frame, **locals)
-        if home == AT_HOME or asking:
-            frames[-1] = (frame, then, home)
-        else:
-            frames[home] = (frame, then, AT_HOME)
-            frames.pop()
-
-    def _leave(self) -> None:
-        _, _, home = self.state.frames.pop()
-        if home != AT_HOME:
-            del self.state.frames[home]
-
-    def _home_of(self, process: type[Frame]) -> int:
-        homes = [i for i, (frame, _, home) in enumerate(self.state.frames) if isinstance(frame, process) and home == AT_HOME]
-        if len(homes) != 1:
-            raise RulebookError(f"only a process that runs exactly once can be moved; {process.__name__} runs {len(homes)} times")
-        return homes[0]
+        frames[-1] = (changed(frame, **locals) if locals else frame, then)
 
     # Deciding
 
@@ -243,7 +220,7 @@ class Machine(Position):
 
     def chain(self) -> tuple[tuple[str, str], ...]:
         frames = self.state.frames[:-1] if self.state.asked else self.state.frames
-        return tuple((type(frame).__name__, step) for frame, step, _ in frames)
+        return tuple((type(frame).__name__, step) for frame, step in frames)
 
     def result(self) -> Result | None:
         return self.state.result
@@ -466,9 +443,9 @@ class Machine(Position):
 
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
         for _ in range(MOST_DEALS):
-            twin = self.clone()
-            twin.state.rng = Rng(key_from_seed(rng.getrandbits(63)))
-            self._game.deal_unseen(twin, seat, rng)
+            twin, chance = self.clone(), Rng(key_from_seed(rng.getrandbits(63)))
+            self._game.deal_unseen(twin, seat, rng)  # as long as nothing changes it sees what was looked up here
+            twin.state.rng = chance
             if all(other == seat for other in twin.state.asked):
                 return twin
             twin._ask_again()

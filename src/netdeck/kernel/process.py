@@ -66,18 +66,6 @@ class Over(Next, frozen=True):
     result: Result
 
 
-class Visit(Next, frozen=True):
-    """Move the only running process of a kind to one of its steps: it is executed at once, on top of everything unfinished.
-
-    When that step is done, the processes that it interrupted go on; the moved process continues after the step it was moved to.
-    """
-
-    process: type["Frame"]
-    step: str
-    then: str
-    locals: dict[str, Any]
-
-
 def go(step: str, **locals: Any) -> Next:
     """Continue at *step* of this process, with changed locals."""
     return Go(step, locals)
@@ -112,11 +100,6 @@ def finish() -> Next:
 def over(result: Result) -> Next:
     """The game is over."""
     return Over(result)
-
-
-def visit(process: type["Frame"], step: str, then: str = "", **locals: Any) -> Next:
-    """Move the unique running *process* to *step*; this process continues at *then* when that step is done."""
-    return Visit(process, step, then, locals)
 
 
 _ON = Go("", {})

@@ -437,12 +437,14 @@ class ProcessGame(Game):
             if type(self).deck_part is ProcessGame.deck_part:
                 self.lay_faces(machine, unseen, dealt, rng)
                 continue
+            true = state.faces(unseen)
+            parts = {face: self.deck_part(state.plan.definitions[face]) for face in {*true, *dealt}}
             groups: dict[str, list[CardId]] = {}
-            for card in unseen:
-                groups.setdefault(self.deck_part(state.plan.definitions[state.cards[card].printed]), []).append(card)
+            for card, face in zip(unseen, true, strict=True):
+                groups.setdefault(parts[face], []).append(card)
             faces: dict[str, list[str]] = {part: [] for part in groups}
             for face in dealt:
-                faces[self.deck_part(state.plan.definitions[face])].append(face)
+                faces[parts[face]].append(face)
             for part in sorted(groups):
                 self.lay_faces(machine, groups[part], faces[part], rng)
 

@@ -65,10 +65,10 @@ class State:
     zones: dict[str, tuple[CardId, ...]]
     cards: dict[CardId, Card]
     counters: dict[str, Any]
-    frames: list[tuple["Frame", str, int]]
+    frames: list[tuple["Frame", str]]
     asked: dict[Seat, Decision]
     answers: dict[Seat, Option]
-    asking: tuple[tuple["Frame", str, int], ...]
+    asking: tuple[tuple["Frame", str], ...]
     taken: tuple[tuple[Seat, str], ...]
     """The choices, as notations, that the rules took by themselves since the last one because there was no other."""
     newly_made: Mapping[tuple[Seat, str], int]
@@ -224,7 +224,7 @@ class State:
         yielded = event.apply(self)
         event = self.witnessed(event)
         values = {name.removesuffix("_"): self._shown(getattr(event, name)) for name in field_names(type(event))}
-        chain = tuple((type(frame).__name__, step) for frame, step, _ in self.frames)
+        chain = tuple((type(frame).__name__, step) for frame, step in self.frames)
         words, readers = (None, None) if self.host_acts else self.quoted(event)
         self.heard.append(Logged(len(self.heard), event, values, chain, words, readers))
         return Outcome(event, yielded=yielded)
@@ -240,7 +240,7 @@ class State:
 
     def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
         """The words of a card that have just made *event* happen, and who may know them (``None`` is everybody)."""
-        for frame, _, _ in reversed(self.frames):
+        for frame, _ in reversed(self.frames):
             spoken = frame.spoken()
             if spoken is not None:
                 return self.quote(spoken)

@@ -7,7 +7,8 @@ text that it came from. Numbers and conditions that games share are lowered here
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from copy import copy
+from typing import Any, Final, Self
 
 from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.clause import RulebookError
@@ -45,6 +46,14 @@ class CodeBook:
         """Where the words of each card begin."""
         self.code = self.columns["code"]
         self.code.append(END)
+
+    def own_copy(self) -> Self:
+        """The same book for one match alone, which may write more words into it: what matches share never changes."""
+        twin = copy(self)
+        twin.columns = {name: [*column] for name, column in self.columns.items()}
+        twin.code = twin.columns["code"]
+        twin.words = dict(self.words)
+        return twin
 
     def number(self, name: str) -> int:
         """The number of a printed card."""

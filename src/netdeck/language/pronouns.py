@@ -16,6 +16,7 @@ OPEN_IT: Final = "?it"
 OPEN_THAT: Final = "?that"
 OPEN_THEM: Final = "?them"
 OPEN_DECK: Final = t.Zone("?it")
+OPEN_HAND: Final = t.Zone("?hand")
 T = TypeVar("T")
 
 READING_ORDER: Final[dict[type, tuple[str, ...]]] = {
@@ -49,6 +50,8 @@ class Mentioned:
     made: list[tuple[str, t.Noun]] = field(default_factory=list)
     group: str = ""
     deck: t.Zone | None = None
+    hand: t.Zone | None = None
+    """The hand that was shown last."""
     names: dict[str, int] = field(default_factory=dict)
 
     def that(self, noun: t.Noun, word: str) -> str:
@@ -92,6 +95,10 @@ def _settle(node: Any, seen: Mentioned) -> Any:
                 if seen.deck is None:
                     raise UnsettledError("it")
                 return seen.deck
+            case t.Zone() if node == OPEN_HAND:
+                if seen.hand is None:
+                    raise UnsettledError("it")
+                return seen.hand
             case t.Happening():
                 return _event(node, seen)
             case t.If():
@@ -155,7 +162,7 @@ def _mention(node: Any, seen: Mentioned) -> Any:
         case t.Choose(cards=cards) | t.AtRandom(cards=cards) | t.The(cards=cards):
             node = _named(node, seen)
             seen.cards.append((node.bind, cards.noun))
-            if not isinstance(node, t.The) and node.n != 1:
+            if not isinstance(node, t.The) and node.n != 1 and cards.among is None:  # of those that are left the rest is still spoken of
                 seen.group = node.bind
         case t.Each(cards=cards) if cards.among is None:
             seen.cards.append((node.bind, cards.noun))
@@ -178,6 +185,8 @@ def _mention(node: Any, seen: Mentioned) -> Any:
         case t.Look(cards=t.Top() as top) | t.Reveal(cards=t.Top() as top) | t.Discard(cards=t.Top() as top) | t.Move(cards=t.Top() as top):
             seen.cards.append((node.bind, t.Noun.CARD))
             seen.group = node.bind if top.n != 1 else seen.group
+        case t.Look(cards=t.Each(t.Cards(zone=t.Zone("hand") as hand))) | t.Reveal(cards=t.Each(t.Cards(zone=t.Zone("hand") as hand))):
+            seen.hand = hand
         case t.Discard(cards=t.The(cards=cards)) | t.Move(cards=t.The(cards=cards)) | t.Sacrifice(cards=t.The(cards=cards)):
             seen.cards.append((node.bind, cards.noun))
     return node

@@ -121,7 +121,11 @@ class ColumnCode:
 
     def pack(self, table: Any) -> Words:
         """A table of the interpreter as one buffer, with room for the cards that may still come."""
-        return self.layout.pack(table, max(table.cards, min(table.cards + self.further, MOST_CARDS)))
+        return self.layout.pack(table, self._room_for_cards(table))
+
+    def _room_for_cards(self, table: Any) -> int:
+        cards: int = table.cards
+        return max(cards, min(cards + self.further, MOST_CARDS))
 
     def begin(self, state: Words, book: Words, desk: Words, seed: int) -> None:
         """Take a laid-out table, with the chance of a seed, up to its first question."""
@@ -133,8 +137,9 @@ class ColumnCode:
 
     def thinking(self, mind: Mind, tables: Sequence[Any]) -> "Thinking":
         """A mind that looks ahead from imagined tables. A table that is larger than compiled code allows is a ``ValueError``."""
-        begun = [self.pack(table) for table in tables]
-        return Thinking(self, mind, np.concatenate(begun), np.zeros_like(begun[0]), self.layout.pack_book(tables[0]))
+        cards = self._room_for_cards(tables[0])
+        begun = self.layout.pack_all(tables, cards)
+        return Thinking(self, mind, begun, np.zeros(self.layout.length(cards), np.int64), self.layout.pack_book(tables[0]))
 
     def look_ahead(self, thinking: "Thinking", most: int, count: int) -> None:
         """Look at so many futures more, *most* in all."""

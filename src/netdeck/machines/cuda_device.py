@@ -8,7 +8,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy as np
 
@@ -82,10 +82,14 @@ def _array(array: Any) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class ColumnProgram(Program):
-    """A game over columns: so many tables lie interleaved, and a desk has so many words."""
+    """A game over columns: a desk has so many words, and a block of threads so many games."""
 
-    lanes: int
     desk: int
+    games: int
+
+
+MOST_GAMES: Final = 1 << 30
+"""The games of a launch are counted with 32 bits."""
 
 
 class ColumnDevice:
@@ -95,17 +99,17 @@ class ColumnDevice:
         self._kernels = Kernels(program, ready=ready)
         self.cupy = self._kernels.cupy
         self.threads = -(-threads // program.block) * program.block
-        rows = -(-self.threads // program.lanes) * program.lanes
+        tables = self.threads // program.block * program.games
         self._book, self._laid = self.cupy.asarray(book), self.cupy.asarray(laid)
-        self._states = self.cupy.zeros(rows * len(laid), np.int32)
-        self._desks = self.cupy.zeros(rows * program.desk, np.int32)
+        self._states = self.cupy.zeros(tables * len(laid), np.int32)
+        self._desks = self.cupy.zeros(tables * program.desk, np.int32)
 
     def playouts(self, first: int, count: int, looking: int = 0) -> Any:
         """Games with the seeds from *first* on: a row for each fact that :mod:`.column_code` tells of a game."""
+        if count > MOST_GAMES:
+            raise ValueError(f"a device plays at most {MOST_GAMES} games at a time, not {count}")
         ends = self.cupy.zeros((6, count), np.int64)
-        self._kernels.launch(
-            "play_games", self.threads, first, count, self.threads, looking, self._states, self._desks, self._book, self._laid, ends
-        )
+        self._kernels.launch("play_games", self.threads, first, count, looking, self._states, self._desks, self._book, self._laid, ends)
         return ends
 
     def registers(self) -> dict[str, int]:

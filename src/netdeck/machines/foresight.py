@@ -413,6 +413,12 @@ def sum_of_shares(mind: Mind, offered: int) -> float:
 
 
 @rule
+def joined(key: int, part: int) -> int:
+    """Two numbers as one, within what any machine can count: of such numbers names of options are made."""
+    return (key * 1_000_003 + part + 2) % 2_147_483_647
+
+
+@rule
 def room_for_options(table: Any, mind: Mind) -> int:
     """How many options there are to be weighed: there is room for each."""
     offered = count_offers(table)

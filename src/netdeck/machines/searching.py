@@ -8,10 +8,10 @@ is there the same ones are looked at by the interpreter.
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, Final, Self
 
-from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.column_machine import ColumnMachine
 from netdeck.kernel.columns import choose
@@ -26,6 +26,10 @@ from netdeck.machines.workshop import Recipe, Workshop
 
 POSITIONS: Final = 24
 """So many positions are imagined for one question."""
+MOST_DRAWN: Final = 10 * POSITIONS
+"""So many are looked at where not all fit."""
+UNKNOWN: Final = 0.5
+"""A chance of which nothing is known."""
 REPLY: Final = 1
 """So many turns after this one are played at least: a turn costs little here, and the reply tells more than many futures without it."""
 AT_ONCE: Final = 16
@@ -60,14 +64,19 @@ class ColumnSearch:
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         question = Question.of(imagine, seat, budget, dice)
+        mind = self._look_ahead(question)
+        if mind.fault:
+            question = question.fitting(self._game, imagine, dice)
+            mind = self._look_ahead(question) if question.tables else question.new_mind()
+        return _thoughts(seat, question.notations, mind)
+
+    def _look_ahead(self, question: "Question") -> Mind:
         mind = compiled(question, self.workshop.code.CODE) if watch.silent and self.workshop.is_ready else None
         if mind is None:
             before = time.monotonic()
             mind = interpreted(question, self._game)
             self.workshop.miss(time.monotonic() - before)
-        if mind.fault:
-            raise RulebookError(f"{self._game.id}: whether {seat} is offered an answer depends on what it cannot see")
-        return _thoughts(seat, question.notations, mind)
+        return mind
 
 
 def _table(position: Any) -> Any:
@@ -82,6 +91,8 @@ def _table(position: Any) -> Any:
 class Question:
     """What is thought about: imagined tables with the same question, who is asked, how long to think, and what chance comes from."""
 
+    asked: Any
+    """A table with the question as it was put."""
     tables: Sequence[Any]
     notations: Sequence[str]
     seat: int
@@ -96,11 +107,30 @@ class Question:
         positions = [imagine(dice) for _ in range(min(POSITIONS, budget.iterations))]
         notations = [option.notation for option in positions[0].pending()[seat].options]
         number = positions[0].seats.index(seat)
-        return cls([_table(position) for position in positions], notations, number, budget, dice.getrandbits(40) << 20, until)
+        tables = [_table(position) for position in positions]
+        return cls(tables[0], tables, notations, number, budget, dice.getrandbits(40) << 20, until)
+
+    def fitting(self, game: ColumnGame, imagine: Imagine, dice: random.Random) -> Self:
+        """The same on tables on which the seat would be offered these answers: it sees them, so the true one is such a table.
+
+        Texts can let it depend on hidden cards what is offered ("a creature card from your opponent's hand"). There may be no such table
+        among many: then there is nothing to look at.
+        """
+        wanted, found = _names(self.asked), list[Any]()
+        more = (_table(imagine(dice)) for _ in range(MOST_DRAWN - len(self.tables)))
+        for table in chain(self.tables, more):
+            twin = table.copy()
+            ask_anew(twin)
+            game.advance(twin)
+            if twin.asked == self.seat and wanted <= _names(twin):
+                found.append(table)
+            if len(found) == len(self.tables):
+                break
+        return replace(self, tables=found)
 
     def new_mind(self) -> Mind:
         """A mind that has only heard the question."""
-        first, budget = self.tables[0], self.budget
+        first, budget = self.asked, self.budget
         sizes = {**SIZES, "branch": 1 + len(first.offers) + budget.iterations}
         mind = Mind.empty(sizes, Rng(key_from_seed(0)))
         mind.seat, mind.seed, mind.positions = self.seat, self.seed, len(self.tables)
@@ -141,8 +171,17 @@ def compiled(question: Question, code: Any) -> Mind | None:
     return mind
 
 
+def _names(table: Any) -> set[int]:
+    """What the answers to the open question are called."""
+    return {foresight.name_of(table, at) for at in range(len(table.offers))}
+
+
 def _thoughts(seat: Seat, notations: Sequence[str], mind: Mind) -> Thoughts:
     branches = range(1, mind.answers + 1)
+    if not mind.futures:  # there is only taste to go by
+        liked = sorted(branches, key=lambda branch: -mind.prior[branch])
+        likely = [Candidate(notations[each - 1], 0, mind.prior[each] / CERTAIN, UNKNOWN) for each in liked]
+        return Thoughts(seat=seat, candidates=tuple(likely), value=UNKNOWN, iterations=0)
     best = sorted(branches, key=lambda branch: (-mind.visits[branch], -_value(mind, branch), -mind.prior[branch]))
     found = [Candidate(notations[each - 1], mind.visits[each], mind.visits[each] / mind.futures, _value(mind, each)) for each in best]
     value = sum(mind.total[branch] for branch in branches) / mind.futures / CERTAIN

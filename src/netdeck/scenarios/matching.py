@@ -43,8 +43,13 @@ class Matcher:
         return self._names.same(expected, str(found))
 
     def in_order(self, expected: Sequence[object], found: Sequence[object]) -> bool:
-        """Whether two lists are equal, place by place."""
-        return len(expected) == len(found) and all(map(self.value, expected, found))
+        """Whether two lists are equal, place by place. Of what stands in them in long form only the keys that are given are compared."""
+        return len(expected) == len(found) and all(map(self._entry, expected, found))
+
+    def _entry(self, expected: object, found: object) -> bool:
+        if isinstance(expected, Mapping) and isinstance(found, Mapping):
+            return all(key in found and self.value(value, found[key]) for key, value in expected.items())
+        return self.value(expected, found)
 
     def whole(self, expected: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
         """Whether two tables are equal; a number that is not mentioned is zero."""

@@ -17,6 +17,7 @@ HAPPENINGS = (
     "Whenever another friendly creature enters the board", "Whenever your opponent plays a card with cost 2 or less",
     "Whenever you discard a card", "At the end of your turn", "Whenever a player draws a card", "Whenever a player is dealt damage",
     "Whenever a creature opposing a friendly creature dies", "Whenever a player plays a card",
+    "Whenever this creature deals damage to your opponent", "Whenever another {kin} dies",
 )  # fmt: skip
 DEEDS = (
     "deal 5 damage to the creature opposing it", "deal 1 damage to each creature", "deal 1 damage to a creature", "draw a card",
@@ -27,6 +28,13 @@ DEEDS = (
     "move this creature 1 space to the right", "a creature loses its text", "resummon a creature keeping its state",
     "summon a creature card with cost 2 or less from your discard pile", "destroy a creature opposing a friendly creature",
     "a player discards a card", "deal 1 damage to each creature next to a friendly creature",
+    "draw a card for each empty space you control",
+    "destroy the enemy creature with the highest power", "deal 1 damage to the creature with the lowest health",
+    "your opponent sacrifices a creature unless they pay 1 blood", "sacrifice this creature unless you pay 1 blood",
+    "take an extra turn after this one", "your opponent can't draw cards during their next turn",
+    "creatures you play this turn cost 1 less", "double the power of each friendly creature until end of turn",
+    "discard your hand, then draw that many cards", "deal 1 damage to each creature and each player", "spawn two Blood Flasks",
+    "shuffle your discard pile into your deck", "choose one: draw a card, gain 1 blood, or your opponent loses 2 blood",
 )  # fmt: skip
 LASTING = (
     "Other friendly creatures have +1 health.", "{kin} creatures have +1 power.", "Enemy creatures have -1 power.",
@@ -38,11 +46,12 @@ LASTING = (
     "Whenever you would gain blood, instead draw a card.", "Whenever your opponent would draw a card, before that draw a card.",
     "Whenever a friendly {kin} creature would be dealt damage, instead that happens with an amount of 1.",
     "Creatures next to another friendly creature have +1 power.", "You can't gain blood from the death of this creature.",
-    "A player can't draw cards.",
+    "A player can't draw cards.", "This creature can attack twice each turn.",
+    "This creature has +1 power for each empty space your opponent controls.",
 )  # fmt: skip
 USES = (
     "At any time, pay 1 blood: {deed}.", "Main phase, sacrifice another friendly creature: {deed}. (once per turn)",
-    "Main phase, pay 1 blood: {deed}.",
+    "Main phase, pay 1 blood: {deed}.", "Sacrifice another creature: {deed}.",
 )  # fmt: skip
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "zero_strike_blood": (False, False, True),

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.cli.running import netdeck
+from tests.games.machines import played_through_the_face
 from tests.generated.playing import trial
 
 from netdeck.arena import simulate
@@ -13,9 +14,8 @@ from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.game import CODE
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.games.datawarriors.running import advance, take
-from netdeck.kernel import CardId, Ending, Logged, Rng, Setup, Tally, key_from_seed
+from netdeck.kernel import Logged, Rng, Setup, key_from_seed
 from netdeck.kernel.columns import Columns, Room, make_room
-from netdeck.kernel.picking import random_below
 from netdeck.kernel.trace import counted
 from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
 
@@ -196,20 +196,8 @@ def test_a_chain_of_fingerprints_tells_games_apart(code: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_playouts_over_columns_are_those_through_the_face(seed: int) -> None:
-    of, tally = setup(seed), Tally()
-    for number in range(seed, seed + 3):
-        position, moves, used = GAME.start(of, Rng(key_from_seed(number))), 0, set[CardId]()
-        while (result := position.result()) is None:
-            ((seat, decision),) = position.pending().items()
-            option = decision.options[random_below(number, moves, len(decision.options))]
-            used.update(thing for thing in option.touches if isinstance(thing, CardId))
-            position.take(seat, option)
-            moves += 1
-        tally.endings[Ending(result.winner or ", ".join(result.winners), result.clause, result.cause)] += 1
-        tally.moves[moves] += 1
-        tally.turns[position.turn() or 0] += 1
-        tally.used.update({position.state.name(card) for card in used})
-    assert InterpretedPlayouts(GAME, of, CODE).play(range(seed, seed + 3)) == tally
+    of, seeds = setup(seed), range(seed, seed + 3)
+    assert InterpretedPlayouts(GAME, of, CODE).play(seeds) == played_through_the_face(GAME, of, seeds)
 
 
 def test_the_command_plays_over_columns() -> None:

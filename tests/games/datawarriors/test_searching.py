@@ -1,4 +1,4 @@
-"""The search over columns: equal thoughts interpreted and compiled, instinct as the greedy taste, judgement as experience has it."""
+"""The search over columns: equal thoughts interpreted and compiled, one taste for views and tables, judgement as experience has it."""
 
 import random
 from collections.abc import Iterator
@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.searches import demand_equal_minds, demand_equal_names
 from tests.generated.playing import trial
 
 from netdeck.bots import SeerBot
 from netdeck.bots.imagination import Imagination
 from netdeck.games.datawarriors import GAME
 from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.bot.appeal import ANSWERS
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, Thoughts, key_from_seed
 from netdeck.kernel.trace import counted, switched_off
@@ -21,6 +23,8 @@ from netdeck.machines import foresight, searching
 from netdeck.machines.foresight import CERTAIN, SIZES, Mind
 from netdeck.machines.searching import ColumnSearch
 
+RARE = frozenset({"deploy", "return", "trash", "eject", "send", "pay", "decline"})
+"""Answers that hardly ever come up by chance."""
 GLANCE, EXPERIENCED = Budget(60), Budget(90, turns=1, is_experienced=True)
 
 
@@ -56,11 +60,20 @@ def table_of(position: Machine) -> Table:
 
 
 def weighed(position: Machine) -> list[int]:
-    """How good instinct finds each option."""
+    """How good each option looks."""
     table = table_of(position).copy()
     mind = Mind.empty({**SIZES, "branch": 1}, Rng(key_from_seed(0)))
     Table.sense.silent.weigh(table, mind)
     return mind.liking[: len(table.offers)]
+
+
+def demand_one_taste(position: Machine, seat: Seat) -> set[str]:
+    """What a seat sees looks as good to it as the table does in a search; the words of its answers."""
+    question, view = position.question(seat), position.view(seat)
+    assert question is not None
+    appeals = [GAME.appeal(view, question, option, position.definitions()) for option in question.options]
+    assert appeals == pytest.approx([liking / 100 for liking in weighed(position)])
+    return {option.act.word for option in question.options}
 
 
 # What it thinks
@@ -85,14 +98,7 @@ def questions(seed: int) -> Iterator[searching.Question]:
 @pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", range(6))
 def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
-    looked = 0
-    for question in questions(seed):
-        machine, interpreter = searching.compiled(question, code), searching.interpreted(question, GAME)
-        assert machine is not None
-        assert machine.futures == interpreter.futures
-        assert machine.whole() == interpreter.whole()
-        looked += machine.futures
-    assert looked > 100
+    assert demand_equal_minds(GAME, code, questions(seed)) > 100
 
 
 @pytest.mark.xdist_group("datawarriors-compiled")
@@ -158,32 +164,44 @@ def test_who_can_win_at_once_does() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
     for position, seat in moments(seed, 8):
-        known: dict[str, int] = {}
-        for number in range(3):
-            twin = position.imagine(seat, random.Random(number))
-            notations = [option.notation for option in twin.pending()[seat].options]
-            names = [Table.sense.silent.name(table_of(twin), at) for at in range(len(notations))]
-            assert len(set(names)) == len(names)
-            known = known or dict(zip(notations, names, strict=True))
-            assert dict(zip(notations, names, strict=True)) == known
+        demand_equal_names(position, seat)
 
 
-def test_instinct_likes_what_appeals_to_the_greedy_bot() -> None:
-    alike = asked = 0
-    for seed in range(1, 15, 2):
-        for position, seat in moments(seed, 20):
-            question, view = position.question(seat), position.view(seat)
-            assert question is not None
-            appeals = [GAME.appeal(view, question, option, position.definitions()) for option in question.options]
-            likings = weighed(position)
-            asked += 1
-            alike += appeals[likings.index(max(likings))] == pytest.approx(max(appeals))
-    assert asked > 80
-    assert alike / asked > 0.95
+def test_what_the_greedy_bot_sees_looks_as_good_to_it_as_the_table_does_in_a_search() -> None:
+    words = {word for seed in range(30) for position, seat in moments(seed, 20) for word in demand_one_taste(position, seat)}
+    assert words >= ANSWERS.keys() - RARE
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Deploy a .PRG of cost 4 or less from your trash.", "deploy"),
+        ("Return a .PRG card from your trash to your hand.", "return"),
+        ("Trash a .PRG card you control.", "trash"),
+        ("Eject a .PRG card you control.", "eject"),
+        ("Move this card to another user's desktop.", "send"),
+        ("Target another user's process. Halt the target unless its issuer allocates 1.", "pay"),
+    ],
+)
+def test_it_does_so_where_a_text_asks_what_is_seldom_asked(text: str, word: str) -> None:
+    card = f'[[card]]\nname = "Asked"\ntype = "PRG"\ncost = 1\ntext = "**--act** {{0}} {text}"\n\n'
+    setup = GAME.complete(Setup(game=GAME.id, seats=GAME.table(3), cards=card))
+    waiting = [{"process": "ping", "issuer": "u2", "targets": ["u1"]}, {"process": "act", **({"targets": ["p1"]} if word == "pay" else {})}]
+    zones = {"u1.drive": 9, "u2.drive": 9, "u3.drive": 9, "u1.desktop": ["Asked", "Larva"], "u1.trash": ["Larva", "Echo Probe"]}
+    given = {"zones": {**zones, "u2.desktop": ["Echo Probe"], "stack": waiting}, "step": "run", "current": "u1"}
+    position = GAME.stage(setup, given, Rng(key_from_seed(0)))
+    words: set[str] = set()
+    for _ in range(6):
+        ((seat, decision),) = position.pending().items()
+        words |= demand_one_taste(position, seat)
+        if word in words:
+            return
+        position.take(seat, decision.find("pass") or decision.options[0])
+    pytest.fail(f"nobody was asked to {word}")
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_instinct_looks_at_nothing_that_the_seat_cannot_know_and_leaves_the_table_as_it_was(seed: int) -> None:
+def test_taste_looks_at_nothing_that_the_seat_cannot_know_and_leaves_the_table_as_it_was(seed: int) -> None:
     for position, seat in moments(seed, 8):
         before = position.digest()
         liked = weighed(position)

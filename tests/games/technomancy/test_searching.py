@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.games.searches import demand_equal_minds, demand_equal_names
 from tests.generated.playing import trial
 
 from netdeck.bots import SeerBot
@@ -73,21 +74,18 @@ def code() -> Any:
     return CODE
 
 
+def questions(seed: int) -> Iterator[searching.Question]:
+    for position, seat in moments(seed):
+        dice = random.Random(seed)
+        for budget in (GLANCE, EXPERIENCED):
+            yield searching.Question.of(Imagination(position, seat, dice), seat, budget, dice)
+
+
 @pytest.mark.xdist_group("technomancy-compiled")
 @pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", range(6))
 def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
-    looked = 0
-    for position, seat in moments(seed):
-        dice = random.Random(seed)
-        for budget in (GLANCE, EXPERIENCED):
-            question = searching.Question.of(Imagination(position, seat, dice), seat, budget, dice)
-            machine, interpreter = searching.compiled(question, code), searching.interpreted(question, GAME)
-            assert machine is not None
-            assert machine.futures == interpreter.futures
-            assert machine.whole() == interpreter.whole()
-            looked += machine.futures
-    assert looked > 100
+    assert demand_equal_minds(GAME, code, questions(seed)) > 100
 
 
 def test_a_seer_counts_no_clause_that_it_imagines() -> None:
@@ -129,14 +127,7 @@ def test_taste_is_the_same_at_the_table_and_from_what_the_seat_sees(seed: int) -
 @pytest.mark.parametrize("seed", range(8))
 def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
     for position, seat in moments(seed, 8):
-        known: dict[str, int] = {}
-        for number in range(3):
-            twin = position.imagine(seat, random.Random(number))
-            notations = [option.notation for option in twin.pending()[seat].options]
-            names = [Table.sense.silent.name(table_of(twin), at) for at in range(len(notations))]
-            assert len(set(names)) == len(names)
-            known = known or dict(zip(notations, names, strict=True))
-            assert dict(zip(notations, names, strict=True)) == known
+        demand_equal_names(position, seat)
 
 
 @pytest.mark.parametrize("seed", range(6))

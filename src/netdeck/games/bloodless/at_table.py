@@ -66,7 +66,6 @@ class TableState(CardState[Table]):
         hides = table.z_hides
         book.set_printed(table, plan.options)
         table.z_hides = hides
-        table.made_anew = {}
         table.written = FIRST
         table.stale = 1
         table.pool = plan.options["pool_start"]
@@ -74,14 +73,6 @@ class TableState(CardState[Table]):
         for seat in range(table.seats):
             table.cap[seat] = -1
         return table
-
-    @property
-    def newly_made(self) -> Any:
-        return self.table.made_anew
-
-    @newly_made.setter
-    def newly_made(self, made: Mapping[tuple[Seat, str], int]) -> None:
-        self.table.made_anew = made
 
     @property
     def taken(self) -> Any:
@@ -189,12 +180,18 @@ class TableState(CardState[Table]):
             setattr(table, name, int(value))
         table.stale = table.stirred = 1
 
+    def _number_of(self, name: str) -> int:
+        """The number of a name; one that no card speaks of stands in a book of this match alone."""
+        if name not in self.book.spoken:
+            self.use_book(self.book.own_copy())
+        return self.book.name(name)
+
     def _write_noted(self, seat: int, noted: tuple[tuple[str, Any], ...]) -> None:
         book = self.book
         with self.writing() as table:
             table.noted[seat] = NONE
             for name, value in noted:
-                number = book.name(name)
+                number = self._number_of(name)
                 known = {NAMED_KIN: book.kin_numbers, NAMED_CARD: book.numbers}.get(number)
                 table.noted[seat] = with_last(table, table.noted[seat], number, known[value] if known is not None else int(value))
 
@@ -385,7 +382,7 @@ class TableState(CardState[Table]):
                     case "face":
                         table.face[card] = int(value == DOWN)
                     case "counters":
-                        table.counters[card] = self._pairs((self.book.name(key), number) for key, number in value if number)
+                        table.counters[card] = self._pairs((self._number_of(key), number) for key, number in value if number)
                     case "vars":
                         table.letters[card] = self._pairs((letter_number(key), number) for key, number in value)
                     case "linked":

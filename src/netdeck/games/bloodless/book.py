@@ -46,7 +46,7 @@ class Book(Orders):
         self._row(
             "d_",
             types=sum(1 << number for number, kind in enumerate(TYPES) if printed.is_a(kind)),
-            **{"is": _what(card)},
+            **{"is": what_is(card)},
             health=resting.health,
             defense=resting.defense,
             power=resting.power,
@@ -124,7 +124,8 @@ class Book(Orders):
         table.o_last_damaged_loses = int(options["turn_limit_result"] == "last_damaged")
 
 
-def _what(card: Prepared) -> int:
+def what_is(card: Prepared) -> int:
+    """What a printed card is, a bit for each."""
     rules = card.rules
     what = {
         CREATURE: card.is_creature,

@@ -3,6 +3,7 @@
 import sys
 from typing import Final
 
+from netdeck.games.bloodless.bot.foreseeing import SENSE
 from netdeck.games.bloodless.rules.spaces import ZONES
 from netdeck.games.bloodless.rules.table import FEW, SEATS, Table
 from netdeck.games.bloodless.running import DO
@@ -17,12 +18,13 @@ ROOMS: Final = {
     "cell": 1 << 17,
     "kept cell": 1 << 13,
     "found": 2048,
-    "group": 24,
+    "group that is meant": 24,
     "number on the pile": DEEPEST,
     "card on the tray": MOST_CARDS,
 }
 """So many places the rooms have in compiled code."""
 assert ROOMS.keys() >= FEW.keys()
+Table.sense = SENSE
 FURTHER: Final = 64
 """So many cards may be created in a game of compiled code."""
 CODE: Final = ColumnCode("bloodless", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER)

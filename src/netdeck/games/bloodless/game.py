@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.book import Book
-from netdeck.games.bloodless.bot.appeal import appeal
+from netdeck.games.bloodless.bot.appeal import Onlooker
+from netdeck.games.bloodless.bot.foreseeing import SENSE, SPEED
+from netdeck.games.bloodless.bot.reading import write_thoughts
 from netdeck.games.bloodless.bot.worth import worth
 from netdeck.games.bloodless.cards.card_tools import BloodlessTools
 from netdeck.games.bloodless.cards.cardset import read_set, starter
@@ -65,7 +67,6 @@ from netdeck.kernel import (
 )
 from netdeck.kernel.card_table import NOBODY, over
 from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.column_state import ColumnState
 from netdeck.kernel.columns import holds, tell
 from netdeck.kernel.records import bring_back
 from netdeck.kernel.staging import Given, Thing
@@ -73,15 +74,19 @@ from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
 from netdeck.machines.playouts import InterpretedPlayouts
+from netdeck.machines.searching import ColumnSearch
 from netdeck.machines.workshop import Recipe
 
-CODE: Final = Recipe(f"{__package__}.compiled", compiling=120, a_game=0.03)
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=75, a_game=0.03)
+Table.sense = SENSE
 MOST_BOOKS: Final = 8
 
 
 @lru_cache(maxsize=MOST_BOOKS)
 def _book_of(cards: tuple[Prepared, ...], kins: tuple[str, ...]) -> Book:
-    return Book({card.name: card for card in cards}, kins)
+    book = Book({card.name: card for card in cards}, kins)
+    write_thoughts(book.columns, book.definitions)
+    return book
 
 
 def book_of(plan: Plan) -> Book:
@@ -112,6 +117,7 @@ def _deck_rules(options: Mapping[str, Any]) -> dict[str, int]:
 class BloodlessGame(ColumnGame):
     """The executable rulebook."""
 
+    runner, teller = RUNNER, Teller
     id, title = "bloodless", "Bloodless"
     summary = say("Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses.")
     accent = "vermillion"
@@ -179,12 +185,15 @@ class BloodlessGame(ColumnGame):
         start(table, LAY_TABLE)
 
     def advance(self, table: Table) -> None:
-        RUNNER.advance(table)
+        super().advance(table)
         if not table.packed:  # the game is over: nobody was asked
             tidy(table)
 
     def playouts(self, setup: Setup) -> Simulator:
         return InterpretedPlayouts(self, setup, CODE)
+
+    def searcher(self) -> ColumnSearch:
+        return ColumnSearch(self, CODE, SPEED)
 
     def give_up(self, table: Table, seat: int) -> None:
         if holds(table, R67):
@@ -196,13 +205,7 @@ class BloodlessGame(ColumnGame):
         """Nobody has answered: what was taken without asking is still remembered."""
         if table.packed:
             bring_back(table)
-        RUNNER.ask_again(table)
-
-    def listen(self, state: ColumnState[Any]) -> None:
-        assert isinstance(state, TableState)
-        ear = Teller(state) if state.heard is not None else None
-        if ear is not state.table.ear:
-            state.changing().ear = ear
+        super().ask_again(table)
 
     def cited(self) -> Iterable[str]:
         """The clauses that the rules name by number: of steps, of checks, of what happens."""
@@ -335,7 +338,11 @@ class BloodlessGame(ColumnGame):
         lay_faces(state, cards, faces, rng)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Prepared]) -> float:
-        return appeal(cards, view, decision, option)
+        return self._onlooker.appeal(cards, view, decision, option)
+
+    @cached_property
+    def _onlooker(self) -> Onlooker:
+        return Onlooker()
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)

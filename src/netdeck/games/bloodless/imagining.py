@@ -8,17 +8,21 @@ that could be played in its stead, for the same blood: its play goes on.
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 
 from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.card_records import DOWN as LYING_DOWN
 from netdeck.games.bloodless.cards.prepared import Prepared
+from netdeck.games.bloodless.rules import cards as rules_of_cards
 from netdeck.games.bloodless.rules.applying import set_flip_cost
-from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.happenings import E_CARD
 from netdeck.games.bloodless.rules.steps import CHECK_PLAY, QUEUE_MOVE
 from netdeck.games.bloodless.rules.table import DOWN, Table
 from netdeck.games.bloodless.state import cells
 from netdeck.kernel import CardId
+from netdeck.kernel.folding import folded
+
+(show,) = folded((rules_of_cards.show,))
 
 
 def on_the_way(table: Table) -> set[int]:
@@ -39,14 +43,14 @@ def lay_faces(state: TableState, group: Sequence[CardId], faces: list[str], rng:
         for card in cards:
             dealt[card] = _taken(faces, state.ready(card), fits, state.plan.definitions, rng)
     dealt |= dict(zip((card for card in group if card not in dealt), faces, strict=True))
-    with state.writing() as table:
-        for card, face in dealt.items():
-            printed = state.book.number(face)
-            if table.printed[card] == printed:
-                continue
-            table.printed[card] = printed
+    numbers, printed = state.book.numbers, table.printed
+    others = [(card, number) for card, face in dealt.items() if printed[card] != (number := numbers[face])]
+    lettered = any(table.letters[card] for card, _ in others)  # only then what a card is worth stands in records
+    with state.writing() if lettered else nullcontext(state.changing()) as table:
+        for card, number in others:
+            table.printed[card] = number
             if card in down:
-                set_flip_cost(table, card, -1, table.d_flip[printed])
+                set_flip_cost(table, card, -1, table.d_flip[number])
             show(table, card)
         table.stale = 1
 

@@ -20,6 +20,7 @@ from netdeck.games.bloodless.rules.asking import card_of_answer
 from netdeck.games.bloodless.rules.checks import CLAUSE_OF
 from netdeck.games.bloodless.rules.clauses import CLAUSES
 from netdeck.games.bloodless.rules.frames import AT_HOME, go
+from netdeck.games.bloodless.rules.reading import own_word
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.card_table import CardTable
@@ -29,6 +30,7 @@ CHAPTERS: Final = (combat, commands, consequences, drawing, dying, main_phase, p
 """Every chapter has been read: each step has something to do."""
 Table.clauses = CLAUSES
 Table.check_clauses = CLAUSE_OF
+Table.own_word = own_word
 Table.card_of_answer = card_of_answer
 
 

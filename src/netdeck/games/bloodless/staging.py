@@ -100,6 +100,7 @@ def begin_effect(table: TableState, effect: Given) -> None:
     until = tree.Until(str(effect["until"]).replace(" ", "_")) if "until" in effect else change.until  # type: ignore[arg-type]
     where = "to" if isinstance(change, tree.Grant) else "cards"
     node = replace(change, **{where: tree.Bound("that", tree.Noun.CREATURE), "until": until})
+    at = _told_in(table, node)
     with table.writing() as columns:
         ref = refer(columns, target, NONE)
         this = refer(columns, source, NONE) if source is not None else ref
@@ -109,16 +110,18 @@ def begin_effect(table: TableState, effect: Given) -> None:
         for key, value in effect.items():
             if len(key) == 1 and isinstance(value, int):
                 scene = lettered(columns, scene, letter_number(key), value)
-        for event in row(columns, make_events(columns, _told_in(table, node), scene, 0)):
+        for event in row(columns, make_events(columns, at, scene, 0)):
             apply_change(columns, event)
         columns.stirred = 1
 
 
 def _told_in(table: TableState, node: object) -> int:
-    """Where the book of a match tells an instruction; it is written there if no card says it."""
-    book = table.book
-    known = next((at for at, meaning in book.words.items() if meaning == node), None)
-    return book.write_instruction(node) if known is None else known
+    """Where the book of a match tells an instruction; if no card says it, the match has a book of its own in which it is written."""
+    known = next((at for at, meaning in table.book.words.items() if meaning == node), None)
+    if known is not None:
+        return known
+    table.use_book(table.book.own_copy())
+    return table.book.write_instruction(node)
 
 
 def _changes(node: Any) -> Iterator[Any]:

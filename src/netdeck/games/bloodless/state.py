@@ -20,7 +20,6 @@ from netdeck.games.bloodless.rules.table import DOWN, UP, Table
 from netdeck.games.bloodless.rules.turns import FIRST_PLAYER
 from netdeck.games.bloodless.writing import KEYWORD_BITS
 from netdeck.kernel import CardId, Plan, slug
-from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card_table import MOST_SEATS, CardTable
 from netdeck.kernel.column_names import Names, PrintedBook
 from netdeck.kernel.ids import Seat
@@ -220,19 +219,3 @@ class Outside(Names):
             return (name, slug(name), label) if label else (name, slug(name))
 
         return names
-
-    def bring(self, table: Table, printed: int, owner: int) -> int:
-        """Make room for one more card, which is nowhere yet."""
-        card = table.cards
-        if card >= allowed.objects:
-            raise too_many_objects()
-        for name, room in table.columns.items():
-            if room.name in ("card", "card on the tray"):
-                getattr(table, name).append(0)
-        if self.plan.hiding:
-            key = (self.plan.seats[owner], self.printed.names[printed])
-            table.made_anew = {**table.made_anew, key: table.made_anew.get(key, 0) + 1}
-        table.cards = card + 1
-        table.printed[card] = printed
-        table.owner[card] = owner
-        return card

@@ -5,13 +5,13 @@ The meaning of a phrase is the words that it emits here; :mod:`~netdeck.games.bl
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from netdeck.games.bloodless.cards.keywords import KinCount, keyword_word
 from netdeck.games.bloodless.cards.printed import MOST_KINS
 from netdeck.games.bloodless.cards.printed import TYPES as PRINTED_TYPES
 from netdeck.games.bloodless.rules import words as w
-from netdeck.games.bloodless.rules.reading import IT
+from netdeck.games.bloodless.rules.groups import IT
 from netdeck.games.bloodless.rules.records import CARDS, COMMANDS, CREATURES
 from netdeck.games.bloodless.rules.spaces import ASIDE, BLOOD, BOARD, BOTH, DISCARD, GONE, HAND, MAIN, TIMELINE
 from netdeck.games.bloodless.rules.table import (
@@ -30,6 +30,7 @@ from netdeck.games.bloodless.rules.table import (
     Table,
 )
 from netdeck.games.bloodless.words.kinds import KEYWORDS
+from netdeck.games.bloodless.words.measures import Extreme, SpaceCount
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.kernel.clause import RulebookError
 from netdeck.language import tree as t
@@ -107,6 +108,11 @@ class Writer(CodeBook):
         if len(self.kins) > MOST_KINS:
             raise RulebookError(f"a match has at most {MOST_KINS} kins")
         self.kin_numbers = {kin: number for number, kin in enumerate(self.kins)}
+
+    def own_copy(self) -> Self:
+        twin = super().own_copy()
+        twin.spoken = dict(self.spoken)
+        return twin
 
     def name(self, name: str) -> int:
         """The number of a name."""
@@ -201,6 +207,10 @@ class Writer(CodeBook):
                 return [*self.number_words(left), w.CONSTANT, 1, 2, w.DIVIDE, 0]
             case t.Sum(op, left, right):
                 return [*self.number_words(left), *self.number_words(right), COMBINED[op], 0]
+            case Extreme(stat, among, lowest):
+                return [*self.group_words(among), w.LOWEST if lowest else w.HIGHEST, 1, STATS[stat]]
+            case SpaceCount(spaces):
+                return [*self.space_words(spaces), w.SPACE_COUNT, 0]
             case KinCount():
                 return [w.KIN_COUNT, 0]
         raise RulebookError(f"no such number: {number}")
@@ -223,7 +233,7 @@ class Writer(CodeBook):
                 return [*self.number_words(left), *self.compared(test)]
             case t.Matches(card, cards):
                 either = int(isinstance(card, t.Choose))
-                return [*self.related_words(card), w.AGAIN, 0, *self.loop(w.EACH_AS_IT_WAS, cards), w.IF_ALL, 1, either]
+                return [*self.related_words(card), w.AGAIN, 0, *self.loop(cards, w.AS_IT_WAS, 0), w.IF_ALL, 1, either]
             case t.YourTurn(so):
                 return [w.YOUR_TURN, 1, int(so)]
             case t.FirstTurn(so):
@@ -235,9 +245,9 @@ class Writer(CodeBook):
             case t.SpaceIs(space, empty):
                 return [*self.space_words(space), w.SOME_OPEN, 1, int(empty)]
             case t.AllOf(of):
-                return self.joined([self.condition_words(each) for each in of], w.AND)
+                return self.joined([self.condition_words(each) for each in of], w.BOTH)
             case t.AnyOf(of):
-                return self.joined([self.condition_words(each) for each in of], w.OR)
+                return self.joined([self.condition_words(each) for each in of], w.EITHER)
             case t.NotSo(of):
                 return [*self.condition_words(of), w.NOT, 0]
         raise RulebookError(f"no such condition: {condition}")
@@ -246,7 +256,7 @@ class Writer(CodeBook):
     def joined(parts: Sequence[Words], operator: int) -> Words:
         """Truths combined by "and" or "or"."""
         if not parts:
-            return [w.CONSTANT, 1, int(operator == w.AND)]
+            return [w.CONSTANT, 1, int(operator == w.BOTH)]
         words = [*parts[0]]
         for part in parts[1:]:
             words += [*part, operator, 0]
@@ -284,20 +294,22 @@ class Writer(CodeBook):
         group = self.group_words(replace(ref.cards, other=False))
         if of_card and ref.cards.other:
             group += [w.AND_OTHER, 0]
-        return [w.BOUND_OR, 2, self.name(ref.bind), 2 + len(group), *group]
+        name = self.name(ref.bind)
+        bound = [w.BOUND, 1, name, w.GO_ON, 1, 1 + len(group)]
+        return [w.IS_BOUND, 1, name, w.UNLESS, 1, 1 + len(bound), *bound, *group]
 
     # Groups and patterns
 
     def group_words(self, cards: t.Cards) -> Words:
-        return [*self.reach_words(cards), *self.loop(w.EACH, cards)]
+        return [*self.reach_words(cards), *self.loop(cards)]
 
-    def loop(self, each: int, cards: t.Cards) -> Words:
-        """Every card of the group before; those stay in it that fit."""
-        words = [each, 1, 0]
+    def loop(self, cards: t.Cards, *looking: int) -> Words:
+        """Every card of the group before, *looking* at it as said; those stay in it that fit."""
+        words = [w.EACH, 1, 0, *looking]
         for test in self.tests(cards):
             words += test
-            words += [w.UNLESS, 1, len(words) + 2]
-        words += [w.FITS, 1, len(words) + 2]
+            words += [w.UNLESS, 1, -(len(words) + 2)]
+        words += [w.FITS, 1, -(len(words) + 2)]
         words[2] = len(words) - 2
         return words
 
@@ -325,7 +337,7 @@ class Writer(CodeBook):
 
     def pattern_words(self, cards: t.Cards) -> Words:
         """One truth: whether the card that is looked at fits."""
-        return self.joined(list(self.tests(cards)), w.AND)
+        return self.joined(list(self.tests(cards)), w.BOTH)
 
     def tests(self, cards: t.Cards) -> Iterable[Words]:
         """What a pattern asks for, each a truth about the card that is looked at; cheap ones first."""
@@ -356,9 +368,9 @@ class Writer(CodeBook):
         yield from self.relations(cards)
         yield from self.places(cards)
         if cards.any_of:
-            yield self.joined([self.pattern_words(each) for each in cards.any_of], w.OR)
+            yield self.joined([self.pattern_words(each) for each in cards.any_of], w.EITHER)
         if cards.none_of:
-            yield [*self.joined([self.pattern_words(each) for each in cards.none_of], w.OR), w.NOT, 0]
+            yield [*self.joined([self.pattern_words(each) for each in cards.none_of], w.EITHER), w.NOT, 0]
 
     def relations(self, cards: t.Cards) -> Iterable[Words]:
         if cards.same_kin_as is not None:

@@ -29,6 +29,8 @@ STANDING: Final = ("", "empty", "turn")
 LATER: Final = ("exit", "turn", "cleanup", "wipe", "wipe instead", "spent")
 PARTS_OF_TEXT: Final = frozenset(("Choice", "Ransom", "Restoring", "Sifting", "Deployment", "Redirection", "Moving", "Taking"))
 """The processes that an instruction starts where somebody has to choose."""
+OF_SETUP: Final = frozenset(number for number, (process, _) in enumerate(STEPS) if process == STEPS[NOTE_FREE][0])
+"""The steps of the process that is a Setup step."""
 CARD_TYPES: Final = {number: str(kind) for kind, number in TYPES.items()}
 CARD_STATES: Final = {number: str(state) for state, number in STATES.items()}
 ENDINGS: Final = {
@@ -395,7 +397,7 @@ class TableState(CardState[Table]):
             found[total] = max(0, table.total[number])
             found[free] = tb.free(table, number)
         for at in range(table.depth):
-            if STEPS[table.f_step[at]][0] == STEPS[NOTE_FREE][0]:
+            if table.f_step[at] in OF_SETUP:
                 found[names[table.f_seat[at]][2]] = table.f_count[at]
         return found
 
@@ -416,19 +418,10 @@ class TableState(CardState[Table]):
             look_around(table)
         return card
 
-    def change(self, card: CardId, **changes: Any) -> None:
-        """Replace fields of a card where it lies."""
-        table = self.changing()
-        for name, value in changes.items():
-            match name:
-                case "printed":
-                    table.printed[card] = self.book.number(value)
-                case "restored":
-                    table.restored[card] = int(value)
-                case "known_to":
-                    table.known[card] = self.known_by(value)
-                case _:
-                    raise TypeError(f"{name} follows from the rules")
+    def change_more(self, card: CardId, name: str, value: Any) -> bool:
+        if name == "restored":
+            self.table.restored[card] = int(value)
+        return name == "restored"
 
     def give(self, card: CardId, controller: Seat, before: Seat) -> None:
         """Let *controller* control a card until Exit, which *before* had before."""

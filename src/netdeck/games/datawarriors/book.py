@@ -16,8 +16,8 @@ from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import RulebookError
 from netdeck.kernel import card_table as ct
-from netdeck.kernel.evaluating import CONSTANT
-from netdeck.language.lowering import CodeBook
+from netdeck.kernel.evaluating import CONSTANT, EQUAL
+from netdeck.language.lowering import COMPARING, CodeBook
 from netdeck.language.tree import Player
 
 TYPES: Final = {t.CardType.PRG: tb.PRG, t.CardType.DAEMON: tb.DAEMON, t.CardType.CONF: tb.CONF, t.CardType.SCRIPT: tb.SCRIPT}
@@ -55,7 +55,6 @@ WHOSE: Final = {"any": targets.ANYBODYS, "your": targets.YOURS, "other": targets
 WATCHED: Final = {None: e.ITSELF, t.Who.YOU: e.YOURS, t.Who.EACH_OTHER: e.OTHERS, t.Who.EACH: e.ANYBODYS}
 LATER: Final = {"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP}
 TAKEN: Final = {"return": tb.RETURN_IT, "trash": tb.TRASH_IT, "eject": tb.EJECT_IT}
-TESTS: Final = {">=": 0, "<=": 1}
 SLOTS: Final = 3
 """So many targets a command may have: one user, one card, one process."""
 
@@ -71,6 +70,8 @@ class Book(CodeBook):
         self.effects: list[t.Effect] = []
         self.bodies: dict[int, t.Do] = {}
         """Instructions by where their words begin."""
+        self.choices: dict[int, tuple[t.Do, ...]] = {}
+        """Parts of a text between which somebody chooses, by where they are listed."""
         self.marks: list[str] = []
         """The names of commands that are issued once per Cleanup."""
         for definition in definitions.values():
@@ -250,7 +251,9 @@ class Book(CodeBook):
 
     def _choices(self, choices: Sequence[t.Do]) -> int:
         parts = [self._do(do) for do in choices]
-        return self._write([len(parts), *parts], tuple(choices))
+        at = self._write([len(parts), *parts], tuple(choices))
+        self.choices[at] = tuple(choices)
+        return at
 
     def _plain(self, instruction: t.Instruction) -> list[int]:
         match instruction:
@@ -390,7 +393,7 @@ def _pattern(cards: t.Cards, side: t.Side | None = None) -> list[int]:
     words = [_types(cards.types), SIDES[side or cards.side], int(cards.other), len(tests)]
     for test in tests:
         assert isinstance(test.number, int)
-        words += [TESTS.get(test.op, 2), test.number]
+        words += [COMPARING.get(test.op, EQUAL), test.number]
     return words
 
 

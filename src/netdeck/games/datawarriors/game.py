@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from netdeck.games.datawarriors import doors, staging
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.book import Book
-from netdeck.games.datawarriors.bot import appeal
+from netdeck.games.datawarriors.bot.appeal import Onlooker
 from netdeck.games.datawarriors.bot.foreseeing import SENSE, SPEED
 from netdeck.games.datawarriors.bot.passing_by import STOPS, standing_answer
 from netdeck.games.datawarriors.bot.traits import traits
@@ -21,7 +21,6 @@ from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, dr
 from netdeck.games.datawarriors.face import board as board_text
 from netdeck.games.datawarriors.face.foreseeing import forecasts
 from netdeck.games.datawarriors.face.notation import Reader
-from netdeck.games.datawarriors.face.targets import shown_targets
 from netdeck.games.datawarriors.face.told import Teller
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
@@ -29,8 +28,9 @@ from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.games.datawarriors.rules.leaving import concede
 from netdeck.games.datawarriors.rules.steps import SHUFFLE_DRIVES, STEPS
 from netdeck.games.datawarriors.running import RUNNER
-from netdeck.games.datawarriors.state import HeldCard, Process, ProcessTarget
+from netdeck.games.datawarriors.state import NOBODY, HeldCard, ProcessTarget
 from netdeck.kernel import (
+    REFEREE,
     CardId,
     Decision,
     DecisionView,
@@ -60,7 +60,6 @@ from netdeck.kernel import (
 )
 from netdeck.kernel import card_table as ct
 from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.column_state import ColumnState
 from netdeck.kernel.staging import Given, Thing
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
@@ -160,6 +159,7 @@ def _book(game: "DataWarriors", cards: tuple[PrintedCard, ...]) -> Book:
 class DataWarriors(ColumnGame):
     """The executable dictionary."""
 
+    runner, teller = RUNNER, Teller
     id, title = "datawarriors", "Data.Warriors"
     summary = say("Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands.")
     accent = "green"
@@ -210,27 +210,15 @@ class DataWarriors(ColumnGame):
         return plan
 
     def new_state(self, plan: Plan, rng: Rng) -> TableState:
-        return TableState(plan, _book(self, tuple(plan.definitions.values())), rng)
+        return TableState(plan, self.book(plan.definitions), rng)
 
     # Running
 
     def open(self, table: tb.Table) -> None:
         ct.begin(table, SHUFFLE_DRIVES)
 
-    def advance(self, table: tb.Table) -> None:
-        RUNNER.advance(table)
-
     def give_up(self, table: tb.Table, seat: int) -> None:
         concede(table, seat)
-
-    def ask_again(self, table: tb.Table) -> None:
-        RUNNER.ask_again(table)
-
-    def listen(self, state: ColumnState[Any]) -> None:
-        assert isinstance(state, TableState)
-        ear = Teller(state) if state.heard is not None else None
-        if ear is not state.table.ear:
-            state.changing().ear = ear
 
     def playouts(self, setup: Setup) -> Simulator:
         return InterpretedPlayouts(self, setup, CODE)
@@ -300,7 +288,7 @@ class DataWarriors(ColumnGame):
 
     def more_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
         table = state.table
-        stack = [_shown(state, stacked.number, stacked.thing) for stacked in state.stack.things] if table.stacked else []
+        stack = [_shown(state, at, viewer) for at in range(table.stacked)]
         loans = [[state.called_in_play.get(card, ""), before] for card, _, before in state.stolen] if table.loans else []
         later = {"later": state.later} if table.laters else {}
         return {"stack": stack, "until_exit": loans, **later, **state.memory()}
@@ -330,7 +318,15 @@ class DataWarriors(ColumnGame):
         return traits(position.state, seat)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, PrintedCard]) -> float:
-        return appeal.appeal(cards, view, decision, option)
+        return self._onlooker.appeal(view, decision, option, cards)
+
+    @cached_property
+    def _onlooker(self) -> Onlooker:
+        return Onlooker(self.book)
+
+    def book(self, cards: Mapping[str, PrintedCard]) -> Book:
+        """Printed cards as columns, with what bots make of them."""
+        return _book(self, tuple(cards.values()))
 
     # Deciding
 
@@ -414,18 +410,37 @@ class DataWarriors(ColumnGame):
             restored[card] = mark
 
 
-def _shown(table: TableState, number: int, process: Process) -> dict[str, object]:
-    """A process as everybody sees it."""
-    names = table.called_in_play
-    shown: dict[str, Any] = {
-        "process": f"p{number}",
-        "issuer": process.issuer,
-        "what": table.called(process),
-        "via": names.get(process.via, "gone") if process.via is not None else "",
-        "x": process.x,
-        "cost": process.cost,
-        "halted": process.halted,
-        "text": table.printed(process.carrier).lines[0] if process.is_script else "",
+def _shown(state: TableState, at: int, viewer: Seat) -> dict[str, object]:
+    """A process as everybody sees it. Records are sealed with what the referee sees: that stays as it was under the same rules."""
+    table, seats = state.table, state.plan.seats
+    via, desktop, printed = table.p_via[at], table.p_desktop[at], state.printed(CardId(table.p_carrier[at]))
+    targets = [_target(state, aim) for aim in (table.p_aim0[at], table.p_aim1[at], table.p_aim2[at]) if aim]
+    issued = {} if viewer == REFEREE else {"card": printed.name, "desktop": seats[desktop] if desktop >= 0 else NOBODY}
+    return {
+        "process": f"p{table.p_number[at]}",
+        "issuer": seats[table.p_issuer[at]],
+        "what": f"--{state.book.uses[table.p_use[at]].name}" if via >= 0 else printed.name,
+        "via": _in_play(state, via, table.p_via_entered[at]) if via >= 0 else "",
+        "x": table.p_x[at],
+        "cost": table.p_cost[at],
+        "halted": bool(table.p_halted[at]),
+        "text": printed.lines[0] if via < 0 else "",
+        "targets": targets,
+        **issued,
     }
-    shown["targets"] = [names.get(each, "gone") if isinstance(each, CardId) else each for each in shown_targets(process.targets)]
-    return shown
+
+
+def _target(state: TableState, aim: int) -> str:
+    """A target of a process."""
+    number = ct.aim_number(aim)
+    match ct.aim_kind(aim):
+        case ct.ON_SEAT:
+            return state.plan.seats[number]
+        case ct.ON_STACK:
+            return f"p{number}"
+    return _in_play(state, number, ct.aim_entered(aim))
+
+
+def _in_play(state: TableState, card: int, entered: int) -> str:
+    """What a card is called while it is in play since that entry (R53)."""
+    return state.called_in_play[CardId(card)] if tb.stands(state.table, card, entered) else "gone"

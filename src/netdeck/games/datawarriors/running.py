@@ -10,7 +10,7 @@ from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.checks import CLAUSE_OF
 from netdeck.games.datawarriors.rules.steps import STEPS
 from netdeck.games.datawarriors.rules.table import Table
-from netdeck.games.datawarriors.rules.values import own_value
+from netdeck.games.datawarriors.rules.values import own_word
 from netdeck.games.datawarriors.state import NOBODY, HeldCard
 from netdeck.games.datawarriors.tree import CardState
 from netdeck.kernel import CardId, Plan
@@ -26,7 +26,7 @@ advance, take = RUNNER.advance, RUNNER.take
 MOST_RECORDS: Final = 8192
 STATE_NAMES: Final = ("", CardState.LOADING, CardState.IDLE, CardState.RUNNING)
 Table.check_clauses = CLAUSE_OF
-Table.own_value = own_value
+Table.own_word = own_word
 Table.card_of_answer = tb.card_of_answer
 
 

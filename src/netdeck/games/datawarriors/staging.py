@@ -1,5 +1,6 @@
 """Scenario positions: cards on desktops, processes on the stack, and where the turn goes on."""
 
+import re
 from itertools import product
 
 from netdeck.games.datawarriors.acts import Issue
@@ -35,7 +36,14 @@ def place(table: TableState, zone: Zone, entry: Thing) -> None:
     if table.cards[card].restored and zone.name.endswith(".drive"):
         table.change(card, known_to=table.everybody())
     for name in used:
-        table.use_up(card, str(name).removeprefix("--"))
+        table.use_up(card, _used(table, str(name).removeprefix("--")))
+
+
+def _used(table: TableState, name: str) -> str:
+    """A command that some card has once per Cleanup, or the number of an effect."""
+    if name not in table.book.marks and not re.fullmatch(r"effect \d+", name):
+        raise StagingError(f"no card uses up {name!r}", known=table.book.marks, word=name)
+    return name
 
 
 def _stand(table: TableState, zone: Zone, entry: Thing) -> None:

@@ -77,14 +77,6 @@ class TableState(CardState[Table]):
         return table
 
     @property
-    def newly_made(self) -> Any:
-        return self.table.made_anew
-
-    @newly_made.setter
-    def newly_made(self, made: Mapping[tuple[Seat, str], int]) -> None:
-        self.table.made_anew = made
-
-    @property
     def taken(self) -> Any:
         by = self.table.taken_by
         return ((self.plan.seats[by], "auto | done"),) if by >= 0 else ()
@@ -433,22 +425,19 @@ class TableState(CardState[Table]):
         return card
 
     def change(self, card: CardId, **changes: Any) -> None:
-        """Replace fields of a card where it lies."""
-        table = self.changing()
-        for name, value in changes.items():
-            match name:
-                case "printed":
-                    table.printed[card] = self.book.number(value)
-                case "known_to":
-                    table.known[card] = self.known_by(value)
-                case "base":
-                    table.base[card] = self.outside.seat(value)
-                case "deployed" | "damage" | "created" | "entered":
-                    getattr(table, name)[card] = int(value)
-                case _:
-                    raise TypeError(f"{name} follows from the rules")
-        table.stale = 1
-        table.offered = 0
+        super().change(card, **changes)
+        self.table.stale = 1
+        self.table.offered = 0
+
+    def change_more(self, card: CardId, name: str, value: Any) -> bool:
+        match name:
+            case "base":
+                self.table.base[card] = self.outside.seat(value)
+            case "deployed" | "damage" | "created" | "entered":
+                getattr(self.table, name)[card] = int(value)
+            case _:
+                return False
+        return True
 
     def begin_effect(self, does: Lasting, on: CardAim | Seat, maker: Seat, source: CardAim, printed: str) -> None:
         """Let a lasting effect be at work, without a word."""

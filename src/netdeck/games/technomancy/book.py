@@ -25,8 +25,8 @@ from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scrip import Cost
 from netdeck.kernel import RulebookError
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.evaluating import ADD, CONSTANT, TIMES
-from netdeck.language.lowering import CodeBook
+from netdeck.kernel.evaluating import ADD, CONSTANT, EQUAL, TIMES
+from netdeck.language.lowering import COMPARING, CodeBook
 
 TYPES: Final = {"quickhack": tb.QUICKHACK, "program": tb.PROGRAM, "agent": tb.AGENT, "building": tb.BUILDING}
 KEYWORDS: Final = {"strike": tb.STRIKES, "guard": tb.GUARDS, "ghost": tb.GHOSTLY, "rapid": tb.RAPID}
@@ -288,7 +288,7 @@ class Book(CodeBook):
         words += [where, int(own), KEYWORDS.get(cards.keyword, 0), KEYWORDS.get(cards.without, 0), len(cards.stats)]
         for stat in cards.stats:
             assert isinstance(stat.test.number, int)
-            words += [STATS.index(stat.stat), 0 if stat.test.op == "<=" else 1, stat.test.number]
+            words += [STATS.index(stat.stat), COMPARING.get(stat.test.op, EQUAL), stat.test.number]
         return self._write(words, cards)
 
     def _ref(self, ref: Any) -> list[int]:
@@ -340,8 +340,8 @@ class Book(CodeBook):
                 return [v.DIED, 1, n]
             case t.Controls(who, cards, test):
                 assert isinstance(test.number, int)
-                operator = 0 if test.op == "<=" else 1 if test.op == ">=" else 2
-                return [v.CONTROLS, 4, int(who is t.Who.YOU), self._pattern(cards), operator, test.number]
+                compared = COMPARING.get(test.op, EQUAL)
+                return [v.CONTROLS, 4, int(who is t.Who.YOU), self._pattern(cards), compared, test.number]
             case t.YourTurn(so):
                 return [v.YOUR_TURN, 1, int(so)]
         return super()._own_test(condition, depth)

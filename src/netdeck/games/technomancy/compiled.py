@@ -34,6 +34,7 @@ ROOMS: Final = {
     "timed": 256,
     "kind to pay": KINDS + 1,
     "found": 512,
+    "group that is meant": 1,
     "leaving": 256,
     "blow": 256,
     "source": 256,

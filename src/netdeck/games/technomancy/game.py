@@ -67,7 +67,6 @@ from netdeck.kernel import (
 )
 from netdeck.kernel.card_table import begin
 from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.column_state import ColumnState
 from netdeck.kernel.event import field_names
 from netdeck.kernel.staging import Given, Thing
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
@@ -106,6 +105,7 @@ def _book(game: "Technomancy", definitions: Mapping[str, Printed]) -> Book:
 class Technomancy(ColumnGame):
     """The executable rulebook."""
 
+    runner, teller = RUNNER, Teller
     id, title = "technomancy", "Technomancy"
     summary = say("Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with.")
     accent = "yellow"
@@ -208,9 +208,6 @@ class Technomancy(ColumnGame):
     def open(self, table: tb.Table) -> None:
         begin(table, LAY_TABLE)
 
-    def advance(self, table: tb.Table) -> None:
-        RUNNER.advance(table)
-
     def playouts(self, setup: Setup) -> Simulator:
         return InterpretedPlayouts(self, setup, CODE)
 
@@ -220,15 +217,6 @@ class Technomancy(ColumnGame):
     def give_up(self, table: tb.Table, seat: int) -> None:
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
         begin_concession(table, seat)
-
-    def ask_again(self, table: tb.Table) -> None:
-        RUNNER.ask_again(table)
-
-    def listen(self, state: ColumnState[Any]) -> None:
-        assert isinstance(state, TableState)
-        ear = Teller(state) if state.heard is not None else None
-        if ear is not state.table.ear:
-            state.changing().ear = ear
 
     # Decks
 

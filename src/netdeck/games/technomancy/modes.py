@@ -16,4 +16,3 @@ class GameMode:
 
 
 MATRIX: Final = GameMode("Matrix", deck_size=50, copies=4, health=20, hand_size=6)
-MODES: Final = {"matrix": MATRIX}

@@ -19,10 +19,9 @@ from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.checks import CLAUSE_OF
 from netdeck.games.technomancy.rules.steps import STEPS
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.rules.values import own_value
+from netdeck.games.technomancy.rules.values import own_word
 from netdeck.games.technomancy.state import TableCard
 from netdeck.kernel import CardId
-from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.column_names import Names
 from netdeck.kernel.column_running import Runner
@@ -34,7 +33,7 @@ DO: Final = RUNNER.do
 advance, take = RUNNER.advance, RUNNER.take
 CHIT: Final = "Relocation Chit"
 Table.check_clauses = CLAUSE_OF
-Table.own_value = own_value
+Table.own_word = own_word
 Table.card_of_answer = tb.card_of_answer
 
 
@@ -76,26 +75,9 @@ class Outside(Names):
             return f"bottom of {self.plan.seats[tb.BOTTOM_OF - purpose]}'s library"
         return f"shuffle {self.zone_name(purpose)}"
 
-    def bring(self, table: Table, printed: int, owner: int) -> int:
-        """Make room for one more card, which is nowhere yet."""
-        card = table.cards
-        if card >= allowed.objects:
-            raise too_many_objects()
-        for name, room in table.columns.items():
-            if room.name in ("card", "card on the tray"):
-                getattr(table, name).append(0)
-        if self.plan.hiding:
-            key = (self.plan.seats[owner], self.printed.names[printed])
-            table.made_anew = {**table.made_anew, key: table.made_anew.get(key, 0) + 1}
-        table.cards = card + 1
-        table.printed[card] = printed
-        table.owner[card] = owner
-        return card
-
 
 def set_options(table: Table, book: Book, options: dict[str, Any]) -> None:
     """What the players have agreed on, how everybody begins, and that it is nobody's turn yet."""
-    table.made_anew = {}
     table.active = table.normal_turn_of = table.taken_by = NOBODY
     table.unchecked = table.stale = 1
     for seat in range(table.seats):

@@ -19,7 +19,6 @@ Kinds: TypeAlias = tuple[int, int, int, int, int]
 NOTHING: Final[Kinds] = (0, 0, 0, 0, 0)
 KINDS: Final = range(5)
 KIND_NAMES: Final = ("corp1", "corp2", "corp3", "corp4", "corp5")
-KIND_CLAUSES: Final = ("5.5.1", "5.5.2", "5.5.3", "5.5.4", "5.5.5")
 CORPS: Final = ("Kestrel Ordnance", "Palimpsest Data", "Verdance Biologics", "Tallow & Crane", "Meridian Compact")
 """The megacorps of the starter set, one for each kind."""
 COLOURS: Final = ("red", "blue", "green", "orange", "purple")

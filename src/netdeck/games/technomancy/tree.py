@@ -68,7 +68,6 @@ __all__ = [
     "END_OF_TURN",
     "HAND_ZONE",
     "IT",
-    "ITS_CONTROLLER",
     "KEYWORDS",
     "NON_PERMANENT",
     "NO_PRICE",
@@ -208,7 +207,6 @@ PLAYERS_CANT: Final = ("play_quickhacks", "play_programs", "play_agents", "play_
 """Of these, what only players do."""
 IT: Final = Bound("that", word="it")
 """What a trigger is about."""
-ITS_CONTROLLER: Final = ControllerOf(IT)
 X: Final = Letter("X")
 """The value chosen for X."""
 END_OF_TURN: Final = Until("end_of_turn")

@@ -15,7 +15,6 @@ from netdeck.kernel import Definition, say
 LANES: Final = 6
 DECK_SIZE: Final = 78
 VALUES: Final = 13
-SUITS: Final = 6
 FACE_UP: Final = "u"
 """The suffix of a card that lies face up in a stack."""
 

@@ -1,191 +1,185 @@
-"""What a player of simple tastes likes (the greedy bot), seeing only a view.
+"""The taste of the greedy bot, from what one seat sees: its view is read into the columns that taste looks at.
 
-Draw first, spend blood on the strongest creature, stand where nobody blocks or where an enemy would strike, keep the own creatures and hurt
-the others. It plans nothing: every option is judged on its own.
+Nothing is judged here, and there is nothing to look at but what the view shows: taste itself is written once, for tables
+(:mod:`~netdeck.games.bloodless.bot.taste`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
 
+from netdeck.games.bloodless.book import keyword_bits, what_is
+from netdeck.games.bloodless.bot.foreseeing import SENSE
+from netdeck.games.bloodless.bot.reading import POINT, write_thoughts
+from netdeck.games.bloodless.cards.keywords import keyword_word
 from netdeck.games.bloodless.cards.prepared import Prepared
-from netdeck.games.bloodless.zones import OPPONENT, OPPOSING, OWNER, ROW, SPACES
-from netdeck.kernel import CardView, DecisionView, OptionView, Seat, View
-from netdeck.language import tree
+from netdeck.games.bloodless.face.questions import NAME_A_KIN, PURPOSES, STRENGTHEN, WEAKEN
+from netdeck.games.bloodless.orders import SPELLED
+from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.passives import MINUS, PLUS
+from netdeck.games.bloodless.rules.places import CARD_NAME, KIN
+from netdeck.games.bloodless.rules.spaces import BLOOD, BOTH, MAIN
+from netdeck.games.bloodless.rules.spaces import ZONES as ALL_ZONES
+from netdeck.games.bloodless.rules.table import DOWN, Table
+from netdeck.games.bloodless.rules.table import SEATS as BOTH_SEATS
+from netdeck.games.bloodless.zones import PLACE, SEATS, SPACES, ZONES
+from netdeck.kernel import CardView, DecisionView, OptionView, Rng, View, key_from_seed
+from netdeck.kernel.card_table import NOTHING
+from netdeck.machines.foresight import Mind
 
-HARMFUL = ("damage", "destroy", "lose", "weaken", "deny", "explode")
-GIVEN_UP = ("sacrifice", "discard", "liberate")
-
-
-Known = Mapping[str, Prepared]
-"""The cards of the match by name."""
-
-
-def appeal(cards: Known, view: View, decision: DecisionView, option: OptionView) -> float:
-    """How good *option* looks; 0 is neutral."""
-    act = option.act
-    match decision.kind:
-        case "MAIN":
-            return _main(cards, view, decision.seat, option)
-        case "SPACE":
-            return _space(view, decision, act.place)
-        case "CHOOSE" | "DEVOUR" | "EVOLVE" | "SEARCH":
-            return _choice(cards, view, decision, option)
-        case "VARIABLE" | "NUMBER":
-            return float(act.amount or 0)
-        case "NAME":
-            return float(sum(act.name in card.facts.get("kins", ()) for card, _ in _cards(view)))
-        case "MAY":
-            return 1.0 if act.word == "yes" else 0.0
-        case "INSTANT":
-            return _instant(view, decision.seat, act.word)
-        case "MULLIGAN":
-            return 1.0 if act.word == "keep" else 0.0
-    return 0.0
-
-
-def _cards(view: View) -> Iterator[tuple[CardView, str]]:
-    for name, zone in view.zones.items():
-        for card in zone.cards:
-            yield card, name
-
-
-def _touched(view: View, option: OptionView) -> tuple[CardView, str] | None:
-    ids = [each for each in option.touches if isinstance(each, int)]
-    for card, zone in _cards(view) if ids else ():
-        if card.id in ids:
-            return card, zone
-    for space in SPACES:
-        if space in option.touches and view.zones[space].cards:
-            return view.zones[space].cards[0], space
-    return None
-
-
-def _worth(card: CardView) -> float:
-    """What a creature on the board is worth."""
-    facts = card.facts
-    return float(1.5 * facts.get("power", 0) + facts.get("health", 0) + 0.5 * facts.get("defense", 0) + len(facts.get("keywords", ())))
-
-
-def _row(view: View, seat: Seat) -> list[CardView]:
-    return [view.zones[space].cards[0] for space in ROW[seat] if view.zones[space].cards]
-
-
-def _main(cards: Known, view: View, seat: Seat, option: OptionView) -> float:
-    verb = option.act.word
-    room = 4 - len(_row(view, seat))
-    touched = _touched(view, option) if verb in ("play", "use") else None
-    match verb:
-        case "draw":
-            flasks = sum("flask" in card.facts.get("type", "") for card in view.zones[f"{seat}.hand"].cards)
-            early = view.seat[seat]["blood"] < 3 and flasks == 0 and room > 1
-            return 20.0 if (option.act.name == "blood") is early else 19.0
-        case "play" if touched is not None:
-            return _play(cards, view, seat, touched[0], room)
-        case "flip":
-            return 9.0
-        case "use":
-            return _use(cards, view, seat, touched[0]) if touched is not None else 0.0
-        case "expend":
-            crowded = room == 0 and any(card.facts.get("power", 0) for card in view.zones[f"{seat}.hand"].cards)
-            return 0.3 if crowded else -1.0
-    return 0.0
+NO_CHANCE: Final = Rng(key_from_seed(0))
+ZONE_NUMBERS: Final = {name: number for number, name in enumerate((*SPACES, *(PLACE[seat][zone] for seat in SEATS for zone in ZONES)))}
+QUESTIONS: Final = {
+    "MULLIGAN": a.FOR_MULLIGAN,
+    "MAIN": a.FOR_MAIN,
+    "INSTANT": a.FOR_INSTANT,
+    "SEARCH": a.FOR_SEARCH,
+    "VARIABLE": a.FOR_LETTER,
+    "SPACE": a.FOR_SPACE,
+    "DEVOUR": a.TO_DEVOUR,
+    "EVOLVE": a.TO_EVOLVE,
+    "MAY": a.WHETHER,
+    "MODE": a.FOR_MODE,
+    "NAME": a.FOR_NAME,
+    "CHOOSE": a.TO_CHOOSE,
+}
+ANSWERS: Final = {
+    "keep": a.KEEP_HAND,
+    "mulligan": a.MULLIGAN,
+    "play": a.PLAY_CARD,
+    "draw": a.DRAW_CARD,
+    "use": a.USE_ABILITY,
+    "flip": a.FLIP_CARD,
+    "expend": a.EXPEND,
+    "end": a.END_PHASE,
+    "pass": a.PASS,
+    "pass-phase": a.PASS_PHASE,
+    "yes": a.YES,
+    "no": a.NO,
+    "done": a.DONE,
+    "set": a.SET_LETTER,
+    "devour": a.DEVOUR,
+    "evolve": a.EVOLVE,
+    "enter": a.ENTER,
+    "take": a.TAKE,
+    "mode": a.TAKE_MODE,
+    "name": a.NAME_IT,
+}
+"""What kind of answer begins with a word; who picks may pick a card, a space or a player."""
+VERB_OF: Final = {kind: verb for kind, verb, _ in SPELLED}
+ASKED_FOR: Final = {
+    **{template.partition("{noun}")[2]: (VERB_OF[kind], PLUS) for kind, template in PURPOSES.items()},
+    **{template.partition("{noun}")[2]: (v.MODIFY, op) for template, op in ((WEAKEN, MINUS), (STRENGTHEN, PLUS))},
+}
+"""How a question ends, and what the instruction does for which it is asked."""
 
 
-def _play(cards: Known, view: View, seat: Seat, card: CardView, room: int) -> float:
-    facts = card.facts
-    known = cards.get(card.name)
-    strength = known.strength if known is not None else 0.0
-    if "flask" in facts.get("type", ""):
-        return 12.0 if room > 1 else -0.5
-    if "health" in facts:
-        return 6.0 + strength - 0.01 * float(facts.get("cost", 0))
-    if known is None or not known.is_plain:
-        return 1.0 + 0.2 * strength
-    return sum(_promise(view, seat, instruction) for instruction in known.rules.effect) - 0.2
+class Known:
+    """The cards of a match, as far as taste looks at what is printed on them."""
+
+    def __init__(self, cards: tuple[Prepared, ...]) -> None:
+        self.numbers = {card.name: number for number, card in enumerate(cards)}
+        self.columns: dict[str, list[int]] = {name: [] for name, room in Table.columns.items() if room.shared}
+        self.columns["d_is"] = [what_is(card) for card in cards]
+        write_thoughts(self.columns, cards)
 
 
-def _promise(view: View, seat: Seat, instruction: object) -> float:
-    """What an instruction of a command promises on the present board."""
-    others, own = _row(view, OPPONENT[seat]), _row(view, seat)
-    match instruction:
-        case tree.Draw() | tree.ExtraDraws() | tree.Search():
-            return 1.5
-        case tree.Gain():
-            return 1.5
-        case tree.Sacrifice():
-            return -0.5 if _fodder(own) else -4.0
-        case tree.Damage(to=tree.Each()):
-            return 1.5 * (_weak(others) - _weak(own))
-        case tree.Damage() | tree.Destroy() | tree.LoseKeywords():
-            return 1.5 * bool(others)
-        case tree.Move(cards=tree.Choose(cards=tree.Cards(side=tree.Side.ENEMY))):
-            return 4.0 * bool(others)
-        case tree.Modify() | tree.GainKeywords():
-            return 1.0 if any(card.facts.get("power", 0) for card in own) else -2.0
-        case tree.Summon():
-            return 4.0 if len(own) < len(SPACES) // 2 else -2.0
-        case tree.Attack():
-            flyers = sum("Flying" in card.facts.get("keywords", ()) for card in own)
-            return 2.0 * flyers - 1.0
-        case tree.CopyCard():
-            return 2.0 if len(own) < len(SPACES) // 2 else -1.0
-        case tree.Then(do=do) | tree.Later(do=do):
-            return sum(_promise(view, seat, each) for each in do)
-    return 0.0
+known_cards = lru_cache(maxsize=8)(Known)
 
 
-def _weak(row: list[CardView]) -> int:
-    return sum(card.facts.get("health", 9) <= 1 and card.facts.get("power", 0) > 0 for card in row)
+class Onlooker:
+    """Somebody who sees no more than a view. Options are asked about one by one: what was weighed last is remembered."""
+
+    def __init__(self) -> None:
+        self._weighed: tuple[View, DecisionView, list[int]] | None = None
+
+    def __reduce__(self) -> tuple[type["Onlooker"], tuple[()]]:
+        """Whoever takes the game to another process leaves behind what was looked at last."""
+        return Onlooker, ()
+
+    def appeal(self, cards: Mapping[str, Prepared], view: View, decision: DecisionView, option: OptionView) -> float:
+        """How good *option* looks."""
+        weighed = self._weighed
+        if weighed is None or weighed[0] is not view or weighed[1] is not decision:
+            table = seen(known_cards(tuple(cards.values())), view, decision)
+            weighed = self._weighed = (view, decision, likings(table))
+        return weighed[2][decision.options.index(option)] / POINT
 
 
-def _fodder(row: list[CardView]) -> bool:
-    """Whether there is a creature that nobody would miss."""
-    return any(card.facts.get("power", 0) == 0 for card in row)
+def likings(table: Table) -> list[int]:
+    """How good each option looks at a table, in thousandths."""
+    mind = Mind.empty({"seat": 0, "choice": 0, "option": len(table.offers), "branch": 0}, NO_CHANCE)
+    SENSE.silent.weigh(table, mind)
+    return mind.liking
 
 
-def _use(cards: Known, view: View, seat: Seat, card: CardView) -> float:
-    known = cards.get(card.name)
-    costs = [cost for ability in known.usable for cost in ability.node.costs] if known is not None else []  # type: ignore[union-attr]
-    if any(isinstance(cost, tree.Sacrifice) for cost in costs):
-        return 0.5 if _fodder([other for other in _row(view, seat) if other.id != card.id]) else -1.0
-    if any(isinstance(cost, tree.Pay) for cost in costs):
-        return 0.5 if _weak(_row(view, OPPONENT[seat])) else -1.0
-    return 2.0
+def seen(known: Known, view: View, decision: DecisionView) -> Table:
+    """A table with what the view shows, as far as taste looks at it."""
+    shown = [(zone, card) for zone, there in view.zones.items() for card in there.cards if card.facts]
+    ids = {card.id: number for number, (_, card) in enumerate(shown) if card.id is not None}
+    names = {option.act.name: number for number, option in enumerate(decision.options)} if decision.kind == "NAME" else {}
+    table = _empty(known, len(shown))
+    table.asked, table.q_kind = SEATS.index(decision.seat), QUESTIONS[decision.kind]
+    table.q_source = NOTHING if decision.source is None else ids.get(decision.source, NOTHING)
+    table.code = _instruction(decision)
+    table.blood = [view.seat[seat]["blood"] for seat in SEATS]
+    for number, (zone, card) in enumerate(shown):
+        _lay(table, number, ZONE_NUMBERS[zone], card, known)
+        table.v_kins[number] = sum(1 << names[kin] for kin in card.facts.get("kins", ()) if kin in names)
+    table.offers = [_row(table, option, ids, names) for option in decision.options]
+    return table
 
 
-def _space(view: View, decision: DecisionView, space: str) -> float:
-    source = next((card for card, _ in _cards(view) if card.id is not None and card.id == decision.source), None)
-    power = float(source.facts.get("power", 0)) if source is not None else 1.0
-    health = float(source.facts.get("health", 1)) if source is not None else 1.0
-    opposing = view.zones[OPPOSING[space]].cards if space in OPPOSING else ()
-    if not opposing:
-        return 1.2 * power
-    enemy = opposing[0].facts
-    threat = float(enemy.get("power", 0))
-    kills = power >= float(enemy.get("health", 1))
-    return threat * (1.6 if health > threat or power == 0 else 0.9) + (1.0 if kills and power else 0.0)
+def _empty(known: Known, cards: int) -> Table:
+    rooms = {room.name: 0 for room in Table.columns.values()}
+    table = Table.empty({**rooms, "card": cards, "seat": BOTH_SEATS, "zone": ALL_ZONES}, NO_CHANCE)
+    for name, column in known.columns.items():
+        setattr(table, name, column)
+    table.bottom, table.top = [NOTHING] * ALL_ZONES, [NOTHING] * ALL_ZONES
+    table.seats, table.cards = BOTH_SEATS, cards
+    return table
 
 
-def _choice(cards: Known, view: View, decision: DecisionView, option: OptionView) -> float:
-    touched = _touched(view, option)
-    if touched is None:
-        return 0.5 if OWNER.get(option.act.place) == decision.seat else 0.0
-    card, zone = touched
-    known = cards.get(card.name)
-    strength = known.strength if known is not None else 0.0
-    worth = _worth(card) or strength
-    mine = card.facts.get("controller", card.facts.get("owner")) == decision.seat
-    prompt = decision.prompt.casefold() if decision.kind == "CHOOSE" else ""  # others name cards
-    if decision.kind == "DEVOUR" or any(word in prompt for word in GIVEN_UP):
-        return -worth
-    if any(word in prompt for word in HARMFUL):
-        return -worth if mine else 10.0 + worth + (5.0 if card.facts.get("health", 9) <= 2 else 0.0)
-    if zone in SPACES:
-        return worth if mine else -worth
-    return strength + 0.1 * worth
+def _lay(table: Table, number: int, zone: int, card: CardView, known: Known) -> None:
+    """One card: what the seat cannot know of it is not written down."""
+    facts, below = card.facts, table.top[zone]
+    table.zone[number], table.above[number], table.top[zone] = zone, NOTHING, number
+    if below < 0:
+        table.bottom[zone] = number
+    else:
+        table.above[below] = number
+    table.owner[number] = SEATS.index(facts["owner"])
+    table.v_power[number], table.v_health[number], table.v_defense[number] = (facts.get(stat, 0) for stat in ("power", "health", "defense"))
+    if card.name not in known.numbers:
+        table.face[number], table.printed[number] = DOWN, NOTHING
+        return
+    table.known[number] = BOTH
+    table.printed[number] = known.numbers[card.name]
+    table.v_cost[number] = facts["cost"]
+    table.v_keywords[number] = keyword_bits(map(keyword_word, facts["keywords"]))
 
 
-def _instant(view: View, seat: Seat, verb: str) -> float:
-    if verb == "use":
-        weak = any(card.facts.get("health") == 1 and card.facts.get("power", 0) for card in _row(view, OPPONENT[seat]))
-        return 1.0 if weak else -1.0
-    return 0.2 if verb == "pass" else 0.1
+def _instruction(decision: DecisionView) -> list[int]:
+    """The instruction for which somebody is asked, as far as taste looks at it and the question tells."""
+    verb, op = next((found for ending, found in ASKED_FOR.items() if decision.prompt.endswith(ending)), (v.PICK, PLUS))
+    kin = KIN if decision.prompt == NAME_A_KIN else CARD_NAME
+    instruction = {v.I_VERB: verb, v.I_A: kin, v.I_C: 1, v.I_D + 1: op}
+    return [instruction.get(place, 0) for place in range(v.I_D + 3)]
+
+
+def _row(table: Table, option: OptionView, ids: Mapping[int, int], names: Mapping[str, int]) -> tuple[int, ...]:
+    """An answer as the rules have it, as far as taste looks at it."""
+    act, touched, number = option.act, option.touches[0] if option.touches else None, option.act.amount or 0
+    card = ids.get(touched, NOTHING) if isinstance(touched, int) else NOTHING
+    if act.card and touched in SPACES:  # a card that lies face-down is called by where it lies
+        card = table.bottom[ZONE_NUMBERS[touched]]
+    picked = a.PICK_CARD if act.card else a.PICK_SPACE if act.place else a.PICK_PLAYER
+    kind = picked if act.word == "pick" else ANSWERS[act.word]
+    if kind == a.DRAW_CARD:
+        number = {"main": MAIN, "blood": BLOOD}[act.name]
+    elif kind in (a.PICK_SPACE, a.ENTER):
+        number = ZONE_NUMBERS[act.place]
+    elif kind == a.NAME_IT:
+        number = names[act.name]
+    return (kind, card, number, 0, 0, 0, 0, 0, 0)

@@ -37,6 +37,7 @@ BUSY: Final[Mapping[str, object]] = {
     "B.discard": ["Straw Decoy"],
 }
 BARE: Final[Mapping[str, object]] = {"A.main": ["Brick Hound"] * 3, "B.main": ["Brick Hound"] * 3}
+KIN: Final[Mapping[str, object]] = {**BUSY, "A3": ["Loam Tender"], "A.hand": ["Blood Flask"]}
 OWN: Final = slug(NAME).replace("-", "_")
 WAITS: Final = ("draw main", "end")
 MOMENTS: Final[Mapping[str, Sequence[tuple[str, str, Mapping[str, object], str, str]]]] = {
@@ -54,6 +55,7 @@ MOMENTS: Final[Mapping[str, Sequence[tuple[str, str, Mapping[str, object], str, 
         ("on the board, and you sacrifice a creature", "A2", BUSY, "A", "turn_the_soil"),
         ("on the board, and they play a creature", "A2", BUSY, "B", "straw_decoy"),
         ("on the board, and they play a command", "A2", BUSY, "B", "open_tap"),
+        ("on the board beside a Growth, and you play a flask", "A2", KIN, "A", "blood_flask"),
         ("on a bare board", "A2", BARE, "A", OWN),
         ("in your discard pile", "A.discard", BUSY, "A", OWN),
     ),
@@ -84,7 +86,7 @@ def _table(kind: str, text: str, words: str, where: str, lying: Mapping[str, Any
         "turn": 5 if active == "A" else 6,
         "active": active,
         "zones": zones,
-        "seat": {seat: {"blood": 5, "draws": 1} for seat in "AB"},
+        "seat": {"A": {"blood": 5, "draws": 1}, "B": {"blood": 6 if lying is BARE else 5, "draws": 1}},
     }
     type_, _, idle = KINDS[kind]
     without = _file(kind.partition(" with a letter")[0], idle)

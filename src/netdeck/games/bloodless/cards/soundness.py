@@ -8,6 +8,7 @@ from typing import Final
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.cards.unasked import unasked_faults
 from netdeck.games.bloodless.words.language import ref_text
+from netdeck.games.bloodless.words.measures import Extreme
 from netdeck.language.cardfile import Fault
 from netdeck.language.limits import MOST_KEPT
 from netdeck.language.tree import (
@@ -29,6 +30,7 @@ from netdeck.language.tree import (
     Give,
     Happening,
     Instruction,
+    Is,
     Letter,
     Lose,
     Noun,
@@ -39,6 +41,7 @@ from netdeck.language.tree import (
     Sacrifice,
     Side,
     Spawn,
+    StatIs,
     Step,
     The,
     Trigger,
@@ -148,6 +151,11 @@ def _abilities(rules: Rules) -> Iterator[Fault]:
         match node:
             case Activate(costs=(), limit=None):
                 yield Fault("E12", "an ability without a cost needs '(once per turn)'", "R68")
+            case Sacrifice(Choose(Cards(side=None, stats=(*_, StatIs(test=Is(number=Extreme(among=among)))))) as ref):
+                said = ref_text(ref)
+                whose = "friendly" if node.who is Who.YOU else "enemy"
+                why = f"only creatures of who sacrifices are compared; say 'the {whose} {among.noun}'"
+                yield Fault("E18", why, "R29", words=said)
             case Sacrifice(Choose(Cards(side=Side.ENEMY)), who=Who.YOU):
                 yield Fault("E18", "you cannot sacrifice an enemy creature", "R29")
             case Trigger(condition=None, once=False, limit=None) if any(_feeds(event, one) for event in node.when for one in node.do):

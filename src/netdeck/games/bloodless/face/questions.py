@@ -6,7 +6,7 @@ been.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import steps as s
@@ -18,7 +18,7 @@ from netdeck.games.bloodless.rules.spaces import BLOOD, MAIN, zone_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.words.language import ability_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
-from netdeck.kernel.decision import Offered
+from netdeck.kernel.decision import Asked, Offered
 from netdeck.kernel.records import LONGEST, NONE
 from netdeck.language import tree
 
@@ -28,24 +28,16 @@ if TYPE_CHECKING:
 Row = tuple[int, ...]
 
 
-class Asked(NamedTuple):
-    """What is asked: the kind of decision, its clause, the sentence, and the answer when time runs out."""
-
-    kind: str
-    clause: str
-    prompt: str
-    timeout: str = ""
-
-
 def question(state: "TableState") -> dict[Seat, Decision]:
     """The open question and whom it is put to; empty when nobody is asked."""
     table = state.table
     if table.asked < 0:
         return {}
     seat = state.plan.seats[table.asked]
-    kind, clause, prompt, timeout = ASKING[table.q_kind](state)
-    source = CardId(table.q_source) if table.q_source >= 0 else None
-    return {seat: Decision(seat, kind, clause, prompt, Offered(table.offers, option, state), source, timeout)}
+    asked = ASKING[table.q_kind](state)
+    if table.q_source >= 0:
+        asked = asked._replace(source=CardId(table.q_source))
+    return {seat: asked.put(seat, Offered(table.offers, option, state))}
 
 
 # What records say while somebody is asked
@@ -157,9 +149,12 @@ def _mode(state: "TableState") -> Asked:
     return Asked("MODE", "R12", say("Choose one."))
 
 
+NAME_A_KIN: Final = say("Name any kin.")
+
+
 def _name(state: "TableState") -> Asked:
     kin = state.table.code[instruction(state.table) + v.I_A] == KIN
-    return Asked("NAME", "R12", say("Name any kin.") if kin else say("Name any card."))
+    return Asked("NAME", "R12", NAME_A_KIN if kin else say("Name any card."))
 
 
 def _choose(state: "TableState") -> Asked:
@@ -197,11 +192,15 @@ PURPOSES: Final[dict[type, str]] = {
 }
 
 
+WEAKEN: Final = "Choose a {noun} to weaken."
+STRENGTHEN: Final = "Choose a {noun} to strengthen."
+
+
 def asking_for(node: object, noun: str) -> str:
     """The question for a card, with what it is chosen for."""
     if isinstance(node, tree.Modify):
         weaker = any(change.op == "-" for change in node.changes)
-        return say("Choose a {noun} to weaken." if weaker else "Choose a {noun} to strengthen.", noun=noun)
+        return say(WEAKEN if weaker else STRENGTHEN, noun=noun)
     return say(PURPOSES.get(type(node), "Choose a {noun}."), noun=noun)
 
 

@@ -61,10 +61,15 @@ def show(table: Table, card: int) -> None:
         return
     printed = table.printed[card]
     letters = table.letters[card]
-    table.v_health[card] = lettered_number(table, letters, table.d_health[printed], table.d_health_letter[printed])
-    table.v_defense[card] = lettered_number(table, letters, table.d_defense[printed], table.d_defense_letter[printed])
-    table.v_power[card] = lettered_number(table, letters, table.d_power[printed], table.d_power_letter[printed])
-    table.v_cost[card] = lettered_number(table, letters, table.d_cost[printed], table.d_cost_letter[printed])
+    table.v_health[card] = table.d_health[printed]
+    table.v_defense[card] = table.d_defense[printed]
+    table.v_power[card] = table.d_power[printed]
+    table.v_cost[card] = table.d_cost[printed]
+    if letters != NONE:
+        table.v_health[card] = lettered_number(table, letters, table.d_health[printed], table.d_health_letter[printed])
+        table.v_defense[card] = lettered_number(table, letters, table.d_defense[printed], table.d_defense_letter[printed])
+        table.v_power[card] = lettered_number(table, letters, table.d_power[printed], table.d_power_letter[printed])
+        table.v_cost[card] = lettered_number(table, letters, table.d_cost[printed], table.d_cost_letter[printed])
     table.v_keywords[card] = table.d_keywords[printed]
     table.v_kins[card] = table.d_kins[printed]
     table.v_attack[card] = table.d_attack[printed]

@@ -19,8 +19,8 @@ from netdeck.games.bloodless.rules.instructions import make_events, play_of, pre
 from netdeck.games.bloodless.rules.legality import why_not_play_event
 from netdeck.games.bloodless.rules.places import UNSET, letter_value
 from netdeck.games.bloodless.rules.reading import cards_meant, holds_now, number, player
-from netdeck.games.bloodless.rules.reading import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.records import R_CARD, S_SPACE, S_YOU, bound, lettered, refer, this_card
+from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.spaces import SPACES, from_left, is_space
 from netdeck.games.bloodless.rules.table import SEATS, Table
 from netdeck.games.bloodless.rules.told import VARIABLE_SET

@@ -45,7 +45,7 @@ from netdeck.games.bloodless.rules.happenings import (
 )
 from netdeck.games.bloodless.rules.instructions import make_events, present, spaces_meant, subject_card
 from netdeck.games.bloodless.rules.places import KIN, counters_now, empty_spaces, named_by
-from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, known, number, open_spaces, player
+from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, known, number, player
 from netdeck.games.bloodless.rules.records import (
     H_EVENT,
     H_OK,
@@ -62,6 +62,7 @@ from netdeck.games.bloodless.rules.records import (
     this_card,
     with_last,
 )
+from netdeck.games.bloodless.rules.regions import open_spaces
 from netdeck.games.bloodless.rules.spaces import NOWHERE
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.told import CHOSEN, FAILED, NOTED, PUT_OFF
@@ -475,6 +476,7 @@ def name_something(table: Table, frame: int, at: int) -> None:
     scene = table.f_scene[frame]
     what = code[at + v.I_A]
     last = named_by(table, scene, what)
+    table.q_code = at
     begin_question(table)
     for name in range(table.o_kins if what == KIN else table.o_names):
         if not (code[at + v.I_B] and name == last):

@@ -36,6 +36,7 @@ from netdeck.games.bloodless.rules.clauses import (
     R69,
     R71,
 )
+from netdeck.games.bloodless.rules.groups import space_in
 from netdeck.games.bloodless.rules.happenings import (
     AS_COST,
     BY_A_CARD,
@@ -89,7 +90,7 @@ from netdeck.games.bloodless.rules.happenings import (
 from netdeck.games.bloodless.rules.legality import cost_to_play, face_of_play
 from netdeck.games.bloodless.rules.passives import BECOMES, MINUS
 from netdeck.games.bloodless.rules.places import counters_now
-from netdeck.games.bloodless.rules.reading import cards_meant, evaluate, known, number, player, space_in
+from netdeck.games.bloodless.rules.reading import cards_meant, known, number, player, read
 from netdeck.games.bloodless.rules.records import (
     R_CARD,
     R_INCARNATION,
@@ -159,7 +160,7 @@ def present(table: Table, ref: int, scene: int) -> int:
 @rule
 def players(table: Table, at: int, scene: int) -> int:
     """All players whom a text means, with a bit for each."""
-    return evaluate(table, at, scene, 1, -1, NONE)
+    return read(table, at, scene)
 
 
 @rule
@@ -171,7 +172,7 @@ def in_turn_order(table: Table, place: int) -> int:
 @rule
 def spaces_meant(table: Table, at: int, scene: int) -> int:
     """The spaces that a text means, with a bit for each."""
-    return evaluate(table, at, scene, 1, -1, NONE)
+    return read(table, at, scene)
 
 
 @rule
@@ -370,7 +371,7 @@ def first_aim(table: Table, toward: int, scene: int) -> int:
     """The space of the first card that a step leads toward and that has one."""
     if toward == 0:
         return -1
-    evaluate(table, toward, scene, 1, -1, NONE)
+    read(table, toward, scene)
     from_group = -1
     for i in range(table.g_end[1]):
         if from_group < 0:

@@ -44,8 +44,8 @@ from netdeck.games.bloodless.rules.happenings import (
 )
 from netdeck.games.bloodless.rules.places import empty_spaces, is_open
 from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, number
-from netdeck.games.bloodless.rules.reading import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, W_YOU, happened, new_scene, refer
+from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.spaces import HAND, is_in_play, is_space, owner_of, zone_of
 from netdeck.games.bloodless.rules.table import (
     COMMAND,

@@ -9,7 +9,7 @@ from typing import Final
 from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.clauses import P5_1, R39
 from netdeck.games.bloodless.rules.happenings import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
-from netdeck.games.bloodless.rules.reading import cards_meant, evaluate, holds_now, number
+from netdeck.games.bloodless.rules.reading import cards_meant, holds_now, number, read
 from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_NUMBER, W_YOU, new_scene, refer
 from netdeck.games.bloodless.rules.spaces import is_in_play
 from netdeck.games.bloodless.rules.steps import GO_THROUGH_TARGETS, step
@@ -180,7 +180,7 @@ def give(table: Table, watch: int, layer: int) -> None:
         return  # P5.3.1, R37
     if code[at + V_SORT] == TO_PLAYERS:
         if layer == FIRST and code[at + V_LIMIT] != NO_LIMIT:
-            seats = evaluate(table, code[at + V_TO], scene, 1, -1, NONE)
+            seats = read(table, code[at + V_TO], scene)
             cap = number(table, code[at + V_LIMIT], scene)
             for seat in range(SEATS):
                 if seats >> seat & 1:

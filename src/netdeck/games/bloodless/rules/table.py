@@ -4,19 +4,18 @@ A card's values in play are its permanent ones unless passives changed them: ``b
 they are now (R38). What a card holds in numbers that nobody can foretell (counters, letters, abilities given to it) are records.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from netdeck.games.bloodless.rules.spaces import ZONES
-from netdeck.kernel.card_table import PerCard, PerFrame, PerSeat
+from netdeck.kernel.card_table import PerCard, PerFrame, PerMeantGroup, PerSeat
 from netdeck.kernel.columns import PrintedNumber, Room
 from netdeck.kernel.evaluating import DEEPEST
 from netdeck.kernel.records import FIRST, RecordTable
 
-PerFound = Annotated[list[int], Room("found", to_think_in=True)]
-PerGroup = Annotated[list[int], Room("group", to_think_in=True)]
 PerDefinition = Annotated[list[int], Room("definition", shared=True)]
 PerAbility = Annotated[list[int], Room("ability", shared=True)]
 PerKeyword = Annotated[list[int], Room("keyword", shared=True)]
+PerPromise = Annotated[list[int], Room("promise", shared=True)]
 
 SEATS: Final = 2
 FEW: Final = {
@@ -26,7 +25,7 @@ FEW: Final = {
     "cell": 4096,
     "kept cell": FIRST + 64,
     "found": 256,
-    "group": 16,
+    "group that is meant": 16,
     "number on the pile": DEEPEST,
 }
 """So many places the rooms have at first; those of the cards have one for each card of the match."""
@@ -58,7 +57,7 @@ class Table(RecordTable):
     q_seat: int
     q_letter: int
     q_code: int
-    """Where that is told which somebody has to choose for."""
+    """Where that is told which somebody has to choose for, or name something."""
     taken: int
     """The last answer that was taken without asking since somebody gave one: a record that knows the one before."""
     last: int
@@ -165,15 +164,11 @@ class Table(RecordTable):
     f_flags: PerFrame
     f_n: PerFrame
     f_m: PerFrame
-    # Groups that words speak of: see :mod:`~netdeck.games.bloodless.rules.reading`
-    found: PerFound
-    g_first: PerGroup
-    g_end: PerGroup
-    g_at: PerGroup
-    g_kept: PerGroup
-    g_card: PerGroup
-    g_past: PerGroup
-    g_refs: PerGroup
+    # Groups that words speak of: see :mod:`~netdeck.games.bloodless.rules.groups`
+    g_past: PerMeantGroup
+    """As it was, the card that is looked at; 0 where it is meant as it is."""
+    g_refs: PerMeantGroup
+    """Whether it is of references."""
 
     # What is printed
     d_types: PerDefinition
@@ -222,6 +217,13 @@ class Table(RecordTable):
     k_ability: PerKeyword
     """The first ability that a keyword stands for, and how many there are."""
     k_abilities: PerKeyword
+    # What bots think of what is printed: see :mod:`~netdeck.games.bloodless.bot.reading`
+    d_strength: PerDefinition
+    d_toll: PerDefinition
+    d_promise: PerDefinition
+    d_promises: PerDefinition
+    promise: PerPromise
+    promised: PerPromise
     # Rule options
     o_afar: PrintedNumber
     """Whether a card has abilities that work outside play (R9)."""
@@ -253,13 +255,6 @@ class Table(RecordTable):
     o_turn_limit: PrintedNumber
     o_action_limit: PrintedNumber
     o_last_damaged_loses: PrintedNumber
-
-    made_anew: Any
-    """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
-
-    def brought(self, printed: int, owner: int) -> int:
-        """The number of one more card of *owner*, which is nowhere yet."""
-        return int(self.outside.bring(self, printed, owner))
 
 
 CREATURE, COMMAND, FLASK, SAGA, VESTIGE, PLAIN, TEXT, FACE_DOWN = (1 << i for i in range(8))

@@ -6,6 +6,7 @@ Abilities are sorted by precedence: the active player first, board before timeli
 from typing import Final
 
 from netdeck.games.bloodless.rules.cards import controller, is_spent, lettered_number
+from netdeck.games.bloodless.rules.groups import card_in
 from netdeck.games.bloodless.rules.happenings import (
     COUNTER,
     CREATE,
@@ -53,8 +54,7 @@ from netdeck.games.bloodless.rules.happenings import (
     SUMMON,
     has,
 )
-from netdeck.games.bloodless.rules.reading import card_in, evaluate, fits, number
-from netdeck.games.bloodless.rules.reading import is_so as compares
+from netdeck.games.bloodless.rules.reading import fits, number, read
 from netdeck.games.bloodless.rules.records import (
     H_OK,
     P_CONTROLLER,
@@ -103,6 +103,7 @@ from netdeck.games.bloodless.rules.spaces import (
 from netdeck.games.bloodless.rules.table import CREATURE, DOWN, FLASK, SEATS, UP, Table
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import rule
+from netdeck.kernel.evaluating import compares
 from netdeck.kernel.records import NONE, another, count, new_record, new_row, row_with
 
 MODIFIES, CREATES, LASTS, USED = range(4)
@@ -615,7 +616,7 @@ def fits_event(table: Table, pattern: int, event: int, scene: int, outcome: int)
     if code[pattern + Y_AMOUNT] and not compares(amount, code[pattern + Y_AMOUNT], number(table, code[pattern + Y_AMOUNT_IS], scene)):
         return False
     spaces = code[pattern + Y_SPACES]
-    if spaces and (heap[event + E_SPACE] < 0 or not evaluate(table, spaces, scene, 1, -1, NONE) >> heap[event + E_SPACE] & 1):
+    if spaces and (heap[event + E_SPACE] < 0 or not read(table, spaces, scene) >> heap[event + E_SPACE] & 1):
         return False
     card = heap[event + E_TARGET] if kind == DAMAGE else heap[event + E_OTHER] if kind == GAIN_BLOOD else heap[event + E_CARD]
     return (
@@ -629,13 +630,13 @@ def fits_event(table: Table, pattern: int, event: int, scene: int, outcome: int)
 @rule
 def is_among(table: Table, players: int, scene: int, seat: int) -> bool:
     """Whether a player is one of those whom words mean."""
-    return seat >= 0 and evaluate(table, players, scene, 1, -1, NONE) >> seat & 1 == 1
+    return seat >= 0 and read(table, players, scene) >> seat & 1 == 1
 
 
 @rule
 def zone_meant(table: Table, place: int, of: int, scene: int, card: int) -> int:
     """The zone that a text names: of the player it names, else of the card's owner; "deck" is the deck the card belongs to (R11)."""
-    seat = evaluate(table, of, scene, 1, -1, NONE) if of else NOBODY
+    seat = read(table, of, scene) if of else NOBODY
     if seat < 0:
         seat = table.owner[card] if card >= 0 else table.heap[scene + 1]
     if place == OF_ITS_CARD:
@@ -676,7 +677,7 @@ def fits_card(table: Table, wanted: int, at: int, card: int, event: int, scene: 
     if card < 0:
         return False
     if wanted == A_KNOWN_CARD:
-        evaluate(table, at, scene, 1, -1, NONE)
+        read(table, at, scene)
         for i in range(table.g_end[1]):
             if card_in(table, 1, i) == card:
                 return True

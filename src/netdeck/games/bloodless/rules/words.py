@@ -1,87 +1,73 @@
-"""The words of card text as numbers: each is an operator, how many numbers belong to it, and those numbers.
+"""The words of card text as numbers, those that all games have and those that only Bloodless knows.
 
-Numbers and truths wait on a pile, groups of cards on another one. Which cards a text means is a loop: a *reach* lays out whoever comes into
-question, *each* takes the next one and what follows says of it what must be so, *fits* keeps it or does not and goes back.
+How they are read stands in :mod:`~netdeck.kernel.evaluating`, what the game's own ones come to in
+:mod:`~netdeck.games.bloodless.rules.reading`. Players and spaces are numbers, too: one of them, or some with a bit for each.
 """
 
+from netdeck.kernel.evaluating import ABOVE as ABOVE
+from netdeck.kernel.evaluating import ADD as ADD
+from netdeck.kernel.evaluating import AGAIN as AGAIN
+from netdeck.kernel.evaluating import AT_LEAST as AT_LEAST
+from netdeck.kernel.evaluating import AT_MOST as AT_MOST
+from netdeck.kernel.evaluating import BELOW as BELOW
+from netdeck.kernel.evaluating import BOTH as BOTH
+from netdeck.kernel.evaluating import CONSTANT as CONSTANT
+from netdeck.kernel.evaluating import COUNT as COUNT
+from netdeck.kernel.evaluating import DIVIDE as DIVIDE
+from netdeck.kernel.evaluating import DIVIDE_DOWN as DIVIDE_DOWN
+from netdeck.kernel.evaluating import EACH as EACH
+from netdeck.kernel.evaluating import EITHER as EITHER
+from netdeck.kernel.evaluating import END as END
+from netdeck.kernel.evaluating import EQUAL as EQUAL
+from netdeck.kernel.evaluating import FIRST as FIRST
+from netdeck.kernel.evaluating import FITS as FITS
+from netdeck.kernel.evaluating import GO_ON as GO_ON
+from netdeck.kernel.evaluating import GREATEST as GREATEST
+from netdeck.kernel.evaluating import LAYING, OWN, TAKING
+from netdeck.kernel.evaluating import LEAST as LEAST
+from netdeck.kernel.evaluating import NOT as NOT
+from netdeck.kernel.evaluating import SUBTRACT as SUBTRACT
+from netdeck.kernel.evaluating import TIMES as TIMES
+from netdeck.kernel.evaluating import UNLESS as UNLESS
+
 (
-    END,
-    # Numbers
-    CONSTANT,
+    # What needs nothing before it: numbers, truths, players, spaces
     LETTER,
-    ADD,
-    SUBTRACT,
-    TIMES,
-    DIVIDE,
-    DIVIDE_DOWN,
-    LEAST,
-    GREATEST,
     POOL,
     AMOUNT,
     NOTED,
-    HOLDING,
     KIN_COUNT,
-    COUNT,
-    STAT,
-    COUNTERS,
-    # Truths
-    EQUAL,
-    AT_MOST,
-    AT_LEAST,
-    BELOW,
-    ABOVE,
-    AND,
-    OR,
-    NOT,
     YOUR_TURN,
     FIRST_TURN,
     IN_PHASE,
     SUCCEEDED,
-    CONTROLS,
-    SOME_OPEN,
-    # Players: one of them, and some with a bit for each
+    IS_BOUND,
     YOU,
     OPPONENT,
     ACTIVE,
     THAT_PLAYER,
     THEY,
-    CONTROLLER,
-    OWNER,
     CHOSEN,
-    AS_GROUP,
-    ANYBODY,
-    # Cards that are known
-    THIS,
-    BOUND,
-    TOP,
-    BOUND_OR,
-    AND_OTHER,
-    # Groups
-    REACH,
-    AMONG,
-    EACH,
-    EACH_AS_IT_WAS,
-    FITS,
-    UNLESS,
-    FIRST,
-    PRESENT,
-    IF_ALL,
-    AGAIN,
-    # Spaces, with a bit for each
-    SPACES_OF,
-    KINS_OF,
     EVERY_SPACE,
     ROW,
     OPEN,
     OPPOSED,
+    # What changes the number before it
+    HOLDING,
+    AS_GROUP,
+    ANYBODY,
+    SOME_OPEN,
+    SPACE_COUNT,
     NEIGHBOURS,
     OPPOSING,
     TO_THE_LEFT,
     TO_THE_RIGHT,
     WITH_CLEAR_PATH,
-    CLOSEST,
-    FURTHEST,
-    BOTH,
+    # What changes the group before it, or what is looked at in it
+    AMONG,
+    AND_OTHER,
+    PRESENT,
+    AS_IT_WAS,
     # What is so of the card that is looked at
     IS,
     IS_TYPE,
@@ -96,19 +82,43 @@ question, *each* takes the next one and what follows says of it what must be so,
     OF_NAMED_KIN,
     OF_NAMED_NAME,
     HAS_TEXT,
-    OWNED_BY,
     ENTERED_NOW,
     IS_DAMAGED,
     IN_ZONES,
+    IS_OPPOSED,
+    # The same, with the number before it
+    OWNED_BY,
     IN_ZONES_OF,
     ACROSS_FROM,
     BESIDE,
-    BETWEEN,
     STANDS_IN,
-    IS_OPPOSED,
     SHARES_KIN,
+    # The same, with the two numbers before it
+    BETWEEN,
+) = range(OWN + 1, OWN + 59)
+(
+    # What a group comes to
+    STAT,
+    COUNTERS,
+    HIGHEST,
+    LOWEST,
+    SPACES_OF,
+    KINS_OF,
+    CONTROLLER,
+    OWNER,
+    IF_ALL,
+    CONTROLS,
+    CLOSEST,
+    FURTHEST,
     SHARES_NAME,
-) = range(96)
+) = range(TAKING, TAKING + 13)
+(
+    # Groups
+    THIS,
+    BOUND,
+    TOP,
+    REACH,
+) = range(LAYING, LAYING + 4)
 
 HEALTH, DEFENSE, POWER, COST, DAMAGE = range(5)
 """The numbers of a card."""

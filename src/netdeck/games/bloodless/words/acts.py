@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.words.kinds import BLOOD, taken, yours
+from netdeck.games.bloodless.words.measures import compares
 from netdeck.language import tree as t
 from netdeck.language.common.sentences import Act
 from netdeck.language.misfit import MisfitError
@@ -18,6 +19,7 @@ Cost = Phrase.category("a cost", example="pay 2 blood")
 Target = Phrase.category("what is dealt damage")
 TargetCards = Target.says("{Ref}", yours("ref"))
 TargetPlayer = Target.says("{Player}", slot("player"), "R31")
+TargetEach = Target.says("each player", Who.EACH, "R31")
 
 # Drawing, blood, turns
 Drawn = Phrase.category("how many cards")
@@ -46,6 +48,10 @@ Play = Act.says("play{s} {Ref cards}[ {Price}][ into {Space}]", t.Play(slot("car
 Summon = Act.says("summon{s} {Ref cards}[ into {Space}]", t.Summon(slot("cards", None, taken), SUBJECT), "R58")
 SummonDown = Act.says("summon{s} {Ref cards} face-down", t.Summon(slot("cards", None, taken), SUBJECT, face="down"), "R53 R58")
 Spawn = Act.says("spawn{s} {Quantity n:a} {Quoted|CapitalName name}[ into {Space}]", Node(t.Spawn, who=SUBJECT), "R58")
+SPAWN_FLASKS: Final = "<create{s}|spawn{s}> {Quantity n:a} "
+FLASKS: Final = Node(t.Spawn, "Blood Flask", who=SUBJECT)
+SpawnFlasks = Act.says(SPAWN_FLASKS + "blood flask{n:s}[ into {Space}]", FLASKS, "R8 R58", only_read=True)
+SpawnNamedFlasks = Act.says(SPAWN_FLASKS + "{FlaskName name}[ into {Space}]", Node(t.Spawn, who=SUBJECT), "R8 R58", only_read=True)
 CreateIn = Act.says("create{s} {Quantity n:a} {Quoted|CapitalName name} in {InZone to}", Node(t.Create, who=SUBJECT), "R8")
 CreateOn = Act.says("create{s} {Quantity n:a} {Quoted|CapitalName name} on {Place to}", Node(t.Create, who=SUBJECT), "R8")
 
@@ -99,15 +105,16 @@ def _from_hand(node: type[t.Reveal | t.Discard]) -> Computed:
         if type(value) is not node:
             return None
         ref: Any = value.cards
-        own = isinstance(getattr(ref, "cards", None), t.Cards) and ref.cards.zone == t.Zone("hand", value.who)
+        own = isinstance(getattr(ref, "cards", None), t.Cards) and ref.cards.zone == t.Zone("hand", value.who) and not compares(ref.cards)
         return {"cards": replace(ref, cards=replace(ref.cards, zone=None)) if own else taken(ref), SUBJECT_KEY: value.who}
 
     return Computed(made, found)
 
 
 Reveal = Act.says("reveal{s} {Ref cards}", _from_hand(t.Reveal), "R69")
-YouRevealUntil = Act.says("reveal{s} cards from {Deck} until you reveal a {Group cards}", Node(t.RevealUntil, who=Who.YOU), "R69")
-RevealUntil = Act.says("reveal{s} cards from {Deck} until <they|you> reveal a {Group cards}", Node(t.RevealUntil, who=SUBJECT), "R69")
+UNTIL: Final = "reveal{s} cards from [the top of ]{Deck} until "
+YouRevealUntil = Act.says(UNTIL + "you reveal a {Group cards}", Node(t.RevealUntil, who=Who.YOU), "R69")
+RevealUntil = Act.says(UNTIL + "<they|you> reveal a {Group cards}", Node(t.RevealUntil, who=SUBJECT), "R69")
 LookAt = Act.says("look{s} at {Ref cards}", t.Look(yours("cards"), SUBJECT), "R69")
 LookInto = Act.says("look{s} at {AnyZone zone}", t.Look(t.Each(t.Cards(zone=slot("zone"))), SUBJECT), "R69")
 NameKin = Order.says("name{s} any kin", Node(t.NameSomething, "kin"), "R12")
@@ -141,7 +148,8 @@ AddCounters = Order.says("add{s} {Quantity n:1} {CounterName|Quoted name} counte
 AddCountersEqual = Order.says("add{s} {CounterName|Quoted name} counters equal to {Number n} to {Ref on}", ADD, "D7.2")
 Damage = Order.says("deal{s} {Quantity n} damage to {Target to}", t.Damage, "R27 R28")
 DamageEach = Order.says("deal{s} {Quantity n} damage for each {ForEach each} to {Target to}", Node(t.Damage, N_EACH), "R27 R28")
-DamageEqual = Order.says("deal{s} damage equal to {Number n} to {Target to}", t.Damage, "R27 R28")
+EQUAL: Final = ("deal{s} damage equal to {Number n} to {Target to}", "deal{s} damage to {to} equal to {n}")
+DamageEqual = Order.says(EQUAL, t.Damage, "R27 R28")
 Destroy = Order.says("destroy{s} {Ref cards}", t.Destroy, "R57")
 Flip = Order.says("flip{s} {Ref cards}", t.Flip(yours("cards")), "R53")
 TurnDown = Order.says("turn{s} {Ref cards} face-down[ with flip cost {Quantity flip}]", t.TurnDown(yours("cards")), "R53")

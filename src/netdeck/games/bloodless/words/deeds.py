@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from netdeck.games.bloodless.words.acts import EQUAL
 from netdeck.games.bloodless.words.happenings import event
 from netdeck.games.bloodless.words.kinds import SELF, yours
 from netdeck.language import tree as t
@@ -97,7 +98,8 @@ Attack = Deed.says("attack{s}[ {Space at}]", t.Attack(SUBJECT), "R25")
 Strike = Deed.says("strike{s} {Ref|Space at}", t.Strike(SUBJECT, yours("at")), "R26")
 Explode = Deed.says("explode{s} for {Quantity n}", Node(t.Explode, SUBJECT), "R56")
 Deals = Deed.says("deal{s} {Quantity n} damage to {Target to}", Node(t.Damage, to=yours("to"), source=SUBJECT), "R27 R28")
-DealsEqual = Deed.says("deal{s} damage equal to {Number n} to {Target to}", Node(t.Damage, to=yours("to"), source=SUBJECT), "R27 R28")
+DealsEqual = Deed.says(EQUAL, Node(t.Damage, to=yours("to"), source=SUBJECT), "R27 R28")
+TakesDamage = Deed.says("take{s} {Quantity n} damage", Node(t.Damage, to=SUBJECT), "R27 R28", only_read=True)
 StepLeft = Deed.says("<move{s}|!return{s}|!put{s}> {Quantity n} space{n:s} to the left", t.Step(SUBJECT, "left"), "P1.2 R1")
 StepRight = Deed.says("<move{s}|!return{s}|!put{s}> {Quantity n} space{n:s} to the right", t.Step(SUBJECT, "right"), "P1.2 R1")
 StepToward = Deed.says(

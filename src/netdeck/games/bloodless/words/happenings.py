@@ -85,6 +85,9 @@ Attacks = Happening.says("{Watched card} {!} attack{s}", event("attack"), "R25")
 Deals = Happening.says(
     "{Watched card} {!} deal{s} damage[ to {Watched target}]", event("damage", source=slot("card")), "R27", also=HasAmount
 )
+DealsToPlayer = Happening.says(
+    "{Watched card} {!} deal{s} damage to {Player}", event("player_damage", source=slot("card")), "R31", also=HasAmount
+)
 Explodes = Happening.says("{Watched card} {!} explode{s}", event("explode"), "R56", also=HasAmount)
 COUNTED: Final = event("counter", counter=slot("name"), total=slot("test"))
 UNCOUNTED: Final = event("counter", counter=slot("name"), total=t.Is("=", 0))

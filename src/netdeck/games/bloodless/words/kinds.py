@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from netdeck.games.bloodless.words.measures import compares
 from netdeck.language import tree as t
+from netdeck.language.common.lexemes import CapitalName
 from netdeck.language.nodes import SUBJECT_KEY, Pattern, Said, Scene, loosely, slot
 from netdeck.language.phrase import Lexeme, OneOf
 from netdeck.language.pronouns import OPEN_IT, OPEN_THEM
@@ -39,6 +41,27 @@ StatName = OneOf.of("power, health, defense or cost", ("power", "health", "defen
 Direction = OneOf.of("a direction such as front", ("front", "front-left", "front-right", "left", "right"))
 ZoneName = OneOf.of("a zone", {"hand": "hand", "discard pile": "discard", "timeline": "timeline", "aside zone": "aside"})
 DeckName = OneOf.of("a deck", {"main deck": "main_deck", "blood deck": "blood_deck", "deck": "deck"})
+
+
+class FlaskName(CapitalName):
+    """Blood Flasks as many write them; as many as there are, each has the one name."""
+
+    label, example, some = "Blood Flask", "Blood Flask", ("Blood Flask",)
+    tells = staticmethod(lambda name: name if name == "Blood Flask" else None)
+
+    @classmethod
+    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+        return [("Blood Flask", end) for name, end in super().read(reading, at) if name in ("Blood Flask", "Blood Flasks")]
+
+
+class KinName(CapitalName):
+    """A kin where no kind of card is named; the first word of a sentence is none, or a slip would be taken for one."""
+
+    label = "a kin"
+
+    @classmethod
+    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+        return [] if reading.units[at].opens else super().read(reading, at)
 
 
 def _lower(name: str) -> str | None:
@@ -121,7 +144,7 @@ class Taken(t.Zone):
 def taken(ref: Any) -> Any:
     """*ref* as it is told of cards that are taken somewhere."""
     cards = getattr(ref, "cards", None)
-    if cards is None or cards.zone is None or cards.zone.name == "linked":
+    if cards is None or cards.zone is None or cards.zone.name == "linked" or compares(cards):
         return ref
     return replace(ref, cards=replace(cards, zone=Taken(cards.zone.name, cards.zone.of)))
 

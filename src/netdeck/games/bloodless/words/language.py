@@ -12,12 +12,14 @@ from typing import Any, Final
 from netdeck.games.bloodless.words import acts, deeds, happenings, kinds, lines, nouns, numbers, sentences
 from netdeck.games.bloodless.words.lines import Chapter, Effect, Header, Line
 from netdeck.games.bloodless.words.nouns import Ref
+from netdeck.games.bloodless.words.they import they_are
 from netdeck.language import tree as t
 from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.declared import Language
 from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
-from netdeck.language.pronouns import UnsettledError, settle
+from netdeck.language.pronouns import OPEN_HAND, UnsettledError, settle
 from netdeck.language.tree import Rules
+from netdeck.language.walking import walk
 
 VOCABULARY: Final = Vocabulary(
     "bloodless",
@@ -84,6 +86,8 @@ class BloodlessLanguage(Language[Text]):
                         kins = (*kins, *value)
                     case Header(field, tuple() as value) if field != "flip":
                         fields[field] = (*fields.get(field, ()), *value)
+                        if OPEN_HAND in walk(value):
+                            raise UnsettledError("it")  # above the text no hand has been shown
                     case Header(field, value):
                         if field in fields:
                             problems.append(piece.problem(f"{field} stands twice"))
@@ -91,15 +95,15 @@ class BloodlessLanguage(Language[Text]):
                     case Chapter(chapter, do):
                         if chapter != len(chapters) + 1:
                             problems.append(piece.problem(f"chapter {len(chapters) + 1} comes next", "E05"))
-                        chapters.append(settle(do))
+                        chapters.append(they_are(settle(do)))
                     case Effect(do):
                         effect += do
                     case _:
-                        abilities.append(settle(line))
+                        abilities.append(they_are(settle(line)))
             except UnsettledError as error:
                 problems.append(_unsettled(piece, error))
         try:
-            do = settle(tuple(effect))
+            do = they_are(settle(tuple(effect)))
         except UnsettledError as error:
             problems.append(_unsettled(next(piece for piece, line in parts if isinstance(line, Effect)), error))
             do = ()

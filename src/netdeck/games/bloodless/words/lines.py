@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.words.happenings import when_word
-from netdeck.games.bloodless.words.kinds import BLOOD
+from netdeck.games.bloodless.words.kinds import BLOOD, IT
 from netdeck.games.bloodless.words.sentences import Sentences, told_sentences
 from netdeck.language import tree as t
 from netdeck.language.mirror import mirrored
@@ -209,6 +209,8 @@ CANT: Final = "{Holder to} can't {Forbidden deed}<[ while {Condition}]| as long 
 CardsCant = Ability.says(CANT, t.Cant((slot("deed", subject=slot("to")),)), "D5.1.2 R59")
 HURT: Final = t.Cant((t.Happening("damage", target=slot("to")),))
 PreventDamage = Ability.says("prevent all damage that would be dealt to {Holder to}.", HURT, "D5.1.2 R59", only_read=True)
+AGAIN: Final = Node(t.Trigger, (t.Happening("attack", card=slot("who")),), (t.Attack(IT),), limit=1)
+AttackTwice = Ability.says("{ThisCard who} <can attack|attacks> twice[ each turn].", AGAIN, "R25 R81", only_read=True)
 CANT_ACT: Final = "{Player who} can't {ForbiddenAct act}<[ while {Condition}]| as long as {condition}>."
 PlayerCant = Ability.says(CANT_ACT, t.Cant((slot("act", subject=slot("who")),)), "D5.1.2 R59")
 
@@ -251,3 +253,14 @@ Activate = Ability.says(
     "{Timing}[, if {Condition}][, {Cost costs:, | and }]: {Sentence first}[ {Whole more: }][ {PerTurn limit}]", USED, "R41 R68"
 )
 ActivateBare = Ability.says("{Timing}, {Cost costs:, | and }.", BARE, "R41 R68")
+IN_MAIN_PHASE: Final = Computed(
+    lambda costs, do, condition, limit: _used(("main", Who.YOU), costs, do, condition, limit),
+    costs=slot("costs", subject=Who.YOU),
+    do=Sentences("first", "more"),
+)
+ActivateForCost = Ability.says(
+    "{Cost costs:, | and }[, if {Condition}]: {Sentence first}[ {Whole more: }][ {PerTurn limit}]",
+    IN_MAIN_PHASE,
+    "R41 R68 R80",
+    only_read=True,
+)

@@ -5,15 +5,17 @@ from dataclasses import replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.words.kinds import CHOOSER, IT, NOUNS, THEM, Taken, another, some, yours
+from netdeck.games.bloodless.words.measures import Extreme
 from netdeck.language import tree as t
 from netdeck.language.common import groups
 from netdeck.language.common.groups import After, Before, Noun
 from netdeck.language.common.players import Player
 from netdeck.language.misfit import MisfitError
-from netdeck.language.nodes import Computed, Fields, Joined, Node, Scene, loosely, slot
+from netdeck.language.nodes import SUBJECT_KEY, Computed, Fields, Joined, Node, Scene, loosely, slot
 from netdeck.language.phrase import OneOf, Phrase
-from netdeck.language.pronouns import OPEN_THAT
+from netdeck.language.pronouns import OPEN_HAND, OPEN_THAT
 from netdeck.language.tree import Side, Who
+from netdeck.language.walking import walk
 
 # What may stand where: cards, places, players
 Ref = Phrase.category("one or several cards", greedy=True, example="a friendly creature")
@@ -40,6 +42,7 @@ Commands = Noun.says("command{#s}", Fields(noun=t.Noun.COMMAND), "D9.4 R7")
 TypedCreatures = Noun.says("{CreatureType type}", Fields(noun=t.Noun.CREATURE, types=(slot("type"),)), "D9.4 R7", passes=True)
 TypedCommands = Noun.says("{CommandType type}", Fields(noun=t.Noun.COMMAND, types=(slot("type"),)), "D9.4 R7", passes=True)
 TypedCards = Noun.says("{CardType type} card{#s}", Fields(types=(slot("type"),)), "D9.4 R7")
+OfKinAlone = Noun.says("{KinName kin}", Fields(noun=t.Noun.CREATURE), "R48 R86", only_read=True)
 
 # What stands before them
 Other = Before.says("other", Fields(other=True))
@@ -72,6 +75,7 @@ InAZone = After.says("in {AnyZone zone}", Fields(), "D9.3")
 InHand = After.says("in hand", Fields(zone=t.Zone("hand", Who.YOU)), "D9.3", only_read=True)
 TAKEN: Final = slot("zone", None, lambda zone: t.Zone(zone.name, zone.of) if isinstance(zone, Taken) else None)
 FromAZone = After.says("from {AnyZone zone}", Fields(zone=TAKEN), "D9.3")
+FromThatHand = After.says("from it", Fields(zone=OPEN_HAND), "D9.3.4 R69", only_read=True)
 Opposed = After.says("in an opposed space", Fields(opposed=True), "R1")
 Unopposed = After.says("in an unopposed space", Fields(opposed=False), "R1")
 
@@ -155,6 +159,28 @@ def _friendly(cards: t.Cards) -> t.Cards:
 
 
 YourCards = AnyOne.says("your {Group cards#}", t.Each(slot("cards", _friendly)), "R11 R12", only_read=True)
+Foremost = OneOf.of("highest or lowest", {"highest": False, "lowest": True})
+
+
+def _foremost(cards: t.Cards, lowest: bool, stat: str, by: Any) -> t.Choose:
+    """One of those that have the most or the least; of several one is chosen (R85)."""
+    if cards.noun is t.Noun.CARD and cards.zone is None and cards.among is None:
+        raise MisfitError("say where they are compared, such as 'the card in your hand with the highest cost'", phrase="cards")
+    if any(isinstance(one, t.Choose | t.AtRandom | t.ChosenPlayer) for one in walk(cards)):
+        raise MisfitError("these are compared before anything is chosen; say it without 'a'", phrase="cards")
+    return t.Choose(replace(cards, stats=(*cards.stats, t.StatIs(stat, t.Is("=", Extreme(stat, cards, lowest))))), by=by)
+
+
+def _told_foremost(node: object) -> dict[str, object] | None:
+    match node:
+        case t.Choose(t.Cards(stats=(*stats, t.StatIs(stat, t.Is("=", Extreme(_, among, lowest))))) as cards, 1, False, False, by):
+            alone = replace(cards, stats=tuple(stats)) == among
+            return {"cards": among, "lowest": lowest, "stat": stat, SUBJECT_KEY: by} if alone else None
+    return None
+
+
+FOREMOST: Final = Computed(_foremost, _told_foremost, by=CHOOSER)
+TheForemost = Chosen.says("the {Group cards} with the {Foremost lowest} {StatName stat}", FOREMOST, "R12 R85")
 Several = Chosen.says("{Quantity n} {Group cards#}", Node(t.Choose, by=CHOOSER, bind=loosely("chosen")), "R12")
 UpTo = Chosen.says("up to {Quantity n} {Group cards#n}", Node(t.Choose, up_to=True, by=CHOOSER, bind=loosely("chosen")), "R12")
 AnyNumber = Chosen.says("any number of {Group cards#}", Node(t.Choose, any_number=True, by=CHOOSER, bind=loosely("chosen")), "R12")

@@ -3,13 +3,14 @@
 from typing import Final
 
 from netdeck.games.bloodless.words.kinds import BLOOD, another, some, yours
+from netdeck.games.bloodless.words.measures import SpaceCount
 from netdeck.language import tree as t
 from netdeck.language.common import numbers
 from netdeck.language.common.conditions import OneCondition
 from netdeck.language.common.numbers import Addend, Quantity, Reckoned, Test
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Computed, Node, slot
-from netdeck.language.phrase import Phrase, needs
+from netdeck.language.phrase import OneOf, Phrase, needs
 from netdeck.language.tree import Who
 
 OfAmount = needs("amount", "'that much' is the amount of what happened, and nothing before it has one", "E13", "R12")
@@ -27,7 +28,13 @@ Higher = Reckoned.says("the higher of {Term left} and {Term right}", Node(t.Sum,
 Minus = Addend.says("minus {Term of}", ("sub", slot("of")), "D1.3")
 DividedBy = Addend.says("divided by {Term of}", ("div", slot("of")), "D1.3 R61")
 DividedDown = Addend.says("divided by {Term of} rounded down", ("div_floor", slot("of")), "D1.3 R61")
+YOUR_ROOM: Final = SpaceCount(t.Spaces("yours", empty=True))
+THEIR_ROOM: Final = SpaceCount(t.Spaces("theirs", empty=True))
+YourRoom = Reckoned.says("the number of empty spaces <you control|in your row>", YOUR_ROOM, "D9.3.2.1 R21")
+TheirRoom = Reckoned.says("the number of empty spaces <your opponent controls|in your opponent's row>", THEIR_ROOM, "D9.3.2.1 R21")
 ForEach = Phrase.category("what is counted")
+ForEachSpace = ForEach.says("empty space <you control|in your row>", YOUR_ROOM, "D9.3.2.1 R21")
+ForEachOfTheirs = ForEach.says("empty space <your opponent controls|in your opponent's row>", THEIR_ROOM, "D9.3.2.1 R21")
 ForEachCard = ForEach.says("{Group cards}", t.Count)
 ForEachCounter = ForEach.says("{CounterName|Quoted name} counter{#s} on {Ref of}", t.CountersOn, "D7.2")
 
@@ -77,5 +84,10 @@ Measures = OneCondition.says("{Measured left} {are/is} {Test}", t.Compare)
 IsSuch = OneCondition.says("{Ref card} {are/is} a {Group cards}", Node(t.Matches, yours("card")))
 IsNotSuch = OneCondition.says("{Ref card} {are/is} not a {Group cards}", t.NotSo(t.Matches(yours("card"), slot("cards"))))
 HasKeyword = OneCondition.says("{Ref card} ha{ve/s} {KeywordName keyword}", t.Matches(yours("card"), t.Cards(keyword=slot("keyword"))))
+MoreOrLess = OneOf.of("more or less", {"more": ">", "less": "<", "fewer": "<"})
+RICHER: Final = t.Compare(t.Holding(BLOOD, Who.YOU), t.Is(slot("op"), t.Holding(BLOOD, Who.OPPONENT)))
+POORER: Final = t.Compare(t.Holding(BLOOD, Who.OPPONENT), t.Is(slot("op"), t.Holding(BLOOD, Who.YOU)))
+YouHaveMoreBlood = OneCondition.says("you have {MoreOrLess op} blood than your opponent", RICHER, only_read=True)
+TheyHaveMoreBlood = OneCondition.says("your opponent has {MoreOrLess op} blood than you", POORER, only_read=True)
 YouDo = OneCondition.says(("you do", "they do"), t.Succeeded, "R13")
 YouDont = OneCondition.says(("you don't", "they don't"), Node(t.Succeeded, False), "R13")

@@ -13,8 +13,8 @@ from netdeck.games.bloodless.words.kinds import yours
 from netdeck.language import tree as t
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Computed, Node, Pattern, Said, Scene, slot
-from netdeck.language.phrase import Phrase
-from netdeck.language.pronouns import OPEN_DECK, OPEN_IT
+from netdeck.language.phrase import OneOf, Phrase
+from netdeck.language.pronouns import OPEN_DECK, OPEN_IT, OPEN_THEM
 from netdeck.language.tree import Do, Who
 
 SCOPES: Final = (t.May, t.If, t.ForEach, t.ChooseOne, t.PayTo, t.EachPlayer, t.Later)
@@ -61,6 +61,72 @@ PlayerDoes = Step.says("{Somebody who} {Act|NamedAct|Order act@who}", slot("act"
 YouLose = Step.says(("you lose the game", "lose the game"), Node(t.WinGame, Who.OPPONENT), "P3.1 R31", only_read=True)
 OpponentLoses = Step.says("your opponent loses the game", Node(t.WinGame, Who.YOU), "P3.1 R31", only_read=True)
 
+# Several instructions in a few words; each is told in its own
+DamageBoth = Step.says(
+    "deal {Quantity n} damage to {Target to} and {Target too}",
+    (t.Damage(slot("n"), yours("to")), t.Damage(slot("n"), yours("too"))),
+    "R27 R28 R31",
+    only_read=True,
+)
+EachTakes = Step.says("each player takes {Quantity n} damage", Node(t.Damage, to=Who.EACH), "R31", rank=1, only_read=True)
+ShuffledZone = OneOf.of("discard pile or hand", {"discard pile": "discard", "hand": "hand"})
+
+
+def _shuffled_in(whose: Any, zone: str, deck: t.Zone) -> Do:
+    """Cards go back to the decks to which they belong; where no deck is named, both may have got some (R11)."""
+    moved = t.Move(t.Each(t.Cards(zone=t.Zone(zone, whose))), t.Place(deck))
+    decks = [t.Zone(name, deck.of) for name in (("main_deck", "blood_deck") if deck.name == "deck" else (deck.name,))]
+    return (moved, *(t.Shuffle(each) for each in decks))
+
+
+ShuffleInto = Step.says("shuffle {Whose whose} {ShuffledZone zone} into {Deck}", Computed(_shuffled_in), "P1.2 P1.7 R11", only_read=True)
+IT: Final = t.Bound(OPEN_IT, word="it")
+THEM: Final = t.Bound(OPEN_THEM, word="them")
+ONE: Final = t.Choose(t.Cards(among=THEM))
+REST: Final = t.Each(t.Cards(among=THEM))
+TopOrBottom = OneOf.of("top or bottom", ("top", "bottom"))
+
+
+def _looked_through(n: t.Number, deck: t.Zone, to: t.Place, end: Any, back: t.Zone | None) -> Do:
+    """One of the cards on top of a deck goes somewhere, the others back, or to another deck that is named."""
+    return (t.Look(t.Top(deck, n)), t.Move(ONE, to), t.Move(REST, t.Place(back or deck, end)))
+
+
+LookThrough = Step.says(
+    "look at the top {Quantity n} cards of {Deck}, put one[ of them] into {InZone to} and[ put] the rest on the {TopOrBottom end}"
+    "[ of {Deck back}]",
+    Computed(_looked_through),
+    "D9.3.5 P1.2 R69",
+    only_read=True,
+)
+YOUR_HAND: Final = t.Cards(zone=t.Zone("hand", Who.YOU))
+THAT_MANY: Final = "that many"
+DRAW_ANEW: Final = (t.Note(THAT_MANY, t.Count(YOUR_HAND)), t.Discard(t.Each(YOUR_HAND)), t.Draw(t.Noted(THAT_MANY)))
+DrawAnew = Step.says("discard your hand<, then| and> draw that many cards", DRAW_ANEW, "P1.2 P1.4 R82", rank=1, only_read=True)
+
+
+def _doubled(stat: str, cards: Any, until: t.Until | None) -> t.Modify:
+    """As much again as it has."""
+    if isinstance(cards, t.Each | t.Top) or getattr(cards, "n", 1) != 1 or getattr(cards, "any_number", False):
+        raise MisfitError("one creature is doubled, or each of some; say 'a' or 'each'", phrase="cards")
+    return t.Modify(cards, (t.StatChange(stat, "+", t.Stat(stat, IT)),), until)
+
+
+DOUBLE: Final = "double the {StatName stat} of "
+DoubleStat = Step.says(DOUBLE + "{Ref cards}[ {HowLong until}]", Computed(_doubled, cards=yours("cards")), "R39 R75", only_read=True)
+
+
+def _doubled_each(stat: str, cards: t.Cards, until: t.Until | None) -> t.ForEach:
+    """Each has its own number (R12)."""
+    return t.ForEach(cards, (t.Modify(IT, (t.StatChange(stat, "+", t.Stat(stat, IT)),), until),))
+
+
+DoubleEach = Scope.says(DOUBLE + "<each|all> {Group cards}[ {HowLong until}]", Computed(_doubled_each), "R12 R39 R75", only_read=True)
+PlayedKind = OneOf.of("creatures, commands or cards", {f"{noun}s": noun for noun in t.Noun})
+TO_PLAY: Final = t.Cards(slot("kind"), zone=t.Zone("hand", Who.YOU))
+CHEAPER: Final = t.Grant(t.Passive(TO_PLAY, t.Give((t.StatChange("cost", slot("change"), slot("n")),))), Who.YOU, t.Until("end_of_turn"))
+CostThisTurn = Step.says("{PlayedKind kind} you play this turn cost {Quantity n} {LessOrMore change}[ to play]", CHEAPER, "R38 R39 R76")
+
 # What goes on to the end of the sentence
 YouMay = Scope.says("you may {Clause do}", t.May, "R12")
 YouMayPay = Scope.says("you may {Cost} to {Clause do}", t.May((t.PayTo((slot("cost", subject=Who.YOU),), slot("do")),)), "R68")
@@ -78,12 +144,30 @@ def _two_ways(phrase: Phrase, scene: Scene) -> str:
     return "" if len(phrase["modes"]) > 1 else "a choice has two ways or more; say '; or' between them"
 
 
+ONE_WAY_EACH: Final = Computed(lambda modes: t.ChooseOne(tuple((mode,) if not isinstance(mode, tuple) else mode for mode in modes)))
+ChooseOr = Scope.says("choose one: {Step modes:, |, or }", ONE_WAY_EACH, "R12", wrong=_two_ways, only_read=True)
 ChooseOne = Scope.says("choose one: {Clause modes:; |; or }", t.ChooseOne, "R12", wrong=_two_ways)
 PlayerChoosesOne = Scope.says("{Somebody by} choose{s} one: {Clause modes:; |; or }", t.ChooseOne, "R12", wrong=_two_ways)
 
 # What is said now and done later, or the next time
 Later = Scope.says("{LaterMoment when}, {Clause do}", t.Later, "R77")
 THIS_TURN: Final = t.Until("end_of_turn")
+
+
+def _in_their_next_turn(do: Any) -> t.If:
+    """What is said of a turn that comes after one of yours: now, or when your next turn begins (R83)."""
+    return t.If(t.YourTurn(), (do,), (t.Later("your_next_turn", (do,)),))
+
+
+def waits_for_you(one: object) -> bool:
+    """Whether an If is one of these: it is told in one sentence."""
+    return isinstance(one, t.If) and one.condition == t.YourTurn() and one.otherwise == (t.Later("your_next_turn", one.do),)
+
+
+EXTRA_TURN: Final = _in_their_next_turn(t.SkipTurn(who=Who.OPPONENT))
+ExtraTurn = Scope.says("<take|you take> an extra turn after this one", EXTRA_TURN, "P4.1 R32 R83")
+THEIR_TURN: Final = t.Grant(t.Cant((slot("act", subject=Who.OPPONENT),), t.YourTurn(False)), Who.YOU, t.Until("end_of_next_turn"))
+NextTurnCant = Scope.says("your opponent can't {ForbiddenAct act} during their next turn", _in_their_next_turn(THEIR_TURN), "R39 R59 R83")
 NEXT_TIME: Final = t.Grant(t.Replace((slot("when"),), slot("do"), limit=1), Who.YOU, THIS_TURN)
 NextTime = Scope.says(
     ("the next time {Happening when?would} this turn, instead {Clause do}", "the next time {when?would} this turn, {do} instead"),
@@ -141,13 +225,18 @@ def _steps_and_scope(do: object) -> dict[str, object] | None:
     return {"steps": tuple(steps), "scope": scope}
 
 
+def _in_line(steps: Iterable[Any]) -> Do:
+    """Steps one behind the other; some words mean several of them."""
+    return tuple(one for step in steps for one in (step if isinstance(step, tuple) else (step,)))
+
+
 Steps = Clause.says(
     "{Step steps:, | and }[, then {Clause then}]",
-    Computed(lambda steps, then: (*steps, t.Then(then)) if then is not None else steps, _steps),
+    Computed(lambda steps, then: (*_in_line(steps), t.Then(then)) if then is not None else _in_line(steps), _steps),
 )
 StepsAndScope = Clause.says(
     ("{Step steps:, } and {Scope}", "{steps:, | and }, {scope}", "{steps:, | and }, and {scope}", "{steps:, | and } and {scope}"),
-    Computed(lambda steps, scope: (*steps, scope), _steps_and_scope),
+    Computed(lambda steps, scope: (*_in_line(steps), scope), _steps_and_scope),
 )
 
 
@@ -155,13 +244,48 @@ def _borrowed(cards: t.Cards) -> Do:
     """A creature comes over and goes back at the end of the turn."""
     if cards.noun is not t.Noun.CREATURE or cards.zone is not None or cards.side is not None:
         raise MisfitError("only a creature on the board is borrowed; say 'an enemy creature'", phrase="cards")
-    back = t.Later("end_of_turn", (t.Move(t.Bound(OPEN_IT, word="it"), t.Spaces("theirs", empty=True)),))
+    back = t.Later("end_of_turn", (t.Move(IT, t.Spaces("theirs", empty=True)),))
     return (t.Move(t.Choose(replace(cards, side=t.Side.ENEMY)), t.Spaces("yours", empty=True)), back)
 
 
 Borrow = Clause.says(
     "gain control of <an|target> enemy {Group cards} until end of turn", Computed(_borrowed), "D7.6 D9.3.2.1 R77", only_read=True
 )
+
+
+def _alone(act: Any) -> Do:
+    if isinstance(act, tuple):
+        raise MisfitError("these are several instructions; say one before 'unless'", phrase="act")
+    return (act,)
+
+
+def _only(do: Any) -> Any:
+    return do[0] if len(do) == 1 else None
+
+
+def _unless(who: Any, **subject: Any) -> Any:
+    """Somebody may pay; unless they do, it is done (R68)."""
+    do = slot("act", _alone, _only, **subject)
+    return (t.May((t.PayTo((slot("cost", subject=who),), (), who),), who), t.If(t.Succeeded(False), do))
+
+
+def _is_known(phrase: Phrase, scene: Scene) -> str:
+    """Who is asked before anything is done cannot be called after a card that is only then chosen."""
+    known = isinstance(phrase["who"].meant(scene), Who)
+    return "" if known else "who is asked here is asked first; say 'your opponent' or 'that player'"
+
+
+UNLESS: Final = "R12 R13 R68"
+THEY_DO: Final = _unless(slot("who"), subject=slot("who"))
+TheyUnless = Clause.says("{Somebody who} {Act|NamedAct act@who} unless they {Cost}", THEY_DO, UNLESS, wrong=_is_known, rank=1)
+Unless = Clause.says("{Step act} unless {You|Opponent|ThatPlayer who} {Cost@who}", _unless(slot("who")), UNLESS)
+
+
+def buys_off(one: object) -> bool:
+    """Whether somebody may pay so that what follows is not done."""
+    return isinstance(one, t.May) and len(one.do) == 1 and isinstance(one.do[0], t.PayTo) and not one.do[0].do
+
+
 OnlyScope = Clause.says("{Scope}", (slot("scope"),))
 
 # Sentences
@@ -194,15 +318,19 @@ def told_sentences(do: Do, together: bool) -> tuple[Any, ...]:
     groups: list[list[t.Instruction]] = []
     for one in do:
         ended = bool(groups) and (goes_on(groups[-1][-1]) or isinstance(groups[-1][-1], t.Then))
-        joins = isinstance(one, t.Then) or (not ended and bool(groups) and _belongs(one, groups[-1][0]))
-        if groups and (joins or (together and not ended and not isinstance(one, t.If))):
+        joins = (
+            isinstance(one, t.Then)
+            or (bool(groups) and buys_off(groups[-1][-1]))
+            or (not ended and bool(groups) and _belongs(one, groups[-1][0]))
+        )
+        if groups and (joins or (together and not ended and not isinstance(one, t.If) and not buys_off(one))):
             groups[-1].append(one)
         else:
             groups.append([one])
     found: list[Any] = []
     for group in groups:
         last = group[-1]
-        if isinstance(last, t.If) and last.otherwise:
+        if isinstance(last, t.If) and last.otherwise and not waits_for_you(last):
             found += [(*group[:-1], replace(last, otherwise=())), Otherwise(last.otherwise)]
         else:
             found.append(tuple(group))

@@ -1,461 +1,295 @@
-"""What looks good at once to a player of simple tastes: what the greedy bot goes by.
+"""The taste of the greedy bot, from what one seat sees: its view is read into the columns that taste looks at.
 
-Everything is weighed in wiped cards of another user, ten points each. Text is read from the same tree that the rules execute, so a card of
-one's own needs nothing here. What others hold, and what comes next, is not thought of.
+Nothing is judged here, and there is nothing to look at but what the view shows: taste itself is written once, for tables
+(:mod:`~netdeck.games.datawarriors.bot.taste`). In piles that the view does not show are so many cards, and nobody knows which.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
-from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.bot.merit import DISCARD, FREE, HORIZON, LEAK, LOCK, POINT, RESTORE, SIFT, WIPE
+from netdeck.games.datawarriors.book import PHASES, PLACES, STATES, Book
+from netdeck.games.datawarriors.bot.foreseeing import SENSE
+from netdeck.games.datawarriors.face.questions import said
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.tree import CardState, CardType, Who
-from netdeck.kernel import Act, DecisionView, OptionView, RulebookError, Seat, View
-from netdeck.language.tree import Player
+from netdeck.games.datawarriors.rules import steps
+from netdeck.games.datawarriors.rules import table as tb
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.kernel import Act, DecisionView, OptionView, Rng, Seat, View, ZoneView, key_from_seed
+from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_at
+from netdeck.machines.foresight import Mind
 
-KNOCK_OUT = 300.0
-CARD = 5.0
-"""What a card of the hand is worth that could be kept."""
-ENOUGH_CARDS = 3
-
-
-def appeal(cards: Mapping[str, PrintedCard], view: View, decision: DecisionView, option: OptionView) -> float:
-    """How good *option* looks to the seat that decides; 0 is neutral."""
-    taste = Taste(_by_id(cards), view, decision.seat)
-    act = option.act
-    match act.word:
-        case "draw":
-            return 0.0 if decision.clause == "script-card.1" else 1.0 if taste.wants_card() else -1.0
-        case "run" | "script":
-            return taste.issue(act, free_of_charge=decision.kind == "D1")
-        case "play":
-            return taste.play(act.card, act.place)
-        case "discard":
-            return taste.discard(decision.kind, act.card)
-        case "choose":
-            return taste.choice(act.amount or 0, option.label)
-        case "pay":
-            return 1.0
-        case "trash" | "eject":
-            return -taste.worth_of(act.card)
-        case "restore" | "keep" | "deploy" | "return":
-            return 1.0 + taste.worth_of(act.card)
-        case "aim":
-            return taste.aim(act.targets)
-        case "pass" if act.name:
-            return -0.5
-        case "enough":
-            return -1.0
-    return 0.0
-
-
-_KEPT: dict[int, tuple[Mapping[str, PrintedCard], dict[str, PrintedCard]]] = {}
-"""The cards of the last few matches by the names that notations have for them; all positions of a match share one mapping."""
-MOST_KEPT = 16
+POINT: Final = 100
+NO_CHANCE: Final = Rng(key_from_seed(0))
+NO_AIMS: Final = (0, 0, 0)
+GONE: Final = 0
+"""The card that stands for all that are no longer where they were."""
+FRAMES: Final = 16
+"""Room for the text that is looked at, inside of other text."""
+ASKING: Final = {"script-card.1": steps.OFFER_SCRIPTS, "init-step.2": steps.OFFER_DRAW, "run-step.4": steps.OFFER_ANSWER}
+"""Where play stands at a question, by its clause; in the Exit step it stands where cards are discarded."""
+ANSWERS: Final = {
+    "draw": tb.DRAW,
+    "stop": tb.STOP,
+    "end": tb.END,
+    "pass": tb.PASS,
+    "run": tb.ISSUE,
+    "script": tb.ISSUE,
+    "play": tb.PLAY,
+    "discard": tb.DISCARD,
+    "choose": tb.CHOOSE,
+    "pay": tb.PAY,
+    "decline": tb.DECLINE,
+    "restore": tb.RESTORE,
+    "enough": tb.ENOUGH,
+    "keep": tb.KEEP,
+    "deploy": tb.DEPLOY,
+    "aim": tb.AIM,
+    "send": tb.SEND,
+    "return": tb.RETURN_IT,
+    "trash": tb.TRASH_IT,
+    "eject": tb.EJECT_IT,
+}
+"""What kind of answer begins with a word."""
 
 
-def _by_id(cards: Mapping[str, PrintedCard]) -> Mapping[str, PrintedCard]:
-    kept = _KEPT.get(id(cards))
-    if kept is None or kept[0] is not cards:
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[id(cards)] = (cards, {card.id: card for card in cards.values()})
-    return kept[1]
+class Onlooker:
+    """Somebody who sees no more than a view. Options are asked about one by one: what was weighed last is remembered."""
+
+    def __init__(self, book_of: Callable[[Mapping[str, PrintedCard]], Book]) -> None:
+        self._book_of = book_of
+        self._cards: Mapping[str, PrintedCard] | None = None
+        self._reader: Reader | None = None
+        self._weighed: tuple[View, DecisionView, dict[str, float]] | None = None
+
+    def __reduce__(self) -> tuple[type["Onlooker"], tuple[Callable[[Mapping[str, PrintedCard]], Book]]]:
+        """Whoever takes the game to another process leaves behind what was looked at last."""
+        return Onlooker, (self._book_of,)
+
+    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, PrintedCard]) -> float:
+        """How good *option* looks."""
+        weighed = self._weighed
+        if weighed is None or weighed[0] is not view or weighed[1] is not decision:
+            liked = self._reading(cards).likings(view, decision)
+            appeals = {each.notation: liking / POINT for each, liking in zip(decision.options, liked, strict=True)}
+            weighed = self._weighed = (view, decision, appeals)
+        return weighed[2][option.notation]
+
+    def _reading(self, cards: Mapping[str, PrintedCard]) -> "Reader":
+        """Who reads the views of matches with these cards."""
+        reader = self._reader
+        if reader is None or self._cards is not cards:
+            book = self._book_of(cards)
+            if reader is None or reader.book is not book:
+                reader = self._reader = Reader(book)
+            self._cards = cards
+        return reader
 
 
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """One look at the table from one seat."""
+class Reader:
+    """Reads views of matches with the same cards."""
 
-    cards: Mapping[str, PrintedCard]
-    view: View
-    me: Seat
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.by_id = {card.id: number for number, card in enumerate(book.definitions)}
+        """The printed cards by the names that notations have for them."""
+        self.choices = {tuple(map(said, parts)): at for at, parts in book.choices.items()}
+        """Where it is written between which parts of a text somebody chooses, by their words."""
+        self.mind = Mind.empty({"seat": 0, "choice": 0, "option": 64, "branch": 0}, NO_CHANCE)
+        sizes = dict.fromkeys((room.name for room in Table.columns.values()), 0)
+        self.table = Table.empty({**sizes, "frame": FRAMES, "number on the pile": tb.FEW["number on the pile"]}, NO_CHANCE)
+        """What was seen last: it is laid out anew at every look."""
+        for name, column in book.columns.items():
+            setattr(self.table, name, column)
+        self.table.depth = 1
+        self._seats: tuple[tuple[Seat, ...], dict[Seat, int]] | None = None
+
+    def seats_of(self, view: View) -> dict[Seat, int]:
+        """The seats of a view by number."""
+        if self._seats is None or self._seats[0] != view.seats:
+            self._seats = (view.seats, {seat: number for number, seat in enumerate(view.seats)})
+        return self._seats[1]
+
+    def likings(self, view: View, decision: DecisionView) -> list[int]:
+        """How good each option looks, in hundredths."""
+        SENSE.silent.weigh(self.seen(view, decision), self.mind)
+        return self.mind.liking[: len(decision.options)]
+
+    def seen(self, view: View, decision: DecisionView) -> Table:
+        """A table with what the view shows, as far as taste looks at it."""
+        return _Look(self, view, decision).table
+
+
+class _Piles:
+    """The cards of all zones but desktops. They are laid out when somebody looks at a zone: what is not looked at is never made."""
+
+    def __init__(self, table: Table, view: View, numbers: Mapping[str, int]) -> None:
+        self.printed, self.above, self.restored = table.printed, table.above, table.restored
+        self.view = view
+        self.numbers = numbers
+
+    def count(self, zone: int) -> int:
+        """How many cards a zone has."""
+        return self._zone(zone).count
+
+    def lowest(self, zone: int) -> int:
+        """The lowest card of a zone of which the view shows what it is; the others lie above it."""
+        first, below = NOTHING, NOTHING
+        for view in self._zone(zone).cards:
+            if view.name in self.numbers:
+                card = len(self.printed)
+                self.printed.append(self.numbers[view.name])
+                self.above.append(NOTHING)
+                self.restored.append(int("restored" in view.facts))
+                if below >= 0:
+                    self.above[below] = card
+                else:
+                    first = card
+                below = card
+        return first
+
+    def _zone(self, zone: int) -> ZoneView:
+        seat, place = divmod(zone - tb.OWN_ZONES, tb.PLACES)
+        return self.view.zones[f"{self.view.seats[seat]}.{PLACES[place]}"]
+
+
+class _PerZone(dict[int, int]):
+    """A column with a place for each zone, found out when somebody asks."""
+
+    def __init__(self, find: Callable[[int], int]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, zone: int) -> int:
+        found = self[zone] = self.find(zone)
+        return found
+
+
+class _Look:
+    """One look at a table: cards in play come first, then the others."""
+
+    def __init__(self, reader: Reader, view: View, decision: DecisionView) -> None:
+        self.reader = reader
+        self.view = view
+        self.looked_around = False
+        self.table = table = reader.table
+        self.seats = reader.seats_of(view)
+        self.in_play: dict[str, int] = {}
+        """The cards in play by their names in notations."""
+        table.seats, table.asked = len(self.seats), self.seats[decision.seat]
+        table.asking = steps.OFFER_DISCARD if decision.kind == "D4" else ASKING.get(decision.clause, steps.OFFER_SETUP)
+        if decision.kind == "D5":
+            table.f_card[0] = reader.choices[tuple(option.label for option in decision.options)]
+        table.offers = [self._row(option.act) for option in decision.options]
+        piles = _Piles(table, view, reader.book.numbers)
+        for name, find in (("size", piles.count), ("bottom", piles.lowest)):
+            setattr(table, name, _PerZone(find))
 
     # The table
 
-    def user(self, seat: Seat) -> Mapping[str, Any]:
-        """The counters of a user."""
-        return self.view.seat[seat]
+    def _look_around(self) -> None:
+        """What answers can be about: who plays, cards in play, processes that wait. Answers of plain words are about nothing."""
+        view, table, users = self.view, self.table, [self.view.seat[seat] for seat in self.seats]
+        counters = view.counters
+        self.looked_around = True
+        table.current, table.phase = self.seats.get(counters["current"], NOBODY), PHASES.index(counters["step"])
+        table.in_game = [int(user["in_game"]) for user in users]
+        table.allocated, table.total = [user["allocated"] for user in users], [user["total"] for user in users]
+        self._lay_desktops()
+        table.stacked = 0
+        if counters["stack"]:
+            self._put_on_stack(counters["stack"])
 
-    def drive(self, seat: Seat) -> int:
-        """How many cards a drive has."""
-        return self.view.zones[f"{seat}.drive"].count
+    def _lay_desktops(self) -> None:
+        """The cards in play, after one that stands for all that are gone."""
+        table, names, seats, numbers = self.table, self.in_play, self.seats, self.reader.book.numbers
+        printed, zone, state, controller, owner = [0], [NOTHING], [tb.NOT_IN_PLAY], [NOBODY], [NOBODY]
+        for seat, number in seats.items():
+            desktop = tb.zone_of(table, number, tb.DESKTOP)
+            for card in self.view.zones[f"{seat}.desktop"].cards:
+                facts = card.facts
+                names[facts["as"]] = len(printed)
+                printed.append(numbers[card.name])
+                zone.append(desktop)
+                state.append(STATES[facts["state"]])
+                controller.append(seats[facts["controller"]])
+                owner.append(seats[facts["owner"]])
+        table.printed, table.zone, table.state, table.controller, table.owner = printed, zone, state, controller, owner
+        table.in_plays, table.in_play = len(names), list(range(1, len(printed)))
+        table.entered, table.above, table.restored = [0] * len(printed), [NOTHING] * len(printed), [0] * len(printed)
 
-    def others(self) -> list[Seat]:
-        """The other users in the game."""
-        return [seat for seat in self.view.seats if seat != self.me and self.user(seat)["in_game"]]
+    def _lay_out(self, printed: int) -> int:
+        """Another card, of which nothing matters but what is printed on it."""
+        table = self.table
+        table.printed.append(printed)
+        table.above.append(NOTHING)
+        table.restored.append(0)
+        return len(table.printed) - 1
 
-    def in_play(self) -> dict[str, dict[str, Any]]:
-        """The facts of every card in play, by its name in notations."""
-        zones = (self.view.zones[f"{seat}.desktop"] for seat in self.view.seats)
-        return {card.facts["as"]: card.facts for zone in zones for card in zone.cards}
+    def _put_on_stack(self, stack: Sequence[Mapping[str, Any]]) -> None:
+        """The processes that wait."""
+        table, numbers, seats = self.table, self.reader.book.numbers, self.seats
+        aims = [self._aims(each["targets"]) for each in stack]
+        table.stacked = len(stack)
+        table.p_number = [_number(each["process"]) for each in stack]
+        table.p_issuer = [seats[each["issuer"]] for each in stack]
+        table.p_use = [self._use(numbers[each["card"]], each["what"].removeprefix("--")) for each in stack]
+        table.p_via = [self._card(each["via"]) if each["via"] else NOTHING for each in stack]
+        table.p_via_entered = [0] * len(stack)
+        table.p_x = [each["x"] for each in stack]
+        table.p_cost = [each["cost"] for each in stack]
+        table.p_desktop = [seats.get(each["desktop"], NOBODY) for each in stack]
+        table.p_aim0, table.p_aim1, table.p_aim2 = ([each[place] for each in aims] for place in range(3))
 
-    def printed(self, name: str) -> PrintedCard | None:
-        """What is printed on a card that is called so in notations."""
-        return self.cards.get(name.rpartition(".")[2].partition("#")[0])
+    def _card(self, name: str) -> int:
+        """A card in play; one that is no longer there."""
+        return self.in_play.get(name, GONE)
 
-    def programs(self) -> int:
-        """How many .PRG cards are mine."""
-        return sum(facts["controller"] == self.me and facts["type"] == CardType.PRG for facts in self.in_play().values())
+    def _use(self, printed: int, name: str) -> int:
+        """A command of a card, by its name; its script."""
+        table = self.table
+        first = table.d_use[printed]
+        if table.d_type[printed] == tb.SCRIPT:
+            return first
+        commands = self.reader.book.definitions[printed].commands
+        return first + next(at for at, command in enumerate(commands) if command.name == name)
 
-    def wants_card(self) -> bool:
-        """Drawing costs a card of the drive; it is worth it while the hand is small or the drive is large."""
-        hand = self.view.zones[f"{self.me}.hand"].count
-        return hand < ENOUGH_CARDS and self.drive(self.me) > 4
+    def _aims(self, targets: Sequence[str]) -> tuple[int, int, int]:
+        """Targets as numbers; 0 where there is none."""
+        if not targets:
+            return NO_AIMS
+        aims = [self._aim(target) for target in targets]
+        first, second, third = aims + [0] * (3 - len(aims))
+        return first, second, third
 
-    # Acts
+    def _aim(self, target: str) -> int:
+        if target in self.seats:
+            return aim_at(ON_SEAT, self.seats[Seat(target)], 0)
+        if target.startswith("p") and target[1:].isdecimal():
+            return aim_at(ON_STACK, _number(target), 0)
+        return aim_at(ON_CARD, self._card(target), 0)
 
-    def issue(self, act: Act, free_of_charge: bool = False) -> float:
-        """A command or a script, less what it costs; what is paid in Init comes back at once."""
-        carrier = self.printed(act.card)
-        if carrier is None:
-            return 0.0
-        command = carrier.script or next((each for each in carrier.commands if each.name == act.name), None)
-        if command is None:
-            return 0.0
-        x, via = act.amount or 0, act.place
-        desktop = Seat(via.partition(".")[0]) if via else self.me
-        points = 0 if free_of_charge else command.cost.n + (x if command.cost.x else 0)
-        price = points * POINT + (0.0 if via else CARD)
-        return self.worth(command.do, x, act.targets, desktop, via) - price
+    # Answers
 
-    def play(self, name: str, place: str) -> float:
-        """A card for the desktop: what it will do, as long as enough memory is left for what can be done now."""
-        printed = self.cards.get(name)
-        if printed is None:
-            return 0.0
-        free = int(self.user(self.me)["free"])
-        left, ready = free - printed.cost.n, self.ready()
-        worth = self.played(printed, place)
-        if left < min(ready[1], free) or (left == 0 and ready[0] > 0):
-            worth -= ready[0]
-        return worth - 2.0
-
-    def played(self, printed: PrintedCard, place: str) -> float:
-        """What a card may bring from a place."""
-        desktop = Seat(place) if place in self.view.seats else self.me
-        worth = self.commands_worth(printed, desktop) * HORIZON
-        for effect in printed.effects:
-            worth += self.effect(effect, desktop, place)
-        return worth
-
-    def commands_worth(self, printed: PrintedCard, desktop: Seat) -> float:
-        """The best use of its commands."""
-        best = 0.0
-        for command in printed.commands:
-            x = min(4, int(self.user(self.me)["total"])) if command.cost.x else 0
-            targets = self.likely(command.targets)
-            best = max(best, self.worth(command.do, x, targets, desktop, "") - (command.cost.n + x) * POINT)
-        return best
-
-    def likely(self, slots: Sequence[t.Slot]) -> list[str]:
-        """Targets that a command would find: the user with the smallest drive; others are guessed elsewhere."""
-        weakest = min(self.others(), key=self.drive, default=self.me)
-        return [str(weakest) for slot in slots if isinstance(slot, t.TargetUser)]
-
-    def effect(self, effect: t.Effect, desktop: Seat, place: str) -> float:
-        """What a lasting effect is worth."""
-        host = self.in_play().get(place, {})
-        mine = not host or host["controller"] == self.me
-        match effect:
-            case t.Lends():
-                return 8.0
-            case t.HostCost(change, _):
-                return (4.0 if change < 0 else -8.0) * (1 if mine else -1)
-            case t.Toll():
-                return 5.0
-            case t.PlayCost(who, change):
-                return 8.0 * change * (1 if (who is Who.EACH_OTHER or (who is Who.HERE and desktop != self.me)) else -1)
-            case t.UseCost(who, change):
-                return 6.0 * change * (1 if who is Who.EACH_OTHER else -1)
-            case t.SoftenFirstWipe(n):
-                return 8.0 * n
-            case t.Replace():
-                return 8.0 * least(effect)
-            case t.Memory(change):
-                return -8.0 * change * (1 if desktop != self.me else -1)
-            case t.Cant():
-                return 3.0 if mine else -6.0
-            case t.Trigger((t.Happening(t.Moment.CLEANUP),), do):
-                return self.worth(do, 0, [], desktop, "") * HORIZON * 2
-            case t.Trigger(_, do):
-                return max(0.0, self.worth(do, 0, [], desktop, "", event_user=next(iter(self.others()), self.me)))
-
-    def ready(self) -> tuple[float, int]:
-        """What can be done with Idle cards this turn, and how much memory that needs."""
-        worth, cost = 0.0, 0
-        for name, facts in self.in_play().items():
-            printed = self.printed(name)
-            if printed is not None and facts["controller"] == self.me and facts["state"] == CardState.IDLE and printed.commands:
-                good = self.commands_worth(printed, Seat(name.partition(".")[0]))
-                if good > 4:
-                    worth += good
-                    cost += printed.commands[0].cost.n
-        return worth, cost
-
-    def discard(self, kind: str, name: str) -> float:
-        """From the hand the least useful card; a daemon only when it is an enemy's."""
-        if kind == "D4":
-            return -self.worth_of(name)
-        facts = self.in_play().get(name, {})
-        printed = self.printed(name)
-        if facts.get("controller") == self.me or printed is None:
-            return -20.0
-        harm = sum(self.worth(each.do, 0, [], self.me, "") for each in printed.effects if isinstance(each, t.Trigger))
-        better = any(self._is_daemon(card.name) for card in self.view.zones[f"{self.me}.hand"].cards)
-        return harm + (35.0 if better else 12.0)
-
-    def _is_daemon(self, name: str) -> bool:
-        return any(card.name == name and card.type is CardType.DAEMON and not card.elsewhere for card in self.cards.values())
-
-    def choice(self, number: int, label: str) -> float:
-        """Parts of a text by their words: rather wipe another than restore, rather be locked than wiped."""
-        low = self.drive(self.me) < 12
-        if "restore" in label:
-            return 9.0 if low else 4.0
-        if label.startswith("They wipe"):
-            return -5.0 if low else -3.0
-        if label.startswith("They lock"):
-            return -4.0
-        return 6.0 - number
-
-    def worth_of(self, name: str) -> float:
-        """What a card is worth to its user."""
-        printed = self.printed(name)
-        if printed is None:
-            return 0.0
-        if printed.script is not None:
-            x = 2 if printed.script.cost.x else 0
-            return self.worth(printed.script.do, x, self.likely(printed.script.targets), self.me, "")
-        return self.played(printed, str(self.likely([t.TargetUser()])[0]) if printed.elsewhere and self.others() else "")
-
-    def aim(self, targets: Sequence[str]) -> float:
-        """Away from oneself, at the smallest drive."""
-        return sum(-50.0 if target == self.me else 50.0 - self.drive(Seat(target)) for target in targets if target in self.view.seats)
-
-    # Text
-
-    def worth(self, do: t.Do, x: int, targets: Sequence[str], desktop: Seat, source: str, event_user: Seat | None = None) -> float:
-        """What instructions bring, from my side."""
-        return sum(self._one(each, x, targets, desktop, source, event_user) for each in do)
-
-    def _one(
-        self, instruction: t.Instruction, x: int, targets: Sequence[str], desktop: Seat, source: str, event_user: Seat | None
-    ) -> float:
-        match instruction:
-            case t.If(condition, then, otherwise):
-                return self.worth(then if self._holds(condition) else otherwise, x, targets, desktop, source, event_user)
-            case t.EachPlayer(do, who):
-                seats = self._users(who, targets, desktop, event_user)
-                return sum(self.worth(do, x, targets, seat, source, seat) for seat in seats)
-            case t.May(do):
-                return max(0.0, self.worth(do, x, targets, desktop, source, event_user))
-            case t.ChooseOne(choices, by):
-                worths = [self.worth(do, x, targets, desktop, source, event_user) for do in choices]
-                return max(worths) if by is Who.YOU else min(worths)
-            case t.Later(_, do):
-                return 0.9 * self.worth(do, x, targets, desktop, source, event_user)
-            case t.Look() | t.Reveal():
-                return 1.0
-            case t.Spare() | t.Instead():
-                return 4.0
-            case t.MoveTo():
-                return 0.5
-            case t.Control(who=who) if who is not Who.YOU:
-                return -8.0
-            case t.Boost():
-                return 5.0 * min(3, sum(1 for _ in self._attackers())) - 4.0
-            case t.IfDone(deed, then):
-                return self.worth((deed, *then), x, targets, desktop, source, event_user)
-            case t.Unless(done):
-                return 0.5 * self.worth(done, x, targets, desktop, source, event_user)
-            case t.CopyProcess():
-                return 6.0
-            case t.TakeOne(act="return"):
-                return 6.0
-            case t.TakeOne(who=who):
-                return sum(-8.0 if seat == self.me else 10.0 for seat in self._users(who, targets, desktop, event_user))
-            case t.Deploy():
-                return 14.0 if self._has_cheap_program() else 0.0
-            case t.Halt() | t.Resume() | t.Redirect():
-                return self._process(instruction, targets)
-            case t.Trash("this") | t.Eject("this"):
-                return -8.0
-            case t.Trash(t.Each(cards)) | t.Eject(t.Each(cards)) | t.SetState(what=t.Each(cards)):
-                return sum(self._card(instruction, [name]) for name in self._such(cards))
-            case t.Trash() | t.Eject() | t.SetState() | t.Control():
-                return self._card(instruction, targets)
-            case t.Wipe() | t.Leak() | t.Lock() | t.Restore() | t.Draw() | t.Sift() | t.Discard() | t.Free():
-                seats = self._users(instruction.who, targets, desktop, event_user)
-                n = self._number(amount_of(instruction), x)
-                return sum(self._user_act(instruction, seat, n) for seat in seats)
-        raise RulebookError(f"{instruction} is no instruction of this game")
-
-    def _users(self, who: Player, targets: Sequence[str], desktop: Seat, event_user: Seat | None) -> list[Seat]:
-        match who:
-            case Who.YOU:
-                return [self.me]
-            case Who.TARGET:
-                return [Seat(target) for target in targets if target in self.view.seats]
-            case Who.HERE:
-                return [desktop]
-            case Who.EACH_OTHER:
-                return self.others()
-            case Who.EACH:
-                return [self.me, *self.others()]
-            case t.ControllerOf() | t.OwnerOf():
-                owners = [self.in_play()[name]["controller"] for name in targets if name in self.in_play()]
-                return [Seat(each) for each in owners] or self.others()[:1]
-            case _:
-                return [event_user or desktop]
-
-    def _user_act(self, instruction: t.UserInstruction, seat: Seat, n: int) -> float:
-        mine = seat == self.me
-        match instruction:
-            case t.Wipe():
-                wiped = min(n, self.drive(seat))
-                gone = KNOCK_OUT if wiped and wiped == self.drive(seat) else 0.0
-                return (WIPE * wiped + gone) * (-1 if mine else 1)
-            case t.Restore():
-                fresh = [card for card in self.view.zones[f"{seat}.trash"].cards if not card.facts.get("restored")]
-                return RESTORE * min(n, len(fresh)) * (1 if mine else -1)
-            case t.Leak():
-                return LEAK * min(n, int(self.user(seat)["free"])) * (-1 if mine else 1)
-            case t.Lock():
-                return LOCK * n * (-1 if mine else 1)
-            case t.Discard():
-                return DISCARD * min(n, self.view.zones[f"{seat}.hand"].count) * (-1 if mine else 1)
-            case t.Free():
-                return FREE * min(n, int(self.user(seat)["allocated"])) * (1 if mine else -1)
-            case t.Draw():
-                return (3.0 if self.drive(self.me) > 10 else -6.0) * n * (1 if mine else -1)
-            case t.Sift():
-                return SIFT if mine else -SIFT
-
-    def _process(self, instruction: t.Halt | t.Resume | t.Redirect, targets: Sequence[str]) -> float:
-        """A process on the stack: what it would do to me, or to its issuer."""
-        process = next((each for each in self.view.counters["stack"] if each["process"] in targets), None)
-        if process is None:
-            return 8.0
-        harm = -self._process_worth(process)
-        match instruction:
-            case t.Resume():
-                return -harm
-            case t.Redirect():
-                return 1.6 * harm
-            case t.Halt(unless):
-                return (harm + 2.0 * int(process["cost"])) * (0.6 if unless is not None else 1.0) - 4.0
-
-    def _process_worth(self, process: Mapping[str, Any]) -> float:
-        """What a waiting process means to me."""
-        found = self._issued(process)
-        if found is None:
-            return 0.0
-        issuer = Taste(self.cards, self.view, Seat(process["issuer"]))
-        hits_me = self.me in process["targets"] or any(str(each).startswith(f"{self.me}.") for each in process["targets"])
-        home = process["via"].partition(".")[0]  # the card may be gone by now
-        desktop = Seat(home if home in self.view.seats else process["issuer"])
-        worth = issuer.worth(found.do, process["x"], process["targets"], desktop, "")
-        if process["issuer"] == self.me:
-            return worth
-        return -worth if hits_me or len(self.others()) == 1 else -worth * 0.3
-
-    def _issued(self, process: Mapping[str, Any]) -> t.Command | None:
-        """What a process does: the script, or the command of the card that it was issued via, or of another card that has such a one."""
-        what = str(process["what"])
-        if not what.startswith("--"):
-            return next((card.script for card in self.cards.values() if card.name == what and card.script), None)
-        name = what.removeprefix("--")
-        likely = [self.printed(process["via"]), *map(self.printed, self.in_play()), *self.cards.values()]
-        return next((command for card in likely if card is not None for command in card.commands if command.name == name), None)
-
-    def _card(self, instruction: t.Instruction, targets: Sequence[str]) -> float:
-        """A card in play: worth what it can do."""
-        name = next((target for target in targets if target in self.in_play()), "")
-        printed = self.printed(name)
-        if not name:
-            return 10.0
-        facts = self.in_play()[name]
-        worth = 6.0 + 0.3 * (printed.strength if printed is not None else 20.0)
-        mine = facts["controller"] == self.me
-        match instruction:
-            case t.SetState(state):
-                if state is CardState.IDLE:
-                    ready = self.commands_worth(printed, Seat(name.partition(".")[0])) if printed is not None else 0.0
-                    return (ready if facts["state"] != CardState.IDLE else 0.0) * (1 if mine else -1)
-                return (0.5 * worth if facts["state"] == CardState.IDLE else 0.0) * (-1 if mine else 1)
-            case t.Control(until=until):
-                return 0.0 if mine else 0.4 * worth if until is not None else 1.3 * worth
-            case t.Eject():
-                return -worth if mine else 0.7 * worth
-        return -worth if mine else worth
-
-    def _such(self, cards: t.Cards) -> list[str]:
-        """The cards in play that are meant."""
-        sides = {t.Side.FRIENDLY: True, t.Side.ENEMY: False}
-        return [
-            name
-            for name, facts in self.in_play().items()
-            if (cards.side is None or sides[cards.side] == (facts["controller"] == self.me))
-            and (not cards.types or ((printed := self.printed(name)) is not None and printed.type in cards.types))
-        ]
-
-    def _attackers(self) -> list[str]:
-        return [
-            name
-            for name, facts in self.in_play().items()
-            if facts["controller"] == self.me and facts["state"] == CardState.IDLE and getattr(self.printed(name), "commands", ())
-        ]
-
-    def _has_cheap_program(self) -> bool:
-        names = {card.name for card in self.view.zones[f"{self.me}.trash"].cards}
-        cheap = {card.name for card in self.cards.values() if card.type is CardType.PRG and card.cost.n <= 2 and not card.elsewhere}
-        return bool(names & cheap)
-
-    def _holds(self, condition: t.Condition) -> bool:
-        if isinstance(condition, t.Controls) and isinstance(condition.test.number, int):
-            count, n, op = self.programs(), condition.test.number, condition.test.op
-            return count >= n if op == ">=" else count <= n if op == "<=" else count == n
-        return True
-
-    def _number(self, value: t.Number, x: int) -> int:
-        match value:
-            case int():
-                return value
-            case t.Letter():
-                return x
-            case t.Sum("half", of):
-                return half(self._number(of, x))
-            case t.Sum("add", left, right):
-                return self._number(left, x) + self._number(right, x)
-            case t.Sum(_, left, right):
-                return self._number(left, x) * self._number(right, x)
-            case t.Count(t.Cards(zone=t.Zone("drive" | "hand" | "trash" as place))):
-                return self.view.zones[f"{self.me}.{place}"].count
-            case t.Count():
-                return self.programs()
-            case _:
-                return int(self.user(self.me)["free"])
+    def _row(self, act: Act) -> tuple[int, ...]:
+        """An answer as the rules have it, as far as taste looks at it."""
+        kind, amount = ANSWERS[act.word], act.amount or 0
+        if not act.card and not act.targets:
+            other = tb.UNTIL_TURN if kind == tb.PASS and act.name else amount
+            return (kind, NOTHING, other, NOTHING, 0, 0, 0, 0, 0)
+        if not self.looked_around:
+            self._look_around()
+        table, card, other, use = self.table, NOTHING, NOTHING, NOTHING
+        if act.card:
+            card = self.in_play[act.card] if act.card in self.in_play else self._lay_out(self.reader.by_id[act.card])
+        if kind == tb.ISSUE:
+            other = self._card(act.place) if act.place else NOTHING
+            use = self._use(table.printed[card], act.name)
+        elif kind == tb.PLAY:
+            other = self.in_play.get(act.place, NOTHING)
+            use = self.seats.get(Seat(act.place), table.asked)
+        return (kind, card, other, use, amount, *self._aims(act.targets), 0)
 
 
-def amount_of(instruction: t.UserInstruction) -> t.Number:
-    """How much it does; cards that are discarded at random have their number there."""
-    if isinstance(instruction, t.Discard):
-        assert isinstance(instruction.cards, t.AtRandom)
-        return instruction.cards.n
-    return instruction.n
-
-
-def least(effect: t.Replace) -> int:
-    """How large a wipe must be for *effect* to happen instead of it."""
-    wanted = effect.when[0].amount
-    assert wanted is not None
-    assert isinstance(wanted.number, int)
-    return wanted.number
-
-
-def half(n: int) -> int:
-    """Half of *n*, rounded away from zero (the-convenience-rule.2)."""
-    return (n + 1) // 2 if n >= 0 else -((1 - n) // 2)
+def _number(process: str) -> int:
+    """The number of a process, which is called ``p7``."""
+    return int(process[1:])

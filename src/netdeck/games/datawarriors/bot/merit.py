@@ -53,8 +53,13 @@ def strength(elsewhere: bool, effects: Sequence[t.Effect], commands: Sequence[t.
     """What a card is worth to whoever has played it."""
     if script is not None:
         return merit(script.do, PRICES)
-    uses = [_use(command) for command in commands]
-    return HORIZON * max(uses, default=0.0) + 0.5 * (sum(uses) - max(uses, default=0.0)) + sum(_effect(each, elsewhere) for each in effects)
+    uses, best = [_use(command) for command in commands], readiness(commands)
+    return HORIZON * best + 0.5 * (sum(uses) - best) + sum(_effect(each, elsewhere) for each in effects)
+
+
+def readiness(commands: Sequence[t.Command]) -> float:
+    """What it is worth that a card can issue one of its commands."""
+    return max(map(_use, commands), default=0.0)
 
 
 def _use(command: t.Command) -> float:

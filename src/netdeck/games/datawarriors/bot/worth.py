@@ -12,6 +12,7 @@ from typing import Final
 
 from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.book import Book
+from netdeck.games.datawarriors.bot.merit import readiness
 from netdeck.games.datawarriors.bot.traits import POINT
 from netdeck.games.datawarriors.rules.table import COUNTS, DESKTOP, DRIVE, HAND, PRG, TRASH, Table, kind_of, zone_of
 from netdeck.kernel import Seat, chance
@@ -52,6 +53,7 @@ def write_judgement(book: Book, experience: Mapping[str, float]) -> None:
             columns["j_in_play"].append(_whole(in_play))
             columns["j_in_hand"].append(_whole(held))
     columns["d_strength"] += [round(100 * printed.strength) for printed in book.definitions]
+    columns["d_readiness"] += [round(100 * readiness(printed.commands)) for printed in book.definitions]
 
 
 def _whole(worth: float) -> int:

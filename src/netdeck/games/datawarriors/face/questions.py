@@ -9,23 +9,15 @@ from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.rules import steps
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.happenings import MOST_IN_HAND
+from netdeck.games.datawarriors.tree import Do
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
-from netdeck.kernel.decision import Offered
+from netdeck.kernel.decision import Asked, Offered
 from netdeck.kernel.process import Door
 
 if TYPE_CHECKING:
     from netdeck.games.datawarriors.at_table import TableState
 
 Row = tuple[int, ...]
-
-
-class Asked(NamedTuple):
-    """What a step asks: the kind of decision, its clause, the sentence, and the answer when time runs out."""
-
-    kind: str
-    clause: str
-    prompt: str
-    timeout: str = ""
 
 
 def question(state: "TableState") -> dict[Seat, Decision]:
@@ -35,8 +27,7 @@ def question(state: "TableState") -> dict[Seat, Decision]:
         return {}
     seat = state.plan.seats[table.asked]
     asked = ASKING[table.asking](state, seat)
-    options = Offered(table.offers, option, state)
-    return {seat: Decision(seat, asked.kind, asked.clause, asked.prompt, options, timeout=asked.timeout)}
+    return {seat: asked.put(seat, Offered(table.offers, option, state))}
 
 
 # Questions
@@ -103,11 +94,9 @@ def _choice(state: "TableState", seat: Seat) -> Asked:
     return Asked("D5", "the-convenience-rule.1", say("Choose one."), f"choose {len(choices) if not choices[-1] else 1}")
 
 
-def _choices(state: "TableState") -> tuple[Any, ...]:
+def _choices(state: "TableState") -> tuple[Do, ...]:
     table = state.table
-    choices = state.book.words[table.f_card[table.depth - 1]]
-    assert isinstance(choices, tuple)
-    return choices
+    return state.book.choices[table.f_card[table.depth - 1]]
 
 
 def _ransom(state: "TableState", seat: Seat) -> Asked:
@@ -251,8 +240,7 @@ def _word(state: "TableState", row: Row) -> Option:
         case tb.PASS:
             return Option(f"pass{PASSES[number][0]}", row, label=PASSES[number][1])
         case tb.CHOOSE:
-            label = do_text(_choices(state)[number - 1]) or say("Do nothing.")
-            return Option(f"choose {number}", row, label=label, act=Act("choose", amount=number))
+            return Option(f"choose {number}", row, label=said(_choices(state)[number - 1]), act=Act("choose", amount=number))
         case tb.SEND:
             seat = state.plan.seats[number]
             return Option(f"send {seat}", row, (seat,), say("To {seat}'s desktop.", seat=seat), Act("send", place=str(seat)))
@@ -262,6 +250,11 @@ def _word(state: "TableState", row: Row) -> Option:
         case tb.DECLINE:
             return Option("decline", row, label=say("It is halted."))
     return Option("enough", row, label=say("Restore no more."))
+
+
+def said(part: Do) -> str:
+    """What a part of a text says between which somebody chooses."""
+    return do_text(part) or say("Do nothing.")
 
 
 PASSES: Final = {

@@ -1,16 +1,16 @@
 """What happens, told from numbers: every event of the rules as the log knows it (section 6 of the specification)."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from netdeck.games.datawarriors import events as v
+from netdeck.games.datawarriors.face.questions import said
 from netdeck.games.datawarriors.face.targets import called_targets, shown_targets
-from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.rules import happenings as h
 from netdeck.games.datawarriors.rules import later
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
-from netdeck.kernel import CardId, Event, Seat, say
+from netdeck.kernel import CardId, Event, Seat
 
 if TYPE_CHECKING:
     from netdeck.games.datawarriors.at_table import TableState
@@ -283,8 +283,7 @@ class Teller:
         return v.Triggered(clause=clause, card=CardId(card), effect=effect)
 
     def chose(self, clause: str, user: int, code: int, number: int, *_: int) -> Event:
-        choices: Any = self.state.book.words[code]
-        return v.Chose(clause=clause, user=self.seat(user), option=do_text(choices[number - 1]) or say("Do nothing."))
+        return v.Chose(clause=clause, user=self.seat(user), option=said(self.state.book.choices[code][number - 1]))
 
     # Turns
 

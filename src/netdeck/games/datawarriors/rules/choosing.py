@@ -63,6 +63,7 @@ from netdeck.games.datawarriors.rules.table import (
     SEND,
     TRASH,
     Table,
+    be_about_the_same,
     find_process,
     kind_of,
     zone_of,
@@ -81,18 +82,7 @@ def begin_choice(table: Table, frame: int, user: int, code: int) -> None:
     child = begin(table, ASK_WHICH)
     table.f_count[child] = user
     table.f_card[child] = code
-    table.f_seat[child] = table.f_seat[frame]
-    table.f_source[child] = table.f_source[frame]
-    table.f_entered[child] = table.f_entered[frame]
-    table.f_desktop[child] = table.f_desktop[frame]
-    table.f_x[child] = table.f_x[frame]
-    table.f_aim0[child] = table.f_aim0[frame]
-    table.f_aim1[child] = table.f_aim1[frame]
-    table.f_aim2[child] = table.f_aim2[frame]
-    table.f_process[child] = table.f_process[frame]
-    table.f_it[child] = table.f_it[frame]
-    table.f_event_user[child] = table.f_event_user[frame]
-    table.f_holder[child] = table.f_holder[frame]
+    be_about_the_same(table, frame, child)
 
 
 @step(ASK_WHICH)

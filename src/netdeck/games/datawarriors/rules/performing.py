@@ -33,6 +33,7 @@ from netdeck.games.datawarriors.rules.table import (
     NOT_IN_PLAY,
     TRASH,
     Table,
+    be_about_the_same,
     desktop_of,
     free,
     kind_of,
@@ -112,19 +113,8 @@ def around(table: Table, frame: int, verb: int, who: int, code: int) -> None:
 def begin_alike(table: Table, frame: int, code: int) -> int:
     """Other instructions about the same things."""
     child = begin(table, CARRY_OUT)
-    table.f_seat[child] = table.f_seat[frame]
+    be_about_the_same(table, frame, child)
     table.f_code[child] = code
-    table.f_source[child] = table.f_source[frame]
-    table.f_entered[child] = table.f_entered[frame]
-    table.f_desktop[child] = table.f_desktop[frame]
-    table.f_x[child] = table.f_x[frame]
-    table.f_aim0[child] = table.f_aim0[frame]
-    table.f_aim1[child] = table.f_aim1[frame]
-    table.f_aim2[child] = table.f_aim2[frame]
-    table.f_process[child] = table.f_process[frame]
-    table.f_it[child] = table.f_it[frame]
-    table.f_event_user[child] = table.f_event_user[frame]
-    table.f_holder[child] = table.f_holder[frame]
     return child
 
 

@@ -48,7 +48,7 @@ from netdeck.games.datawarriors.rules.steps import (
     TAKE_OFF_THE_STACK,
     step,
 )
-from netdeck.games.datawarriors.rules.table import NOT_OVER, STACK, TRASH, Table, find_process, stands, zone_of
+from netdeck.games.datawarriors.rules.table import NOT_OVER, STACK, TRASH, Table, be_about_the_same, find_process, stands, zone_of
 from netdeck.games.datawarriors.rules.targets import is_lost
 from netdeck.games.datawarriors.rules.turns import needs_aftermath
 from netdeck.games.datawarriors.rules.values import is_true, target_card
@@ -135,16 +135,8 @@ def do_instructions(table: Table, frame: int) -> None:
     """The instructions in order, about the via card and not the carrier of the text (R36)."""
     table.f_step[frame] = PUT_SCRIPT_AWAY
     child = begin(table, CARRY_OUT)
-    table.f_seat[child] = table.f_seat[frame]
+    be_about_the_same(table, frame, child)
     table.f_code[child] = table.u_do[table.f_code[frame]]
-    table.f_source[child] = table.f_source[frame]
-    table.f_entered[child] = table.f_entered[frame]
-    table.f_desktop[child] = table.f_desktop[frame]
-    table.f_x[child] = table.f_x[frame]
-    table.f_aim0[child] = table.f_aim0[frame]
-    table.f_aim1[child] = table.f_aim1[frame]
-    table.f_aim2[child] = table.f_aim2[frame]
-    table.f_process[child] = table.f_process[frame]
     table.f_it[child] = NOBODY
     table.f_event_user[child] = NOBODY
     card = target_card(table, child)

@@ -50,6 +50,8 @@ FEW: Final = {
     "at work": 16,
     "aim": 64,
     "act": 16,
+    "found": 1,
+    "group that is meant": 1,
     "number on the pile": DEEPEST,
 }
 """So many places the rooms have at first; those of the cards have one for each card of the match."""
@@ -204,6 +206,7 @@ class Table(CardTable):
     e_condition: PerEffect
     # What bots make of it; no rule asks for that
     d_strength: PerDefinition
+    d_readiness: PerDefinition
     j_cards: PerJudgement
     j_turn: PerJudgement
     j_locked: PerJudgement
@@ -316,6 +319,26 @@ def use_up(table: Table, card: int, mark: int) -> None:
     table.m_card[table.marks] = card
     table.m_mark[table.marks] = mark
     table.marks += 1
+
+
+# Text
+
+
+@rule
+def be_about_the_same(table: Table, frame: int, child: int) -> None:
+    """A process carries out text about the same things as another one: whose it is, of which card, its targets, and who "they" are."""
+    table.f_seat[child] = table.f_seat[frame]
+    table.f_source[child] = table.f_source[frame]
+    table.f_entered[child] = table.f_entered[frame]
+    table.f_desktop[child] = table.f_desktop[frame]
+    table.f_x[child] = table.f_x[frame]
+    table.f_aim0[child] = table.f_aim0[frame]
+    table.f_aim1[child] = table.f_aim1[frame]
+    table.f_aim2[child] = table.f_aim2[frame]
+    table.f_process[child] = table.f_process[frame]
+    table.f_it[child] = table.f_it[frame]
+    table.f_event_user[child] = table.f_event_user[frame]
+    table.f_holder[child] = table.f_holder[frame]
 
 
 # Answers

@@ -4,9 +4,9 @@ from netdeck.games.datawarriors.rules.clauses import THE_CONVENIENCE_RULE_2
 from netdeck.games.datawarriors.rules.table import Table, find_process, free, stands, zone_of
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule
-from netdeck.kernel.evaluating import HALF, OWN, evaluate
+from netdeck.kernel.evaluating import HALF, compares, evaluate
 
-FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, STANDS, OTHERS_MORE = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4, OWN + 5
+FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, STANDS, OTHERS_MORE = range(HALF + 1, HALF + 7)
 """What only this game's text knows."""
 PILE, CONTROLLED, IN_PLAY = range(3)
 """Where cards are counted: in piles, among those that somebody controls, among all in play."""
@@ -93,17 +93,9 @@ def fits(table: Table, card: int, at: int, you: int, frame: int) -> bool:
     cost = table.d_cost[table.printed[card]]
     for i in range(code[at + 3]):
         test = at + 4 + 2 * i
-        if not is_so(cost, code[test], code[test + 1]):
+        if not compares(cost, code[test], code[test + 1]):
             return False
     return True
-
-
-@rule
-def is_so(left: int, operator: int, right: int) -> bool:
-    """Whether two numbers are so to each other."""
-    if operator == 0:
-        return left >= right
-    return left <= right if operator == 1 else left == right
 
 
 @rule
@@ -148,7 +140,7 @@ def in_pile(table: Table, zone: int, at: int) -> int:
         such = types == 0 or types & table.d_type[printed] != 0
         for i in range(tests):
             test = at + 4 + 2 * i
-            such = such and is_so(table.d_cost[printed], code[test], code[test + 1])
+            such = such and compares(table.d_cost[printed], code[test], code[test + 1])
         if such:
             found += 1
         card = table.above[card]
@@ -190,7 +182,26 @@ def stands_still(table: Table, is_target: int, frame: int) -> int:
 
 
 @rule
-def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: int, number: int) -> int:
+def own_word(table: Table, operator: int, words: int, top: int, level: int, you: int, it: int, frame: int) -> int:
+    """Let a number wait that a word of this game comes to; where the top of the pile is then."""
+    if operator == HALF:
+        table.pile[top] = half(table, table.pile[top])
+        return top
+    top += 1
+    table.pile[top] = own_value(table, operator, words, you, it, frame)
+    return top
+
+
+@rule
+def half(table: Table, number: int) -> int:
+    """Half of a number, rounded away from 0."""
+    if not holds(table, THE_CONVENIENCE_RULE_2):
+        return number // 2
+    return (number + 1) // 2 if number >= 0 else -((1 - number) // 2)
+
+
+@rule
+def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: int) -> int:
     """What the game's own words come to."""
     if operator == COUNT:
         return count(table, at, you, it, frame)
@@ -212,13 +223,7 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: in
         return 1 if (table.current == you) == (table.code[at] == 1) else 0
     if operator == STANDS:
         return stands_still(table, table.code[at], frame)
-    if operator == OTHERS_MORE:
-        return others_more(table, at, you, frame)
-    if operator == HALF:
-        if not holds(table, THE_CONVENIENCE_RULE_2):
-            return number // 2
-        return (number + 1) // 2 if number >= 0 else -((1 - number) // 2)
-    return 0
+    return others_more(table, at, you, frame)
 
 
 @rule

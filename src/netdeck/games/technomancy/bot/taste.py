@@ -45,7 +45,7 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_kind, aim_number
 from netdeck.kernel.columns import offered, rule
-from netdeck.machines.foresight import room_for_options
+from netdeck.machines.foresight import joined, room_for_options
 
 NEVER: Final = -10_000
 FEWEST_BUILDINGS, MOST_BUILDINGS = 2, 5
@@ -446,9 +446,3 @@ def name(table: Table, at: int) -> int:
 def name_of_card(table: Table, card: int) -> int:
     """A number for what a card is called."""
     return (1 + table.printed[card] << 20) + table.entered[card] if card >= 0 else 0
-
-
-@rule
-def joined(key: int, part: int) -> int:
-    """Two numbers as one, within what any machine can count."""
-    return (key * 1_000_003 + part + 2) % 2_147_483_647

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from netdeck.games.technomancy.face.labels import mode_label, use_label
 from netdeck.games.technomancy.printed import STRIKE_NAME
@@ -17,7 +17,7 @@ from netdeck.games.technomancy.rules.taking import SCRAPPED
 from netdeck.games.technomancy.scrip import CORPS, KIND_NAMES, NOTHING, Cost, Kinds, as_kinds, named_counts, of_kind, scrip_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.card_table import aim_kind, aim_number
-from netdeck.kernel.decision import Offered
+from netdeck.kernel.decision import Asked, Offered
 from netdeck.kernel.message import listed
 
 if TYPE_CHECKING:
@@ -26,24 +26,14 @@ if TYPE_CHECKING:
 Row = tuple[int, ...]
 
 
-class Asked(NamedTuple):
-    """What a step asks: the kind of decision, its clause, the sentence, the card it is about, and the answer when time runs out."""
-
-    kind: str
-    clause: str
-    prompt: str
-    source: CardId | None = None
-    timeout: str = ""
-
-
 def question(state: "TableState") -> dict[Seat, Decision]:
     """The open question and whom it is put to; empty when nobody is asked."""
     table = state.table
     if table.asked < 0:
         return {}
     seat = state.plan.seats[table.asked]
-    kind, clause, prompt, source, timeout = ASKING[table.asking](state, seat, table.depth - 1)
-    return {seat: Decision(seat, kind, clause, prompt, Offered(table.offers, option, state), source, timeout)}
+    asked = ASKING[table.asking](state, seat, table.depth - 1)
+    return {seat: asked.put(seat, Offered(table.offers, option, state))}
 
 
 # Questions
@@ -107,21 +97,21 @@ def _declare(state: "TableState", seat: Seat, frame: int) -> Asked:
     name, printed = state.name(card), state.printed(card)
     if table.f_ability[frame] == 0:
         if len(printed.modes) > 1 and table.f_mode[frame] < 0:
-            return Asked("mode", "R24", _sentence("Which mode of {name}?", name), card)
+            return Asked("mode", "R24", _sentence("Which mode of {name}?", name), source=card)
         if table.code[table.d_cost[table.printed[card]] + X_COUNTS] and table.f_x[frame] < 0:
             most = max(row[2] for row in table.offers if row[0] == tb.CHOOSE_X)
-            return Asked("X", "R24", _sentence("X for {name}?", name), card, f"x {most}")
+            return Asked("X", "R24", _sentence("X for {name}?", name), f"x {most}", card)
         if printed.rules.overclock is not None and table.f_over[frame] < 0:
-            return Asked("overclock", "R24", _sentence("Overclock {name}?", name), card)
+            return Asked("overclock", "R24", _sentence("Overclock {name}?", name), source=card)
     if table.m_slots[mode_of(table, frame)] == 1:
-        return Asked("target", "R33", _sentence("Target for {name}?", name), card)
-    return Asked("target", "R33", say("Target {count} for {name}?", count=table.chosen_aims + 1, name=name), card)
+        return Asked("target", "R33", _sentence("Target for {name}?", name), source=card)
+    return Asked("target", "R33", say("Target {count} for {name}?", count=table.chosen_aims + 1, name=name), source=card)
 
 
 def _pay(state: "TableState", seat: Seat, frame: int) -> Asked:
     table, card = state.table, CardId(state.table.f_card[frame])
     ability = table.f_ability[frame] if table.asking == steps.ASK_FOR_SCRIP else 0
-    return Asked("pay", "3.6.2.3", _pay_prompt(owed(table), state.name(card), ability, state.pool_in_payment(frame)), card, "auto")
+    return Asked("pay", "3.6.2.3", _pay_prompt(owed(table), state.name(card), ability, state.pool_in_payment(frame)), "auto", card)
 
 
 @lru_cache(8192)
@@ -135,10 +125,10 @@ def _pay_prompt(cost: Cost, name: str, ability: int, now: Kinds) -> str:
 def _object(state: "TableState", seat: Seat, frame: int) -> Asked:
     table, card, price = state.table, CardId(state.table.f_card[frame]), state.table.f_price[frame]
     if table.p_scrap[price] and table.f_scrapped[frame] < 0:
-        return Asked("cost object", "R29", say("Scrap which agent?"), card)
+        return Asked("cost object", "R29", say("Scrap which agent?"), source=card)
     if table.given_up < table.p_discard[price]:
-        return Asked("cost object", "R29", say("Discard which card for it?"), card)
-    return Asked("spend", "3.6.3", say("Spend what for {cost}?", cost=owed(table)), card)
+        return Asked("cost object", "R29", say("Discard which card for it?"), source=card)
+    return Asked("spend", "3.6.3", say("Spend what for {cost}?", cost=owed(table)), source=card)
 
 
 def _may(state: "TableState", seat: Seat, frame: int) -> Asked:
@@ -154,7 +144,7 @@ def _discard(state: "TableState", seat: Seat, frame: int) -> Asked:
 def _demand(state: "TableState", seat: Seat, frame: int) -> Asked:
     card = CardId(state.table.f_card[frame])
     prompt = say("Pay {cost}, or {name} is countered?", cost=owed(state.table), name=state.name(card))
-    return Asked("demand", "R32", prompt, card, "decline")
+    return Asked("demand", "R32", prompt, "decline", card)
 
 
 def _kind(state: "TableState", seat: Seat, frame: int) -> Asked:

@@ -4,6 +4,7 @@ from netdeck.games.technomancy.rules.clauses import C5_4_1, R71
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import aim_number
 from netdeck.kernel.columns import holds, rule
+from netdeck.kernel.evaluating import compares
 
 PRINTED, ON_FIELD = 0, 1
 """What a card is: as it is printed, or as chapter 6 makes it on the battlefield."""
@@ -51,7 +52,7 @@ def fits(table: Table, at: int, card: int, controller: int, face: int, you: int,
             number = table.now_health[card] - table.damage[card] if face else table.d_health[printed]
         else:
             number = table.d_scrip_cost[printed] if holds(table, C5_4_1) else 0
-        if (number > code[test + 2]) if code[test + 1] == 0 else (number < code[test + 2]):
+        if not compares(number, code[test + 1], code[test + 2]):
             return False
     return True
 

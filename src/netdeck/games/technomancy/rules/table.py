@@ -5,7 +5,7 @@ looked up anew when the table is *stale* (:mod:`~netdeck.games.technomancy.rules
 before simply do not look around again.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.kernel.card_table import (
@@ -41,7 +41,6 @@ PerTrigger = Annotated[list[int], Room("trigger")]
 PerStanding = Annotated[list[int], Room("standing")]
 PerTimed = Annotated[list[int], Room("timed", to_think_in=True)]
 PerKindToPay = Annotated[list[int], Room("kind to pay", to_think_in=True)]
-PerFound = Annotated[list[int], Room("found", to_think_in=True)]
 PerLeaving = Annotated[list[int], Room("leaving", to_think_in=True)]
 PerBlow = Annotated[list[int], Room("blow", to_think_in=True)]
 PerSource = Annotated[list[int], Room("source", to_think_in=True)]
@@ -99,6 +98,7 @@ FEW: Final = {
     "timed": 8,
     "kind to pay": KINDS + 1,
     "found": 64,
+    "group that is meant": 1,
     "leaving": 16,
     "blow": 16,
     "source": 16,
@@ -428,7 +428,6 @@ class Table(CardTable):
     bill: PerBill
     noted: int
     """How many things are noted that something is still to be done to."""
-    found: PerFound
     v_card: PerLeaving
     v_controller: PerLeaving
     v_place: PerLeaving
@@ -551,13 +550,6 @@ class Table(CardTable):
     o_empty_loses: PrintedNumber
     o_overload: PrintedNumber
     o_turn_limit: PrintedNumber
-
-    made_anew: Any
-    """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
-
-    def brought(self, printed: int, owner: int) -> int:
-        """The number of one more card of *owner*, which is nowhere yet."""
-        return int(self.outside.bring(self, printed, owner))
 
 
 COUNTS: Final = 128

@@ -9,9 +9,9 @@ from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import DISCARD, HAND, NONE, Table, stands, zone_of
 from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import rule
-from netdeck.kernel.evaluating import HALF, OWN, evaluate, number
+from netdeck.kernel.evaluating import HALF, compares, evaluate, number
 
-WAS_OVERCLOCKED, COUNT, POWER_OF, COST_OF, DIED, CONTROLS, YOUR_TURN = range(OWN, OWN + 7)
+WAS_OVERCLOCKED, COUNT, POWER_OF, COST_OF, DIED, CONTROLS, YOUR_TURN = range(HALF + 1, HALF + 8)
 """What only this game's text knows."""
 IN_DISCARD, IN_HAND = 1, 2
 """Where cards are counted that are not on the battlefield."""
@@ -49,15 +49,24 @@ def controls(table: Table, at: int, you: int, this: int) -> bool:
                 card = table.b_card[i]
                 if table.now_controller[card] == seat and fits(table, code[at + 1], card, seat, ON_FIELD, you, this):
                     found += 1
-            wanted = code[at + 3]
-            operator = code[at + 2]
-            if (operator == 0 and found <= wanted) or (operator == 1 and found >= wanted) or (operator == 2 and found == wanted):
+            if compares(found, code[at + 2], code[at + 3]):
                 return True
     return False
 
 
 @rule
-def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: int, number: int) -> int:
+def own_word(table: Table, operator: int, words: int, top: int, level: int, you: int, it: int, frame: int) -> int:
+    """Let a number wait that a word of this game comes to; where the top of the pile is then."""
+    if operator == HALF:
+        table.pile[top] //= 2
+        return top
+    top += 1
+    table.pile[top] = own_value(table, operator, words, you, it)
+    return top
+
+
+@rule
+def own_value(table: Table, operator: int, at: int, you: int, it: int) -> int:
     """What the game's own words come to; *it* is the card that the text is printed on."""
     code = table.code
     if operator == COUNT:
@@ -70,11 +79,7 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: in
         return 1 if table.agents_died >= code[at] else 0
     if operator == CONTROLS:
         return 1 if controls(table, at, you, it) else 0
-    if operator == YOUR_TURN:
-        return 1 if (table.active == you) == (code[at] == 1) else 0
-    if operator == HALF:
-        return number // 2
-    return 0
+    return 1 if (table.active == you) == (code[at] == 1) else 0
 
 
 @rule

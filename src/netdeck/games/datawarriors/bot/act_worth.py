@@ -1,0 +1,250 @@
+"""What single instructions would bring, from the side of whoever has them carried out, and who is meant by them.
+
+Everything is weighed in wiped cards of another user, a thousand for each. What a card in play is worth was judged by what is printed on it
+(:mod:`~netdeck.games.datawarriors.bot.merit`).
+"""
+
+from typing import Final
+
+from netdeck.games.datawarriors.bot import merit
+from netdeck.games.datawarriors.rules.performing import (
+    BOOST,
+    CONTROL,
+    COPY_PROCESS,
+    DEPLOY,
+    DISCARD,
+    DRAW,
+    EJECT_TARGET,
+    EJECT_THIS,
+    FREE,
+    GIVE,
+    HALT,
+    LATER,
+    LEAK,
+    LOCK,
+    MOVE_CARD,
+    REDIRECT,
+    REPLACE_NEXT,
+    RESTORE,
+    RESUME,
+    SET_TARGET,
+    SIFT,
+    SPARE,
+    TAKE_ONE,
+    TRASH_EACH,
+    TRASH_TARGET,
+    TRASH_THIS,
+    WIPE,
+)
+from netdeck.games.datawarriors.rules.table import DRIVE, HAND, IDLE, PRG, RETURN_IT, TRASH, Table, free, zone_of
+from netdeck.games.datawarriors.rules.values import HOLDER, ISSUER, OWNER, YOU, fits, target_card, target_of, target_process, users
+from netdeck.kernel.card_table import ON_CARD
+from netdeck.kernel.columns import rule
+from netdeck.kernel.evaluating import number
+
+KNOCK_OUT: Final = 30_000
+WIPED: Final = round(100 * merit.WIPE)
+RESTORED: Final = round(100 * merit.RESTORE)
+LEAKED: Final = round(100 * merit.LEAK)
+LOCKED: Final = round(100 * merit.LOCK)
+DISCARDED: Final = round(100 * merit.DISCARD)
+FREED: Final = round(100 * merit.FREE)
+SIFTED: Final = round(100 * merit.SIFT)
+NOT_KNOWN: Final = -1_000_000
+"""What is not thought of any further."""
+ACT_OF_TAKING: Final = 31
+"""What is done with a card that is taken stands in these bits of the last word."""
+
+
+# Who is meant
+
+
+@rule
+def first_other(table: Table, me: int) -> int:
+    """The first of the other users in the game; oneself when there is none."""
+    for seat in range(table.seats):
+        if seat != me and table.in_game[seat]:
+            return seat
+    return me
+
+
+@rule
+def weakest(table: Table, me: int) -> int:
+    """The other user with the smallest drive; oneself when there is none."""
+    found = me
+    least = 0
+    for seat in range(table.seats):
+        if seat != me and table.in_game[seat]:
+            drive = table.size[zone_of(table, seat, DRIVE)]
+            if found == me or drive < least:
+                found = seat
+                least = drive
+    return found
+
+
+@rule
+def meant(table: Table, frame: int, who: int) -> int:
+    """The users that a text names; where it is about a card or a process that nobody knows yet, the first of the others."""
+    me = table.f_seat[frame]
+    seats = users(table, who, me, table.f_it[frame], frame)
+    if seats == 0 and who in (OWNER, HOLDER, ISSUER):
+        return 1 << first_other(table, me)
+    return seats
+
+
+# Instructions
+
+
+@rule
+def worth_of_instruction(table: Table, frame: int, verb: int, what: int, how_much: int, harm: int, ready: int) -> int:
+    """What one instruction brings; *harm* and *ready* as text has them."""
+    me = table.f_seat[frame]
+    if verb <= SIFT:
+        seats = meant(table, frame, what)
+        worth = 0
+        for seat in range(table.seats):
+            if seats >> seat & 1:
+                n = number(table, how_much, me, table.f_x[frame], table.f_it[frame] if what == YOU else seat, frame)
+                worth += worth_of_act(table, me, verb, seat, n)
+        return worth
+    if verb in (TRASH_THIS, EJECT_THIS):
+        return -800
+    if verb == BOOST:
+        return 500 * min(3, count_attackers(table, me)) - 400
+    if verb == DEPLOY:
+        return 1400 if has_cheap_program(table, me) else 0
+    if verb > LATER:
+        return worth_of_rest(table, frame, verb, what, how_much)
+    if verb >= HALT:
+        return worth_on_process(table, frame, verb, what, harm)
+    if verb >= TRASH_EACH:
+        worth = 0
+        for i in range(table.in_plays):
+            card = table.in_play[i]
+            if fits(table, card, what, me, frame):
+                worth += worth_on_card(table, me, verb - TRASH_EACH + TRASH_TARGET, how_much, card, NOT_KNOWN)
+        return worth
+    if not target_of(table, frame, ON_CARD):
+        return 1000
+    card = target_card(table, frame)
+    return worth_on_card(table, me, verb, what, card, ready) if card >= 0 else 0
+
+
+@rule
+def worth_of_rest(table: Table, frame: int, verb: int, who: int, more: int) -> int:
+    """What is brought by wards, by looking, by giving a card away or taking one, by moving one, and by copying a process."""
+    if verb == TAKE_ONE:
+        if table.code[table.f_code[frame] + 3] & ACT_OF_TAKING == RETURN_IT:
+            return 600
+        me = table.f_seat[frame]
+        seats = meant(table, frame, who)
+        worth = 0
+        for seat in range(table.seats):
+            if seats >> seat & 1:
+                worth += -800 if seat == me else 1000
+        return worth
+    if verb == GIVE:
+        return 1000 if more == YOU else -800
+    if verb in (SPARE, REPLACE_NEXT):
+        return 400
+    if verb == COPY_PROCESS:
+        return 600
+    return 50 if verb == MOVE_CARD else 100
+
+
+@rule
+def worth_of_act(table: Table, me: int, verb: int, seat: int, n: int) -> int:
+    """What it brings me when a user does something."""
+    if verb == WIPE:
+        drive = table.size[zone_of(table, seat, DRIVE)]
+        wiped = min(n, drive)
+        worth = -WIPED * wiped
+        if wiped > 0 and wiped == drive:
+            worth -= KNOCK_OUT
+    elif verb == LEAK:
+        worth = -LEAKED * min(n, free(table, seat))
+    elif verb == LOCK:
+        worth = -LOCKED * n
+    elif verb == DISCARD:
+        worth = -DISCARDED * min(n, table.size[zone_of(table, seat, HAND)])
+    elif verb == FREE:
+        worth = FREED * min(n, table.allocated[seat])
+    elif verb == DRAW:
+        worth = (300 if table.size[zone_of(table, me, DRIVE)] > 10 else -600) * n
+    elif verb == RESTORE:
+        worth = RESTORED * min(n, count_fresh(table, seat))
+    else:
+        worth = SIFTED
+    return worth if seat == me else -worth
+
+
+@rule
+def count_fresh(table: Table, seat: int) -> int:
+    """The cards in a trash that were never restored."""
+    found = 0
+    card = table.bottom[zone_of(table, seat, TRASH)]
+    while card >= 0:
+        if not table.restored[card]:
+            found += 1
+        card = table.above[card]
+    return found
+
+
+@rule
+def count_attackers(table: Table, me: int) -> int:
+    """My Idle cards that have commands."""
+    found = 0
+    for i in range(table.in_plays):
+        card = table.in_play[i]
+        if table.controller[card] == me and table.state[card] == IDLE and table.d_uses[table.printed[card]] > 0:
+            found += 1
+    return found
+
+
+@rule
+def has_cheap_program(table: Table, me: int) -> bool:
+    """Whether a program that costs little lies in my trash."""
+    card = table.bottom[zone_of(table, me, TRASH)]
+    while card >= 0:
+        printed = table.printed[card]
+        if table.d_type[printed] == PRG and table.d_cost[printed] <= 2 and not table.d_elsewhere[printed]:
+            return True
+        card = table.above[card]
+    return False
+
+
+@rule
+def worth_on_process(table: Table, frame: int, verb: int, unless: int, harm: int) -> int:
+    """What is done to a process on the stack: what it would do to me, or to its issuer."""
+    at = target_process(table, frame)
+    if at < 0 or harm == NOT_KNOWN:
+        return 800
+    if verb == RESUME:
+        return -harm
+    if verb == REDIRECT:
+        return harm * 8 // 5
+    worth = harm + 200 * table.p_cost[at]
+    return (worth if unless < 0 else worth * 3 // 5) - 400
+
+
+@rule
+def worth_on_card(table: Table, me: int, verb: int, what: int, card: int, ready: int) -> int:
+    """What is done to a card in play: it is worth what it can do.
+
+    Setting another's card to Idle is taken to help them even where it was taken from them before: better take one that could still act.
+    """
+    mine = table.controller[card] == me
+    strength = table.d_strength[table.printed[card]]
+    worth = 600 + strength * 3 // 10
+    if verb == SET_TARGET:
+        idle = table.state[card] == IDLE
+        if what == IDLE:
+            worth = 0 if idle else ready if ready != NOT_KNOWN else table.d_readiness[table.printed[card]]
+            return worth if mine else -worth
+        worth = worth // 2 if idle else 0
+        return -worth if mine else worth
+    if verb == CONTROL:
+        return 0 if mine else worth * 2 // 5 if what else worth * 13 // 10
+    if mine:
+        return -worth
+    return worth * 7 // 10 if verb == EJECT_TARGET else worth

@@ -1,0 +1,172 @@
+"""The search over columns: equal thoughts interpreted and compiled, and what it goes by is what players see."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.games.bloodless.tables import A, asked, do, stage
+from tests.games.searches import demand_equal_minds, demand_equal_names
+from tests.generated.cards import table_of as made_up_table
+
+from netdeck.bots import SeerBot
+from netdeck.bots.imagination import Imagination
+from netdeck.games.bloodless import GAME
+from netdeck.games.bloodless.at_table import TableState
+from netdeck.games.bloodless.bot.appeal import likings
+from netdeck.games.bloodless.bot.reading import POINT
+from netdeck.games.bloodless.rules.table import Table
+from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, Thoughts, key_from_seed
+from netdeck.kernel.trace import counted
+from netdeck.machines import searching
+from netdeck.machines.searching import ColumnSearch
+
+GLANCE = Budget(40)
+
+
+def moments(seed: int, number: int = 4, moves: int = 400) -> Iterator[tuple[Machine, Seat]]:
+    """Moments of a game, of every other seed with cards that nobody wrote, at which a seat has a choice."""
+    dice = random.Random(seed)
+    if seed % 2:
+        setup = GAME.complete(Setup(game=GAME.id, decks={seat: dice.choice(list(GAME.decks)) for seat in GAME.seat_names}))
+    else:
+        setup = made_up_table("bloodless", dice, flip_timing=("main", "instant")[seed // 2 % 2])
+    position = GAME.start(setup, Rng(key_from_seed(seed)))
+    found = 0
+    for _ in range(moves):
+        if position.result() is not None or found == number:
+            return
+        seat = asked(position)
+        options = position.pending()[seat].options
+        if len(options) > 1 and dice.random() < number / 40:
+            found += 1
+            yield position, seat
+        position.take(seat, dice.choice(options))
+
+
+def table_of(position: Machine) -> Table:
+    assert isinstance(position.state, TableState)
+    return position.state.table
+
+
+def thoughts(position: Machine, seat: Seat, budget: Budget) -> Thoughts:
+    dice = random.Random(1)
+    return GAME.searcher().think(Imagination(position, seat, dice), seat, budget, dice)
+
+
+# What it thinks
+
+
+@pytest.fixture(scope="module")
+def code() -> Any:
+    pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
+    from netdeck.games.bloodless.compiled import CODE
+
+    CODE.compile()
+    return CODE
+
+
+def questions(seed: int) -> Iterator[searching.Question]:
+    for position, seat in moments(seed, 8):
+        dice = random.Random(seed)
+        yield searching.Question.of(Imagination(position, seat, dice), seat, GLANCE, dice)
+
+
+@pytest.mark.xdist_group("bloodless-compiled")
+@pytest.mark.timeout(1_500)
+@pytest.mark.parametrize("seed", range(6))
+def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
+    assert demand_equal_minds(GAME, code, questions(seed)) > 40
+
+
+def test_a_seer_counts_no_clause_that_it_imagines() -> None:
+    position, seat = next(moments(1))
+    bot = SeerBot(GAME, seat, 3, "1")
+    moment = bot.told(position)
+    with counted() as counts:
+        bot.choose(moment)
+    assert not counts
+
+
+def test_who_can_win_at_once_does_whatever_looks_good() -> None:
+    zones = {"B4": ["Orchard of Teeth"], "A.hand": ["Brick Hound"], "A.main": 9, "B.main": 9, "A.blood": 9, "B.blood": 9}
+    position = stage(zones, active="A", phase="main", pool=1, A={"blood": 2})
+    do(position, "A play Brick Hound")
+    question, view = position.question(A), position.view(A)
+    assert question is not None
+    liked = {option.notation: GAME.appeal(view, question, option, position.definitions()) for option in question.options}
+    assert max(liked, key=lambda notation: liked[notation]) == "@A1"  # before the beast, where no blow reaches the pool
+    found = thoughts(position, A, Budget(60))
+    assert found.best in ("@A2", "@A3", "@A4")
+    assert found.candidates[0].value > 0.95
+
+
+THIEF = """[[card]]
+name = "Thief"
+type = "command"
+cost = 0
+text = "Summon a creature card with cost {cost} or more from your opponent's hand."
+"""
+
+
+@pytest.mark.parametrize(
+    ("cost", "hand", "is_thinkable"),
+    [
+        (1, ["Brick Hound", "Sealed Writ", "Brick Hound", "Sealed Writ"], True),
+        (1, ["Brick Hound"] * 5, True),
+        (5, ["Relay Swift"] * 6, False),
+    ],
+)
+def test_what_is_offered_may_depend_on_hidden_cards(cost: int, hand: list[str], is_thinkable: bool) -> None:
+    """A seer thinks of tables on which it would be offered the same; where it can think of none, it goes by its taste."""
+    zones = {"A.hand": ["Thief", "Brick Hound"], "B.hand": hand, "A.main": 9, "B.main": 9, "A.blood": 9, "B.blood": 9}
+    position = stage(zones, cards=THIEF.format(cost=cost), active="A", phase="main", A={"blood": 3})
+    for choices in (["A play Thief"], []):
+        offered = {option.notation for option in position.pending()[A].options}
+        found = thoughts(position, A, Budget(12))
+        assert {candidate.notation for candidate in found.candidates} == offered
+        do(position, *choices)
+    assert len(offered) == len(hand) - hand.count("Sealed Writ")
+    assert (found.iterations > 0) == is_thinkable
+
+
+# What it goes by
+
+
+@pytest.mark.parametrize("seeds", [range(first, first + 4) for first in range(0, 20, 4)])
+def test_taste_is_the_same_at_the_table_and_from_what_the_seat_sees(seeds: range) -> None:
+    """The greedy bot, which has a view, and the players of a search, who have a table, like the same answers as much."""
+    kinds = set[str]()
+    for position, seat in (moment for seed in seeds for moment in moments(seed, 100)):
+        before = position.digest()
+        question, view, cards = position.question(seat), position.view(seat), position.definitions()
+        assert question is not None
+        kinds.add(question.kind)
+        appeals = [GAME.appeal(view, question, option, cards) for option in question.options]
+        liked = [liking / POINT for liking in likings(table_of(position).copy())]
+        assert appeals == liked
+        assert position.digest() == before
+        twin = table_of(position.imagine(seat, random.Random(seeds[0])))
+        assert [liking / POINT for liking in likings(twin)] == liked
+    assert kinds >= {"MULLIGAN", "MAIN", "SPACE", "CHOOSE"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
+    for position, seat in moments(seed, 8):
+        demand_equal_names(position, seat)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_only_what_is_routine_is_passed_by(seed: int) -> None:
+    for position, seat in moments(seed, 40):
+        question = position.question(seat)
+        assert question is not None
+        passing = Table.sense.silent.settled(table_of(position))
+        assert (passing >= 0) == (question.kind in GAME.routine)
+        if passing >= 0:
+            assert question.options[passing].notation == "keep"
+
+
+def test_a_search_is_the_games_own() -> None:
+    assert isinstance(GAME.searcher(), ColumnSearch)

@@ -1,0 +1,36 @@
+"""What the tests of searches over columns ask: equal thoughts on every machine, and names that tell options apart as notations do."""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from netdeck.kernel import Machine, Seat
+from netdeck.kernel.column_game import ColumnGame
+from netdeck.kernel.column_state import ColumnState
+from netdeck.machines import searching
+
+
+def demand_equal_minds(game: ColumnGame, code: Any, questions: Iterable[searching.Question]) -> int:
+    """Interpreted and compiled, every question leads to the same mind. How many futures were looked at."""
+    looked = 0
+    for question in questions:
+        machine, interpreter = searching.compiled(question, code), searching.interpreted(question, game)
+        assert machine is not None
+        assert machine.futures == interpreter.futures
+        assert machine.whole() == interpreter.whole()
+        looked += machine.futures
+    return looked
+
+
+def demand_equal_names(position: Machine, seat: Seat) -> None:
+    """Whatever the seat imagines, options of the same notation have the same name there, and others another."""
+    known: dict[str, int] = {}
+    for number in range(3):
+        twin = position.imagine(seat, random.Random(number))
+        assert isinstance(twin.state, ColumnState)
+        table = twin.state.table
+        notations = [option.notation for option in twin.pending()[seat].options]
+        names = [table.sense.silent.name(table, at) for at in range(len(notations))]
+        assert len(set(names)) == len(names)
+        known = known or dict(zip(notations, names, strict=True))
+        assert dict(zip(notations, names, strict=True)) == known
