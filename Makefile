@@ -5,6 +5,8 @@ ARGS ?=
 SECONDS ?= 3600
 BIN := .venv/bin
 export PYTHON
+# Hundreds of processes are started here: what one has read from source the next does not read again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak balance clean

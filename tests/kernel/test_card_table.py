@@ -146,15 +146,19 @@ def gather(table: CardTable, zone: int) -> int:
 
 
 READING = """
-from netdeck.kernel.folding import silent
-before = dict(silent(interpreted=True))
+from netdeck.kernel.card_table import move
+from netdeck.kernel.folding import folded, silent
+before, first = dict(silent()), folded([move])
 from later import gather
 from netdeck.games.datawarriors import GAME
-after = silent(interpreted=True)
+after = silent()
 assert before
 assert {rule: after[rule] for rule in before} == before
 assert len(after) > len(before) + 100
-assert "holds" not in after[gather].__code__.co_names
+for reading, others in ((after[gather], after[move]), *zip(folded([gather]), folded([move]))):
+    assert "holds" not in reading.__code__.co_names
+    assert reading.__globals__["move"] is others
+assert folded([move]) == first
 assert "holds" in gather.__code__.co_names
 """
 

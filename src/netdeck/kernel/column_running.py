@@ -1,6 +1,6 @@
 """The interpreter's way through rules over columns: from one question to the next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from netdeck.kernel.allowance import NO_LIMIT, allowed, too_many_steps
@@ -10,6 +10,20 @@ from netdeck.kernel.folding import folded
 from netdeck.kernel.numbering import Steps
 from netdeck.kernel.trace import holds, watch
 
+Step = Callable[[Any, int], None]
+
+
+class _Folded(dict[int, Step]):
+    """The folded reading of the steps of a game, by their numbers: each is read when it is first taken."""
+
+    def __init__(self, steps: Sequence[Step], *, heard: bool) -> None:
+        self._steps = steps
+        self._heard = heard
+
+    def __missing__(self, number: int) -> Step:
+        (self[number],) = folded((self._steps[number],), heard=self._heard)
+        return self[number]
+
 
 class Runner:
     """Runs the steps of one game. While nobody counts clauses or has switched one off it runs their folded reading."""
@@ -17,12 +31,13 @@ class Runner:
     def __init__(self, steps: Steps) -> None:
         self.steps = steps
         self.do = steps.in_order()
-        self._folded: dict[bool, list[Callable[[Any, int], None]]] = {}
+        self._silent = _Folded(self.do, heard=False)
+        self._heard = _Folded(self.do, heard=True)
 
     def advance(self, table: CardTable) -> None:
         """Run until somebody has to decide or the game is over."""
         if watch.silent and table.checked is None:
-            steps = self._read(heard=table.ear is not None)
+            steps: Mapping[int, Step] | Sequence[Step] = self._silent if table.ear is None else self._heard
             if allowed.steps == NO_LIMIT:
                 while table.asked < 0 and not table.ending:
                     frame = table.depth - 1
@@ -53,11 +68,6 @@ class Runner:
             table.f_step[table.depth - 1] = table.asking
             table.asked = NOBODY
             self.advance(table)
-
-    def _read(self, *, heard: bool) -> list[Callable[[Any, int], None]]:
-        if heard not in self._folded:
-            self._folded[heard] = folded(self.do, heard=heard)
-        return self._folded[heard]
 
     def _skip(self, table: CardTable, frame: int, number: int) -> None:
         """Play as if a step did not stand in the rulebook."""

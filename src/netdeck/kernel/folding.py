@@ -8,6 +8,7 @@ calls are replaced by what they come to; nothing else is different, and a test p
 import ast
 import inspect
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final, TypeVar
@@ -98,15 +99,12 @@ class _Procedure:
 class _Folder(ast.NodeTransformer):
     """Folds the seams of one function, and writes out what is small."""
 
-    def __init__(
-        self, space: dict[str, Any], values: dict[Function, _Value], procedures: dict[Function, _Procedure] | None, heard: bool
-    ) -> None:
-        self.space = space
+    def __init__(self, names: "_Names", *, interpreted: bool, heard: bool) -> None:
+        self.names = names
+        self.interpreted = interpreted
+        """What only does something is written out for the interpreter alone: a compiler does that by itself."""
         self.heard = heard
         """Whether somebody listens: what happens is told then."""
-        self.values = values
-        self.procedures = procedures
-        """What only does something: written out for the interpreter alone, for a compiler does that by itself."""
         self.number = 0
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.AST]:
@@ -117,17 +115,17 @@ class _Folder(ast.NodeTransformer):
             return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)
         call = node.value
-        if self.procedures is None or not isinstance(call, ast.Call):
+        if not self.interpreted or not isinstance(call, ast.Call):
             return node
         if meant is offer:
             rows = ast.Attribute(ast.Attribute(call.args[0], "offers", ast.Load()), "append", ast.Load())
             return ast.copy_location(ast.Expr(ast.Call(rows, [ast.Tuple(call.args[1:], ast.Load())], [])), node)
         if meant is no_offers:
             return ast.copy_location(ast.Assign([ast.Attribute(call.args[0], "offers", ast.Store())], ast.List([], ast.Load())), node)
-        procedure = self.procedures.get(meant)
-        if procedure is None or len(call.args) != len(procedure.names) or not procedure.fits(self.space):
+        procedure = _procedure(meant) if self.names.is_rule(meant) else None
+        if procedure is None or len(call.args) != len(procedure.names) or not procedure.fits(self.names.meant):
             return node
-        self.space.update(procedure.needs)
+        self.names.take(procedure.needs)
         self.number += 1
         folded: list[ast.AST] = []
         for step in procedure.written_out(call.args, self.number):
@@ -142,17 +140,17 @@ class _Folder(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(True), node)
         if meant is fails:
             return ast.copy_location(ast.UnaryOp(ast.Not(), node.args[2]), node)
-        if meant is own_word and self.procedures is not None:
+        if meant is own_word and self.interpreted:
             return ast.copy_location(ast.Call(ast.Attribute(node.args[0], "own_word_folded", ast.Load()), node.args[1:], []), node)
-        if meant is offered and self.procedures is not None:
+        if meant is offered and self.interpreted:
             row = ast.Subscript(ast.Attribute(node.args[0], "offers", ast.Load()), node.args[1], ast.Load())
             return ast.copy_location(ast.Subscript(row, node.args[2], ast.Load()), node)
-        value = self.values.get(meant) if meant is not None else None
+        value = _value(meant) if self.names.is_rule(meant) else None
         written = value.written_out(node.args) if value is not None else None
         return ast.copy_location(written, node) if written is not None else node
 
     def _meant(self, node: ast.Call) -> Any:
-        return self.space.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        return self.names.meant.get(node.func.id) if isinstance(node.func, ast.Name) else None
 
 
 class _Constants(ast.NodeTransformer):
@@ -194,48 +192,92 @@ def _parsed(rule: Function) -> ast.FunctionDef:
     return whole
 
 
-def _is_value(node: ast.FunctionDef) -> bool:
+@cache
+def _value(rule: Function) -> _Value | None:
+    """A rule as a value, if it is one."""
+    node = _parsed(rule)
     body, names = node.body[1:], {argument.arg for argument in node.args.args}
     if len(body) != 1 or not isinstance(body[0], ast.Return):
-        return False
-    return all(each.id in names for each in ast.walk(body[0]) if isinstance(each, ast.Name))
+        return None
+    return _Value(node) if all(each.id in names for each in ast.walk(body[0]) if isinstance(each, ast.Name)) else None
 
 
-def _is_procedure(node: ast.FunctionDef) -> bool:
+@cache
+def _procedure(rule: Function) -> _Procedure | None:
+    """A rule as a procedure, if it is one."""
+    node = _parsed(rule)
     steps = [each for each in ast.walk(node) if isinstance(each, ast.stmt)]
-    return len(steps) - 2 <= MOST_STEPS and not any(isinstance(each, ast.Return | ast.For | ast.While) for each in steps)
+    if len(steps) - 2 > MOST_STEPS or any(isinstance(each, ast.Return | ast.For | ast.While) for each in steps):
+        return None
+    return _Procedure(rule.__globals__, node)
+
+
+class _Names:
+    """The names of a chapter: what they mean, and what the reading has in their place."""
+
+    def __init__(self, reading: "_Reading", meant: dict[str, Any]) -> None:
+        self.meant: dict[str, Any] = {}
+        self.space: dict[str, Any] = {}
+        self._reading = reading
+        self.take(meant)
+
+    def is_rule(self, meant: Any) -> bool:
+        """Whether something is a rule over columns."""
+        return inspect.isfunction(meant) and meant in self._reading.rules
+
+    def take(self, names: dict[str, Any]) -> None:
+        """Take in more names. A rule is what the reading makes of it."""
+        for name, meant in names.items():
+            self.meant[name] = meant
+            self.space[name] = self._reading.put(meant, self.space, name) if self.is_rule(meant) else meant
 
 
 class _Reading:
-    """A silent reading of every rule that has been read so far. Another game's rules may be read later: they are folded then."""
+    """A silent reading of rules. Each is folded when it is first wanted, for many processes need few of them.
+
+    Until then, where it would be called, there stands something that folds it and goes out of the way.
+    """
 
     def __init__(self, *, interpreted: bool, heard: bool) -> None:
         self.interpreted = interpreted
         self.heard = heard
+        self.rules: set[Function] = set()
         self.found: dict[Function, Function] = {}
-        self.values: dict[Function, _Value] = {}
-        self.procedures: dict[Function, _Procedure] = {}
+        self._chapters: dict[str, _Names] = {}
+        self._places: defaultdict[Function, list[tuple[dict[str, Any], str]]] = defaultdict(list)
 
-    def read_on(self) -> dict[Function, Function]:
-        """The reading, with whatever has come since."""
-        new = RULES[len(self.found) :]
-        if not new:
-            return self.found
-        nodes = {rule: _parsed(rule) for rule in new}
-        self.values |= {rule: _Value(node) for rule, node in nodes.items() if _is_value(node)}
-        self.procedures |= {rule: _Procedure(rule.__globals__, node) for rule, node in nodes.items() if _is_procedure(node)}
-        spaces = {rule.__module__: dict(rule.__globals__) for rule in new}
-        for rule, node in nodes.items():
-            space = spaces[rule.__module__]
-            folder = _Folder(space, self.values, self.procedures if self.interpreted else None, self.heard)
-            folded = ast.fix_missing_locations(folder.visit(_twin(node)))
-            code = compile(ast.Module([folded], []), sys.modules[rule.__module__].__file__ or "", "exec")
-            made: dict[str, Any] = {}
-            exec(code, space, made)
-            self.found[rule] = made[rule.__name__]
-        for space in spaces.values():
-            space.update({name: self.found[meant] for name, meant in space.items() if inspect.isfunction(meant) and meant in self.found})
-        return self.found
+    def of(self, rule: Function) -> Function:
+        """The reading of a rule."""
+        found = self.found.get(rule)
+        if found is None:
+            found = self.found[rule] = self._folded(rule)
+            for space, name in self._places.pop(rule, ()):
+                space[name] = found
+        return found
+
+    def put(self, rule: Function, space: dict[str, Any], name: str) -> Function:
+        """What is called by a name that means a rule. When the rule is folded it takes that place."""
+        if rule in self.found:
+            return self.found[rule]
+        self._places[rule].append((space, name))
+
+        def fold_first(*given: Any) -> Any:
+            return self.of(rule)(*given)
+
+        return fold_first
+
+    def _folded(self, rule: Function) -> Function:
+        if len(self.rules) < len(RULES):
+            self.rules.update(RULES)
+        names = self._chapters.get(rule.__module__)
+        if names is None:
+            names = self._chapters[rule.__module__] = _Names(self, rule.__globals__)
+        folder = _Folder(names, interpreted=self.interpreted, heard=self.heard)
+        node = ast.fix_missing_locations(folder.visit(_twin(_parsed(rule))))
+        made: dict[str, Any] = {}
+        exec(compile(ast.Module([node], []), sys.modules[rule.__module__].__file__ or "", "exec"), names.space, made)
+        function: Function = made[rule.__name__]
+        return function
 
 
 @cache
@@ -243,15 +285,18 @@ def _reading(interpreted: bool, heard: bool) -> _Reading:
     return _Reading(interpreted=interpreted, heard=heard)
 
 
-def silent(*, interpreted: bool = False, heard: bool = False) -> dict[Function, Function]:
-    """The silent reading of every rule that has been read, for a compiler or for the interpreter; that of the latter may be *heard*."""
-    return _reading(interpreted, heard).read_on()
+def silent() -> dict[Function, Function]:
+    """The silent reading of every rule that has been read, for a compiler."""
+    reading = _reading(interpreted=False, heard=False)
+    for rule in RULES[len(reading.found) :]:
+        reading.of(rule)
+    return reading.found
 
 
 def folded(functions: Iterable[Function], *, heard: bool = False) -> list[Function]:
     """The silent readings of *functions*, for the interpreter; with what happens told where they are *heard*."""
-    found = silent(interpreted=True, heard=heard)
-    return [found[function] for function in functions]
+    reading = _reading(interpreted=True, heard=heard)
+    return [reading.of(function) for function in functions]
 
 
 def _own_word(table: Columns, *numbers: int) -> int:
