@@ -167,3 +167,30 @@ def test_rules_that_are_read_later_are_folded_as_well(tmp_path: Path) -> None:
     (tmp_path / "later.py").write_text(LATER, encoding="utf-8")
     (tmp_path / "reading.py").write_text("import netdeck.kernel.card_table\n" + READING, encoding="utf-8")
     subprocess.run([sys.executable, "reading.py"], cwd=tmp_path, check=True)
+
+
+AT_THE_SAME_TIME = """
+import gc
+import sys
+from threading import Thread
+from netdeck.games.bloodless import GAME
+from netdeck.kernel.columns import RULES
+from netdeck.kernel.folding import folded
+
+sys.setswitchinterval(1e-6)
+gc.set_threshold(50)
+gc.callbacks.append(lambda phase, info: sum(range(50)))  # where Python code runs, another thread may take its turn
+read = []
+threads = [Thread(target=lambda first=first: read.extend(folded(RULES[first:] + RULES[:first]))) for first in range(0, 400, 100)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert len(read) == 4 * len(RULES), "a thread has failed"
+assert set(read) == set(folded(RULES)), "each rule is read once for all"
+"""
+
+
+def test_rules_are_folded_once_whoever_wants_them_at_the_same_time(tmp_path: Path) -> None:
+    (tmp_path / "reading.py").write_text(AT_THE_SAME_TIME, encoding="utf-8")
+    subprocess.run([sys.executable, "reading.py"], cwd=tmp_path, check=True)

@@ -11,6 +11,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
+from threading import RLock
 from typing import Any, Final, TypeVar
 
 from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, tell
@@ -20,6 +21,8 @@ Function = Callable[..., Any]
 N = TypeVar("N", bound=ast.AST)
 MOST_STEPS: Final = 14
 """A rule that does more than so much is called, and not written out."""
+ONE_AT_A_TIME: Final = RLock()
+"""Matches are played on several threads, and two must not read source at the same time: Python's parser counts for all of them."""
 
 
 def _twin(node: N) -> N:
@@ -248,12 +251,17 @@ class _Reading:
 
     def of(self, rule: Function) -> Function:
         """The reading of a rule."""
-        found = self.found.get(rule)
-        if found is None:
-            found = self.found[rule] = self._folded(rule)
-            for space, name in self._places.pop(rule, ()):
-                space[name] = found
-        return found
+        if rule not in self.found:
+            with ONE_AT_A_TIME:
+                self._read(rule)
+        return self.found[rule]
+
+    def _read(self, rule: Function) -> None:
+        if rule in self.found:  # somebody else was quicker
+            return
+        self.found[rule] = found = self._folded(rule)
+        for space, name in self._places.pop(rule, ()):
+            space[name] = found
 
     def put(self, rule: Function, space: dict[str, Any], name: str) -> Function:
         """What is called by a name that means a rule. When the rule is folded it takes that place."""
@@ -271,7 +279,7 @@ class _Reading:
             self.rules.update(RULES)
         names = self._chapters.get(rule.__module__)
         if names is None:
-            names = self._chapters[rule.__module__] = _Names(self, rule.__globals__)
+            names = self._chapters[rule.__module__] = _Names(self, dict(rule.__globals__))
         folder = _Folder(names, interpreted=self.interpreted, heard=self.heard)
         node = ast.fix_missing_locations(folder.visit(_twin(_parsed(rule))))
         made: dict[str, Any] = {}
