@@ -1,5 +1,6 @@
 """A network seat played in line mode, by the real command and over real sockets."""
 
+import re
 import subprocess
 import sys
 import threading
@@ -66,7 +67,8 @@ def test_undo_waits_for_the_other_person_who_is_asked(server: Server) -> None:
     Sitting(console, There(Line(server.url, table, seats["north"]), find)).play()
     helper.join(PATIENCE)
     assert contains(console.after("undo"), "Your last choice is taken back.")
-    assert contains(console.heard, "to ash; ")
+    told = " ".join(" ".join(console.after("swap")).split())
+    assert re.search(r"north: \w+ to ash\b", told), told
     assert not contains(console.heard, " id"), "cards are told by their names, though they came over the network"
     south.leave()
 
