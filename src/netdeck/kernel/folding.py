@@ -11,30 +11,15 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
-from threading import RLock
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, tell
 from netdeck.kernel.evaluating import own_word
+from netdeck.kernel.rule_source import ONE_AT_A_TIME, source_of, twin
 
 Function = Callable[..., Any]
-N = TypeVar("N", bound=ast.AST)
 MOST_STEPS: Final = 14
 """A rule that does more than so much is called, and not written out."""
-ONE_AT_A_TIME: Final = RLock()
-"""Matches are played on several threads, and two must not read source at the same time: Python's parser counts for all of them."""
-
-
-def _twin(node: N) -> N:
-    """A copy of a piece of source, to be changed."""
-    twin = type(node)()
-    for name, value in node.__dict__.items():
-        if isinstance(value, list):
-            value = [_twin(each) if isinstance(each, ast.AST) else each for each in value]
-        elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
-            value = _twin(value)
-        setattr(twin, name, value)
-    return twin
 
 
 class _Filled(ast.NodeTransformer):
@@ -47,7 +32,7 @@ class _Filled(ast.NodeTransformer):
         found = self.given.get(node.id)
         if isinstance(found, ast.Name):
             return ast.Name(found.id, node.ctx)
-        return _twin(found) if found is not None else node
+        return twin(found) if found is not None else node
 
 
 class _Value:
@@ -67,7 +52,7 @@ class _Value:
         given = dict(zip(self.names, arguments, strict=True))
         if any(not isinstance(given[name], ast.Name | ast.Constant) for name in self.often):
             return None
-        filled = _Filled(given).visit(_twin(self.value))
+        filled = _Filled(given).visit(twin(self.value))
         assert isinstance(filled, ast.expr)
         return filled
 
@@ -96,7 +81,7 @@ class _Procedure:
             else:
                 steps.append(ast.Assign([ast.Name(f"{name}_{number}", ast.Store())], argument))
                 given[name] = ast.Name(f"{name}_{number}", ast.Load())
-        return [*steps, *(_Filled(given).visit(_twin(step)) for step in self.body)]
+        return [*steps, *(_Filled(given).visit(twin(step)) for step in self.body)]
 
 
 class _Folder(ast.NodeTransformer):
@@ -177,15 +162,9 @@ class _Constants(ast.NodeTransformer):
 
 
 @cache
-def _chapter(module: str) -> dict[str, ast.FunctionDef]:
-    source = inspect.getsource(sys.modules[module])
-    return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
-
-
-@cache
 def _parsed(rule: Function) -> ast.FunctionDef:
     """The source of a rule, without its notes, with numbers for their names."""
-    node = _chapter(rule.__module__)[rule.__name__]
+    node = twin(source_of(rule))
     node.decorator_list = []
     node.returns = None
     for argument in node.args.args:
@@ -281,7 +260,7 @@ class _Reading:
         if names is None:
             names = self._chapters[rule.__module__] = _Names(self, dict(rule.__globals__))
         folder = _Folder(names, interpreted=self.interpreted, heard=self.heard)
-        node = ast.fix_missing_locations(folder.visit(_twin(_parsed(rule))))
+        node = ast.fix_missing_locations(folder.visit(twin(_parsed(rule))))
         made: dict[str, Any] = {}
         exec(compile(ast.Module([node], []), sys.modules[rule.__module__].__file__ or "", "exec"), names.space, made)
         function: Function = made[rule.__name__]

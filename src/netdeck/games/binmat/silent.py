@@ -9,10 +9,8 @@ is legal: every function here is made from one of :mod:`netdeck.games.binmat.rul
 
 import ast
 import builtins
-import inspect
 import itertools
 import operator
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -24,6 +22,7 @@ from netdeck.games.binmat.rules.playouts import random_action
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.games.binmat.rules.turns import decide
 from netdeck.kernel import picking
+from netdeck.kernel.rule_source import source_of, twin
 
 Rule = Callable[..., Any]
 Known = tuple[tuple[str, Any], ...]
@@ -70,18 +69,6 @@ def _name(id: str) -> ast.Name:
 
 def _stored(id: str) -> ast.Name:
     return ast.Name(id, ast.Store())
-
-
-def _twin(node: Any) -> Any:
-    if not isinstance(node, ast.AST) or isinstance(node, ast.expr_context):
-        return node
-    return type(node)(
-        **{
-            name: [_twin(each) for each in value] if isinstance(value, list) else _twin(value)
-            for name, value in node.__dict__.items()
-            if name in node._fields
-        }
-    )
 
 
 def _is_known(node: ast.AST) -> bool:
@@ -140,7 +127,7 @@ class _Filled(ast.NodeTransformer):
         found = self.given.get(node.id)
         if found is None:
             return node
-        return ast.Name(found.id, node.ctx) if isinstance(found, ast.Name) else _twin(found)
+        return ast.Name(found.id, node.ctx) if isinstance(found, ast.Name) else twin(found)
 
 
 class _Simple(ast.NodeTransformer):
@@ -306,7 +293,7 @@ _PLAIN: Final = ast.parse("def plain(): ...").body[0]
 
 
 def _function(name: str, arguments: Sequence[str], steps: list[ast.stmt]) -> ast.FunctionDef:
-    found = _twin(_PLAIN)
+    found = twin(_PLAIN)
     assert isinstance(found, ast.FunctionDef)
     found.name, found.body = name, steps
     found.args.args = [ast.arg(each) for each in arguments]
@@ -315,11 +302,7 @@ def _function(name: str, arguments: Sequence[str], steps: list[ast.stmt]) -> ast
 
 @cache
 def _source(rule: Rule) -> ast.FunctionDef:
-    found = next(
-        node
-        for node in ast.parse(inspect.getsource(sys.modules[rule.__module__])).body
-        if isinstance(node, ast.FunctionDef) and node.name == rule.__name__
-    )
+    found = source_of(rule)
     return _function(found.name, [each.arg for each in found.args.args], found.body[1:])
 
 
@@ -379,7 +362,7 @@ class Silent:
         for each in _read(steps):
             if each in self.named:
                 self._called(each)
-        node = _function(name, arguments, [*map(_twin, steps)] or [ast.Pass()])
+        node = _function(name, arguments, [*map(twin, steps)] or [ast.Pass()])
         exec(compile(ast.fix_missing_locations(ast.Module([node], [])), __file__, "exec"), self.space)
         found: Rule = self.space[name]
         return found
@@ -413,7 +396,7 @@ class _Working(ast.NodeTransformer):
         """Steps one after another, up to the first that turns back."""
         done: list[ast.stmt] = []
         for step in body:
-            done += self.step(_twin(step))
+            done += self.step(twin(step))
             if done and _ends(done[-1]):
                 break
         return done
@@ -520,7 +503,7 @@ class _Working(ast.NodeTransformer):
                 return [step for name, part in zip(names, parts, strict=True) for step in self.given(_stored(name), part)]
         if len(step.targets) == 1:
             return self.given(target, value)
-        return [done for target in step.targets for done in self.given(target, _twin(value))]
+        return [done for target in step.targets for done in self.given(target, twin(value))]
 
     def given(self, target: ast.expr, value: ast.expr) -> list[ast.stmt]:
         """Let *target* be *value*."""
@@ -645,7 +628,8 @@ class _Working(ast.NodeTransformer):
 
     def filled(self, made: _Made, given: Mapping[str, ast.expr], often: Sequence[str]) -> ast.expr | None:
         """What a rule comes to with its arguments; what is needed *often* is worked out where it is first needed, if that is always."""
-        value = _twin(made.value)
+        assert made.value is not None
+        value = twin(made.value)
         number = next(self.reading.numbers)
         value = _Filled({name: _name(f"{name}_{number}") for name in _assigned([ast.Expr(value)])}).visit(value)
         for name in often:
@@ -655,7 +639,7 @@ class _Working(ast.NodeTransformer):
             value = _Filled({name: _name(f"{name}_{number}")}).visit(value)
             first = _first(value, f"{name}_{number}")
             assert first is not None
-            value = _Kept(first, ast.NamedExpr(_stored(f"{name}_{number}"), _twin(given[name]))).visit(value)
+            value = _Kept(first, ast.NamedExpr(_stored(f"{name}_{number}"), twin(given[name]))).visit(value)
         return _simple(_Filled({name: given[name] for name in made.needs if name not in often}).visit(value))
 
     def meant(self, node: ast.expr) -> Any:
@@ -680,7 +664,7 @@ class _Working(ast.NodeTransformer):
             else:
                 steps.append(ast.Assign([_stored(f"{name}_{number}")], argument))
                 given[name] = _name(f"{name}_{number}")
-        return [*steps, *(_Filled(given).visit(_twin(step)) for step in made.steps)]
+        return [*steps, *(_Filled(given).visit(twin(step)) for step in made.steps)]
 
 
 class _Kept(ast.NodeTransformer):
@@ -742,7 +726,7 @@ def _turned(steps: Sequence[ast.stmt], target: ast.expr | None) -> list[ast.stmt
     for number, step in enumerate(steps):
         if isinstance(step, ast.Return):
             if target is not None and step.value is not None:
-                done += _given(_twin(target), step.value)
+                done += _given(twin(target), step.value)
             elif step.value is not None and not _is_pure(step.value):
                 done.append(ast.Expr(step.value))
             return done
@@ -779,12 +763,12 @@ def _value(steps: Sequence[ast.stmt]) -> ast.expr | None:
         no = _value([*first.orelse, *rest])
         if yes is None or no is None or not _is_pure(first.test):
             return None
-        return _simple(ast.IfExp(_twin(first.test), yes, no))
+        return _simple(ast.IfExp(twin(first.test), yes, no))
     if isinstance(first, ast.Assign) and isinstance(first.targets[0], ast.Name) and _is_pure(first.value):
         name, after = first.targets[0].id, _value(rest)
         if after is None or name in _assigned(rest) or (_read([after])[name] > 1 and not _is_cheap(first.value)):
             return None
-        return _simple(_Filled({name: first.value}).visit(_twin(after)))
+        return _simple(_Filled({name: first.value}).visit(twin(after)))
     return None
 
 
