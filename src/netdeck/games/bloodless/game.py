@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.book import Book
-from netdeck.games.bloodless.bot.appeal import Onlooker
+from netdeck.games.bloodless.bot.appeal import appeals
 from netdeck.games.bloodless.bot.foreseeing import SENSE, SPEED
 from netdeck.games.bloodless.bot.reading import write_thoughts
 from netdeck.games.bloodless.bot.worth import worth
@@ -73,6 +73,7 @@ from netdeck.kernel.staging import Given, Thing
 from netdeck.kernel.tally import Simulator
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.language.cardfile import CardFileError
+from netdeck.machines.onlooking import LastLook
 from netdeck.machines.playouts import InterpretedPlayouts
 from netdeck.machines.searching import ColumnSearch
 from netdeck.machines.workshop import Recipe
@@ -338,11 +339,11 @@ class BloodlessGame(ColumnGame):
         lay_faces(state, cards, faces, rng)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Prepared]) -> float:
-        return self._onlooker.appeal(cards, view, decision, option)
+        return self._last_look.appeal(view, decision, option, lambda: appeals(cards, view, decision))
 
     @cached_property
-    def _onlooker(self) -> Onlooker:
-        return Onlooker()
+    def _last_look(self) -> LastLook:
+        return LastLook()
 
     def worth(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)

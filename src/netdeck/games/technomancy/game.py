@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from netdeck.games.technomancy import doors
 from netdeck.games.technomancy.at_table import TableState, ability_name
 from netdeck.games.technomancy.book import Book
-from netdeck.games.technomancy.bot.appeal import Onlooker
+from netdeck.games.technomancy.bot.appeal import appeals
 from netdeck.games.technomancy.bot.foreseeing import SENSE, SPEED
 from netdeck.games.technomancy.bot.passing_by import STOPS, USUAL_STOPS, standing_answer
 from netdeck.games.technomancy.bot.reading import write_thoughts
@@ -72,6 +72,7 @@ from netdeck.kernel.staging import Given, Thing
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 from netdeck.kernel.view import DecisionView, OptionView
 from netdeck.language.cardfile import CardFileError
+from netdeck.machines.onlooking import LastLook
 from netdeck.machines.playouts import InterpretedPlayouts
 from netdeck.machines.searching import ColumnSearch
 from netdeck.machines.workshop import Recipe
@@ -304,11 +305,11 @@ class Technomancy(ColumnGame):
         return traits(position.state, seat)
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Printed]) -> float:
-        return self._onlooker.appeal(_book(self, cards), view, decision, option)
+        return self._last_look.appeal(view, decision, option, lambda: appeals(_book(self, cards), view, decision))
 
     @cached_property
-    def _onlooker(self) -> Onlooker:
-        return Onlooker()
+    def _last_look(self) -> LastLook:
+        return LastLook()
 
     # Deciding
 

@@ -17,6 +17,7 @@ from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import Act, DecisionView, OptionView, Rng, Seat, View, ZoneView, key_from_seed
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_at
 from netdeck.machines.foresight import Mind
+from netdeck.machines.onlooking import LastLook
 
 POINT: Final = 100
 NO_CHANCE: Final = Rng(key_from_seed(0))
@@ -53,13 +54,13 @@ ANSWERS: Final = {
 
 
 class Onlooker:
-    """Somebody who sees no more than a view. Options are asked about one by one: what was weighed last is remembered."""
+    """Somebody who sees no more than a view."""
 
     def __init__(self, book_of: Callable[[Mapping[str, PrintedCard]], Book]) -> None:
         self._book_of = book_of
         self._cards: Mapping[str, PrintedCard] | None = None
         self._reader: Reader | None = None
-        self._weighed: tuple[View, DecisionView, dict[str, float]] | None = None
+        self._last_look = LastLook()
 
     def __reduce__(self) -> tuple[type["Onlooker"], tuple[Callable[[Mapping[str, PrintedCard]], Book]]]:
         """Whoever takes the game to another process leaves behind what was looked at last."""
@@ -67,12 +68,10 @@ class Onlooker:
 
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, PrintedCard]) -> float:
         """How good *option* looks."""
-        weighed = self._weighed
-        if weighed is None or weighed[0] is not view or weighed[1] is not decision:
-            liked = self._reading(cards).likings(view, decision)
-            appeals = {each.notation: liking / POINT for each, liking in zip(decision.options, liked, strict=True)}
-            weighed = self._weighed = (view, decision, appeals)
-        return weighed[2][option.notation]
+        return self._last_look.appeal(view, decision, option, lambda: self._appeals(view, decision, cards))
+
+    def _appeals(self, view: View, decision: DecisionView, cards: Mapping[str, PrintedCard]) -> list[float]:
+        return [liking / POINT for liking in self._reading(cards).likings(view, decision)]
 
     def _reading(self, cards: Mapping[str, PrintedCard]) -> "Reader":
         """Who reads the views of matches with these cards."""

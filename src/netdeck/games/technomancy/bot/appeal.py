@@ -48,22 +48,9 @@ ANSWERS: Final = {
 """What kind of answer begins with a word."""
 
 
-class Onlooker:
-    """Somebody who sees no more than a view. Options are asked about one by one: what was weighed last is remembered."""
-
-    def __init__(self) -> None:
-        self._weighed: tuple[View, DecisionView, list[int]] | None = None
-
-    def __reduce__(self) -> tuple[type["Onlooker"], tuple[()]]:
-        """Whoever takes the game to another process leaves behind what was looked at last."""
-        return Onlooker, ()
-
-    def appeal(self, book: Book, view: View, decision: DecisionView, option: OptionView) -> float:
-        """How good *option* looks."""
-        weighed = self._weighed
-        if weighed is None or weighed[0] is not view or weighed[1] is not decision:
-            weighed = self._weighed = (view, decision, likings(seen(book, view, decision)))
-        return weighed[2][decision.options.index(option)] / POINT
+def appeals(book: Book, view: View, decision: DecisionView) -> list[float]:
+    """How good each option looks to whoever sees no more than a view."""
+    return [liking / POINT for liking in likings(seen(book, view, decision))]
 
 
 def likings(table: Table) -> list[int]:
