@@ -1,13 +1,26 @@
 """What the tests of searches over columns ask: equal thoughts on every machine, and names that tell options apart as notations do."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from netdeck.kernel import Machine, Seat
 from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.column_state import ColumnState
 from netdeck.machines import searching
+
+
+def moments_with_a_choice(position: Machine, dice: random.Random, number: int, moves: int) -> Iterator[tuple[Machine, Seat]]:
+    """Some moments of a random game at which a seat has a choice."""
+    found = 0
+    for _ in range(moves):
+        if position.result() is not None or found == number:
+            return
+        seat, decision = next(iter(position.pending().items()))
+        if len(decision.options) > 1 and dice.random() < number / 40:
+            found += 1
+            yield position, seat
+        position.take(seat, dice.choice(decision.options))
 
 
 def demand_equal_minds(game: ColumnGame, code: Any, questions: Iterable[searching.Question]) -> int:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.games.bloodless.tables import A, asked, do, stage
-from tests.games.searches import demand_equal_minds, demand_equal_names
+from tests.games.bloodless.tables import A, do, stage
+from tests.games.searches import demand_equal_minds, demand_equal_names, moments_with_a_choice
 from tests.generated.cards import table_of as made_up_table
 
 from netdeck.bots import SeerBot
@@ -32,16 +32,7 @@ def moments(seed: int, number: int = 4, moves: int = 400) -> Iterator[tuple[Mach
     else:
         setup = made_up_table("bloodless", dice, flip_timing=("main", "instant")[seed // 2 % 2])
     position = GAME.start(setup, Rng(key_from_seed(seed)))
-    found = 0
-    for _ in range(moves):
-        if position.result() is not None or found == number:
-            return
-        seat = asked(position)
-        options = position.pending()[seat].options
-        if len(options) > 1 and dice.random() < number / 40:
-            found += 1
-            yield position, seat
-        position.take(seat, dice.choice(options))
+    yield from moments_with_a_choice(position, dice, number, moves)
 
 
 def table_of(position: Machine) -> Table:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.searches import demand_equal_minds, demand_equal_names
+from tests.games.searches import demand_equal_minds, demand_equal_names, moments_with_a_choice
 from tests.generated.playing import trial
 
 from netdeck.bots import SeerBot
@@ -38,15 +38,7 @@ def moments(seed: int, number: int = 4, moves: int = 300) -> Iterator[tuple[Mach
     else:
         setup = trial("datawarriors", seed).setup()
     position = GAME.start(GAME.complete(setup), Rng(key_from_seed(seed)))
-    found = 0
-    for _ in range(moves):
-        if position.result() is not None or found == number:
-            return
-        ((seat, decision),) = position.pending().items()
-        if len(decision.options) > 1 and dice.random() < number / 40:
-            found += 1
-            yield position, seat
-        position.take(seat, dice.choice(decision.options))
+    yield from moments_with_a_choice(position, dice, number, moves)
 
 
 def thoughts(position: Machine, seat: Seat, budget: Budget, seed: int = 1) -> Thoughts:
