@@ -7,11 +7,12 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed, wait
-from contextlib import contextmanager
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from secrets import token_hex
 from typing import Any, Protocol, TypeVar
+
+from netdeck.earshot import out_of_earshot
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -96,7 +97,7 @@ class Workers:
         waiting: set[Future[T]] = set()
         try:
             for part in work:
-                with _out_of_earshot():  # the first part starts the workers
+                with out_of_earshot():  # the first part starts the workers
                     waiting.add(pool.submit(play, part))
                 if len(waiting) >= AHEAD * self.crew:
                     done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -105,19 +106,6 @@ class Workers:
         finally:
             for future in waiting:
                 future.cancel()
-
-
-@contextmanager
-def _out_of_earshot() -> Iterator[None]:
-    """Whoever is started inside never hears Ctrl-C, not even while it loads; we hear it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _processes(crew: int) -> ProcessPoolExecutor:

@@ -28,6 +28,7 @@ from dataclasses import dataclass, field
 
 from pebble import ProcessExpired, ProcessPool
 
+from netdeck.earshot import out_of_earshot
 from netdeck.server import erasing, jobs, preparing, teaching, thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.fairness import Turnstile
@@ -112,7 +113,8 @@ class _Worker:
         if self._means.start == "forkserver":
             context.set_forkserver_preload(LOADED)
         pool = ProcessPool(1, initializer=settle, initargs=[self._nice, self._means.memory], context=context)
-        assert pool.active  # which starts it
+        with out_of_earshot():
+            assert pool.active  # which starts it
         return pool
 
     @property
