@@ -1,17 +1,14 @@
 """The ``netdeck`` command: a verb for each job.
 
-It has to answer ``--help`` at once, so nothing heavy is imported before a verb runs: each verb's module imports Typer and the standard
-library, and what it needs beyond that inside the function.
+It has to answer ``--help`` at once, so a verb is a name and a line here; its module is loaded when the verb is called, and imports what is
+heavy inside the function.
 """
 
 from typing import Annotated
 
 import typer
 
-from netdeck.cli import admin, bot, cards, check, games, lab, learn, match, mutate, new_game, play, replay, rules, serve, sim, verify, watch
-from netdeck.cli._group import Verbs
-
-PLAY, RULES, RECORDS, MAKE = "Play", "Rules", "Records", "Make and check games"
+from netdeck.cli._group import Verb, Verbs
 
 # Plain help: it takes half the time of a decorated one, and a screen reader reads it without the boxes.
 app = typer.Typer(cls=Verbs, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
@@ -32,23 +29,26 @@ def netdeck(
     """Executable rulebooks for card games: every move, refusal and change cites the clause that it follows."""
 
 
-app.command("play", rich_help_panel=PLAY, context_settings=play.CONTEXT)(play.play)
-app.command("learn", rich_help_panel=PLAY)(learn.learn)
-app.command("watch", rich_help_panel=PLAY, context_settings=play.CONTEXT)(watch.watch)
-app.command("sim", rich_help_panel=PLAY, context_settings=play.CONTEXT)(sim.sim)
-app.command("match", rich_help_panel=PLAY)(match.match)
-app.command("serve", rich_help_panel=PLAY)(serve.serve)
-app.add_typer(admin.app, name="admin", rich_help_panel=PLAY)
-app.command("games", rich_help_panel=RULES)(games.games)
-app.command("rules", rich_help_panel=RULES)(rules.rules)
-app.command("replay", rich_help_panel=RECORDS)(replay.replay)
-app.command("verify", rich_help_panel=RECORDS)(verify.verify)
-app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
-app.command("check", rich_help_panel=MAKE)(check.check)
-app.add_typer(bot.app, name="bot", rich_help_panel=MAKE)
-app.add_typer(cards.app, name="cards", rich_help_panel=MAKE)
-app.add_typer(lab.app, name="lab", rich_help_panel=MAKE)
-app.command("mutate", rich_help_panel=MAKE)(mutate.mutate)
+PLAY, RULES, RECORDS, MAKE = "Play", "Rules", "Records", "Make and check games"
+Verbs.ours = (
+    Verb("play", PLAY, "Play a game in the terminal; without a name, pick one."),
+    Verb("learn", PLAY, "Learn a game by playing: about five minutes, one new thing at a time, to a small victory."),
+    Verb("watch", PLAY, "Let bots play and tell what happens, with clauses."),
+    Verb("sim", PLAY, "Play very many games and count what comes out: who wins, how long it takes, which clauses are followed."),
+    Verb("match", PLAY, "Let bots play against each other and tell who is better, with confidence intervals."),
+    Verb("serve", PLAY, "Serve tables on the network: browsers, terminals, bots and scripts play by one protocol."),
+    Verb("admin", PLAY, "Look after a server: tables, seats, bans, names to erase, room to give back."),
+    Verb("games", RULES, "List the games, or everything that one of them lets you choose."),
+    Verb("rules", RULES, "Show the rulebook of a game: its chapters with examples, clauses and rulings, in words."),
+    Verb("replay", RECORDS, "Tell a recorded match, whole or step by step, and show the table at its end."),
+    Verb("verify", RECORDS, "Prove the shuffles and every rule step of a record, or locate what is wrong with it."),
+    Verb("new-game", MAKE, "Write a skeleton game that plays at once and passes the conformance suite."),
+    Verb("check", MAKE, "Run scenarios: questions to the rulebook with their answers."),
+    Verb("mutate", MAKE, "Switch off one clause after another and see whether a scenario notices."),
+    Verb("bot", MAKE, "Bots: list them, try a program of yours out, let it play on a server."),
+    Verb("cards", MAKE, "Check card and deck files, explain card text, show and print cards."),
+    Verb("lab", MAKE, "Measure what cards, decks, options and clauses do to a game."),
+)
 
 
 def main() -> None:

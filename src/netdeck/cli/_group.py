@@ -4,9 +4,10 @@ A game adds a verb of its own by an entry point in the group ``netdeck.commands`
 lists the name; the object is loaded only when the verb is called.
 """
 
+from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
 from typer.core import TyperGroup
@@ -14,30 +15,67 @@ from typer.core import TyperGroup
 from netdeck.cli._answers import WRONG, Complaint, complain
 from netdeck.cli._speaking import begin_to_speak
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 WRONG_USAGE: type[Exception] = typer.BadParameter.__mro__[1]
 """What the library for command lines raises, wherever it keeps it."""
 GROUP = "netdeck.commands"
 OF_GAMES = "Of single games"
-LONGEST = 200
-"""A verb's line in the help is its first sentence, whole; it is wrapped where it must be."""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb of ours: its section of the help and its line there, which is the first sentence of its own help."""
+
+    name: str
+    section: str
+    line: str
+
+    @cached_property
+    def command(self) -> Any:
+        """What is run. The verb's module is loaded now: it has an app of verbs, or a function named after the verb and its CONTEXT."""
+        word = self.name.replace("-", "_")
+        module = import_module(f"netdeck.cli.{word}")
+        if hasattr(module, "app"):
+            return _command(self.name, module.app, help=self.line)
+        return _command(self.name, getattr(module, word), context_settings=getattr(module, "CONTEXT", None))
+
+
+def _command(name: str, thing: Any, **settings: Any) -> Any:
+    """An app of verbs, or a function, as one command."""
+    shelf = typer.Typer(rich_markup_mode=None, add_completion=False)
+    if isinstance(thing, typer.Typer):
+        shelf.add_typer(thing, name=name, **settings)
+    else:
+        shelf.command(name, **settings)(thing)
+    return typer.main.get_group(shelf).commands[name]
 
 
 class Verbs(TyperGroup):
     """The verbs of ``netdeck``, and of the games that are installed."""
 
+    ours: ClassVar[tuple[Verb, ...]] = ()
+
     @cached_property
-    def added(self) -> dict[str, EntryPoint]:
+    def added(self) -> "dict[str, EntryPoint]":
         """The verbs that installed games add; they cannot replace one of ours."""
-        return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in self.commands}
+        from importlib.metadata import entry_points
+
+        taken = {verb.name for verb in self.ours}
+        return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in taken}
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Ours first, in the order of the help."""
-        return [*self.commands, *sorted(self.added)]
+        return [*(verb.name for verb in self.ours), *sorted(self.added)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command behind a verb; one that a game adds is loaded now."""
+        """The command behind a verb, which is loaded now."""
+        for verb in self.ours:
+            if verb.name == cmd_name:
+                return verb.command
         if cmd_name not in self.added:
-            return super().get_command(ctx, cmd_name)
+            return None
         try:
             added = self.added[cmd_name].load()
         except (ImportError, AttributeError) as error:
@@ -50,12 +88,23 @@ class Verbs(TyperGroup):
             raise Complaint([say("{name} is no Typer app, so there is no verb {verb!r}", name=self.added[cmd_name].value, verb=cmd_name)])
         return typer.main.get_command(added)
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Which verb is meant; whoever mistypes one is told the nearest."""
+        try:
+            return super().resolve_command(ctx, args)
+        except WRONG_USAGE as error:
+            from difflib import get_close_matches
+
+            for near in get_close_matches(args[0], self.list_commands(ctx), n=1):
+                wrong: Any = error
+                wrong.message += f" Did you mean {near!r}?"
+            raise
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """The verbs with a line each, in sections."""
         sections: dict[str, list[tuple[str, str]]] = {}
-        for name, command in self.commands.items():
-            line = (name, command.get_short_help_str(LONGEST))
-            sections.setdefault(getattr(command, "rich_help_panel", ""), []).append(line)
+        for verb in self.ours:
+            sections.setdefault(verb.section, []).append((verb.name, verb.line))
         if self.added:
             sections[OF_GAMES] = [(name, f"What {name} adds: netdeck {name} --help") for name in sorted(self.added)]
         for section, rows in sections.items():

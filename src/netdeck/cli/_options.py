@@ -15,6 +15,8 @@ Words = Annotated[
     # Hidden from the list of arguments: it would be called a list, which it is only because a game's own flags come in among the words.
     typer.Argument(metavar="GAME", hidden=True, autocompletion=complete_game),
 ]
+FLAGS_OF_GAMES = {"ignore_unknown_options": True}
+"""Settings of a verb that takes a game's own flags (--attackers 3): they are known only when the game is, and come in among the words."""
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: one JSON object a line.")]
 VariantName = Annotated[str, typer.Option("--variant", "-v", metavar="ID", help="Which variant; the first one if left out.")]

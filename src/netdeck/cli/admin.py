@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from netdeck.server import orders
 
 app = typer.Typer(
-    help="Look after a server: tables, seats, bans, names to erase, room to give back.",
     rich_markup_mode=None,
     no_args_is_help=True,
     epilog="On the database itself (PostgreSQL while servers run, SQLite while none does), or with --server through a running one.",

@@ -10,7 +10,7 @@ from netdeck.cli._answers import NO, Complaint, all_games, find_game, print_json
 if TYPE_CHECKING:
     from netdeck.bots.external.kit import Finding
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Bots: list them, try a program of yours out, let it play on a server.")
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 
 Program = Annotated[
     str,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_FILES = 1000
 DECKS = (".txt", ".deck")
 
-app = typer.Typer(help="Check card and deck files, explain card text, show and print cards.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files (.toml), decks (.txt, .deck), or folders of them.")]
 OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose cards; not needed while only one game has card text.")]
 

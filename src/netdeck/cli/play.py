@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from netdeck.terminal.console import Console
 
 INTRODUCED = "{game} ({variant}). {who} 'help' tells what you can say."
-# A game's own flags (--attackers 3) are known only when the game is; they come in among the words.
-CONTEXT = {"ignore_unknown_options": True}
+CONTEXT = o.FLAGS_OF_GAMES
 
 
 def play(

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 SEED_BITS = 32
 """A seed that nobody chose is short enough to be typed again."""
 
+CONTEXT = o.FLAGS_OF_GAMES
+
 
 def sim(
     ctx: typer.Context,

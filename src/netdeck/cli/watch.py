@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from netdeck.kernel import Match
     from netdeck.terminal.chronicle import Chronicle, Told
 
+CONTEXT = o.FLAGS_OF_GAMES
+
 
 def watch(
     ctx: typer.Context,

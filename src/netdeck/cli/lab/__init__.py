@@ -4,7 +4,7 @@ import typer
 
 from netdeck.cli.lab import breaking, diff, report, rulings, run
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Measure what cards, decks, options and clauses do to a game.")
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 app.command("run")(run.run_plan)
 app.command("report")(report.tell_report)
 app.command("diff")(diff.tell_difference)

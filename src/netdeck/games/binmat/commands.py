@@ -20,7 +20,7 @@ NO, WRONG = 1, 2
 MOST_FAULTS: Final = 100
 """So many contradictions are told one by one; a file that has more is no game."""
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True, add_completion=False)
 
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(help="Bloodless: bring in cards from the author's database.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(
+    help="Bloodless: bring in cards from the author's database.", no_args_is_help=True, rich_markup_mode=None, add_completion=False
+)
 
 
 @app.callback()
