@@ -10,8 +10,8 @@ from tests.server.serving import Server
 
 from .test_boards import RESIZED, SCREENS
 
-ROUNDS = {"en": SCREENS[::-1], "de": SCREENS}
-"""The screens in turn while a match is played: what comes early in one language comes late in the other."""
+ROUNDS = {"en": SCREENS[::-2], "de": (*SCREENS[1::2], SCREENS[-1])}
+"""The screens in turn while a match is played: a phone in both languages, early in one and late in the other, and each desk in one."""
 FEWEST_CHOICES = 5
 CUT = """
 () => {
