@@ -20,6 +20,7 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "If it is your turn and there is an enemy creature, gain 2 blood.",
         "If it is not your turn or there are 3 or more creatures, gain 2 blood.",
         "Move a card from any discard pile to the top of your main deck.",
+        "Gain blood equal to the highest power among enemy creatures.",
         "Destroy any number of creatures.",
         "Attacks: front-left, front-right",
         "When this creature is struck by a creature, the attacking creature loses 1 power.",

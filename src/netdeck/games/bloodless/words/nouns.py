@@ -152,23 +152,44 @@ Another = AnyOne.says("another {Group cards}", t.Choose(another("cards"), by=CHO
 Each = AnyOne.says(("each {Group cards}", "all {cards}"), t.Each, "R12 R14")
 
 
-def _friendly(cards: t.Cards) -> t.Cards:
-    if cards.side is not None:
-        raise MisfitError("'your' says already whose they are")
-    return replace(cards, side=Side.FRIENDLY)
+def of_side(side: Side) -> Callable[[t.Cards], t.Cards]:
+    """Those of one side; said by whose they are, and by nothing else."""
+
+    def theirs(cards: t.Cards) -> t.Cards:
+        if cards.side is not None:
+            raise MisfitError("'your' says already whose they are")
+        return replace(cards, side=side)
+
+    return theirs
 
 
-YourCards = AnyOne.says("your {Group cards#}", t.Each(slot("cards", _friendly)), "R11 R12", only_read=True)
+YOURS: Final = slot("cards", of_side(Side.FRIENDLY))
+THEIRS: Final = slot("cards", of_side(Side.ENEMY))
+YourCards = AnyOne.says(
+    ("your {Group cards#}", "<each|all> of your {cards#}", "all your {cards#}"), t.Each(YOURS), "R11 R12", only_read=True
+)
+TheirCards = AnyOne.says(
+    ("your opponent's {Group cards#}", "<each|all> of your opponent's {cards#}", "all your opponent's {cards#}"),
+    t.Each(THEIRS),
+    "R11 R12",
+    only_read=True,
+)
 Foremost = OneOf.of("highest or lowest", {"highest": False, "lowest": True})
 
 
-def _foremost(cards: t.Cards, lowest: bool, stat: str, by: Any) -> t.Choose:
-    """One of those that have the most or the least; of several one is chosen (R85)."""
+def compared(cards: t.Cards) -> t.Cards:
+    """Cards of which one has the most or the least (R85): it is known where they are, and nothing is chosen first."""
     if cards.noun is t.Noun.CARD and cards.zone is None and cards.among is None:
         raise MisfitError("say where they are compared, such as 'the card in your hand with the highest cost'", phrase="cards")
     if any(isinstance(one, t.Choose | t.AtRandom | t.ChosenPlayer) for one in walk(cards)):
         raise MisfitError("these are compared before anything is chosen; say it without 'a'", phrase="cards")
-    return t.Choose(replace(cards, stats=(*cards.stats, t.StatIs(stat, t.Is("=", Extreme(stat, cards, lowest))))), by=by)
+    return cards
+
+
+def _foremost(cards: t.Cards, lowest: bool, stat: str, by: Any) -> t.Choose:
+    """One of those that have the most or the least; of several one is chosen (R85)."""
+    most = t.StatIs(stat, t.Is("=", Extreme(stat, compared(cards), lowest)))
+    return t.Choose(replace(cards, stats=(*cards.stats, most)), by=by)
 
 
 def _told_foremost(node: object) -> dict[str, object] | None:
@@ -180,7 +201,7 @@ def _told_foremost(node: object) -> dict[str, object] | None:
 
 
 FOREMOST: Final = Computed(_foremost, _told_foremost, by=CHOOSER)
-TheForemost = Chosen.says("the {Group cards} with the {Foremost lowest} {StatName stat}", FOREMOST, "R12 R85")
+TheForemost = Chosen.says("the {Group cards} with the {Foremost lowest} {StatName stat}", FOREMOST, "R12 R85", rank=1)
 Several = Chosen.says("{Quantity n} {Group cards#}", Node(t.Choose, by=CHOOSER, bind=loosely("chosen")), "R12")
 UpTo = Chosen.says("up to {Quantity n} {Group cards#n}", Node(t.Choose, up_to=True, by=CHOOSER, bind=loosely("chosen")), "R12")
 AnyNumber = Chosen.says("any number of {Group cards#}", Node(t.Choose, any_number=True, by=CHOOSER, bind=loosely("chosen")), "R12")
@@ -201,7 +222,8 @@ WatchedChoice = Watched.says(
     "{Chosen ref}", slot("ref"), code="E23", only_read=True, never="nobody chooses here, and a number is not counted; say 'a' or 'another'"
 )
 TheseCards = Holder.says("{Group cards#}", slot("cards"), third=False)
-YourHolder = Holder.says("your {Group cards#}", slot("cards", _friendly), "R11", third=False, only_read=True)
+YourHolder = Holder.says("your {Group cards#}", YOURS, "R11", third=False, only_read=True)
+TheirHolder = Holder.says("your opponent's {Group cards#}", THEIRS, "R11", third=False, only_read=True)
 ThatHolder = Holder.says("{Watched card}", slot("card"))
 
 # Players

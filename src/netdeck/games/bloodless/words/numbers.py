@@ -3,7 +3,8 @@
 from typing import Final
 
 from netdeck.games.bloodless.words.kinds import BLOOD, another, some, yours
-from netdeck.games.bloodless.words.measures import SpaceCount
+from netdeck.games.bloodless.words.measures import Extreme, SpaceCount
+from netdeck.games.bloodless.words.nouns import compared, of_side
 from netdeck.language import tree as t
 from netdeck.language.common import numbers
 from netdeck.language.common.conditions import OneCondition
@@ -11,7 +12,7 @@ from netdeck.language.common.numbers import Addend, Quantity, Reckoned, Test
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import Computed, Node, slot
 from netdeck.language.phrase import OneOf, Phrase, needs
-from netdeck.language.tree import Who
+from netdeck.language.tree import Side, Who
 
 OfAmount = needs("amount", "'that much' is the amount of what happened, and nothing before it has one", "E13", "R12")
 ThatMuch = Quantity.says(("that much", "that many"), t.Amount, also=OfAmount)
@@ -21,6 +22,16 @@ OpponentsBlood = Measured.says("your opponent's blood", Node(t.Holding, BLOOD, W
 HealthPool = Measured.says("the health pool", t.Pool, "R31")
 OwnStat = Measured.says("{Own of} {StatName stat}", t.Stat)
 StatOf = Measured.says("the {StatName stat} of {Ref of}", Node(t.Stat, of=yours("of")))
+# The most or the least that some cards have, 0 where there are none (R85)
+THE_MOST: Final = Extreme(slot("stat"), slot("cards", compared), slot("lowest"))
+YOUR_MOST: Final = Extreme(slot("stat"), slot("cards", lambda cards: compared(of_side(Side.FRIENDLY)(cards))), slot("lowest"))
+THEIR_MOST: Final = Extreme(slot("stat"), slot("cards", lambda cards: compared(of_side(Side.ENEMY)(cards))), slot("lowest"))
+TheMost = Measured.says("the {Foremost lowest} {StatName stat} among {Group cards#}", THE_MOST, "R85")
+YourMost = Measured.says("the {Foremost lowest} {StatName stat} among your {Group cards#}", YOUR_MOST, "R11 R85", only_read=True)
+TheirMost = Measured.says(
+    "the {Foremost lowest} {StatName stat} among your opponent's {Group cards#}", THEIR_MOST, "R11 R85", only_read=True
+)
+
 CountersOn = Reckoned.says("the number of {CounterName|Quoted name} <counters|!counter> on {Ref of}", t.CountersOn, "D7.2")
 Noted = Reckoned.says("the noted {Quoted name}", t.Noted, "R12")
 Lower = Reckoned.says("the lower of {Term left} and {Term right}", Node(t.Sum, "min"))
