@@ -7,7 +7,15 @@ import sys
 import pytest
 
 HEAVY = ("numba", "numpy", "sqlalchemy", "starlette", "textual")
-OURS = ("netdeck", "netdeck.__main__", "netdeck.cli", "netdeck.cli._answers", "netdeck.cli._group", "netdeck.cli._speaking")
+OURS = (
+    "netdeck",
+    "netdeck.__main__",
+    "netdeck.cli",
+    "netdeck.cli._answers",
+    "netdeck.cli._group",
+    "netdeck.cli._speaking",
+    "netdeck.cli._verbs",
+)
 """All of ours that the list of verbs needs."""
 PROGRAM = """
 import sys

@@ -4,16 +4,15 @@ A game adds a verb of its own by an entry point in the group ``netdeck.commands`
 lists the name; the object is loaded only when the verb is called.
 """
 
-from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperGroup
 
 from netdeck.cli._answers import WRONG, Complaint, complain
 from netdeck.cli._speaking import begin_to_speak
+from netdeck.cli._verbs import VERBS
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,54 +23,24 @@ GROUP = "netdeck.commands"
 OF_GAMES = "Of single games"
 
 
-@dataclass(frozen=True)
-class Verb:
-    """A verb of ours: its section of the help and its line there, which is the first sentence of its own help."""
-
-    name: str
-    section: str
-    line: str
-
-    @cached_property
-    def command(self) -> Any:
-        """What is run. The verb's module is loaded now: it has an app of verbs, or a function named after the verb and its CONTEXT."""
-        word = self.name.replace("-", "_")
-        module = import_module(f"netdeck.cli.{word}")
-        if hasattr(module, "app"):
-            return _command(self.name, module.app, help=self.line)
-        return _command(self.name, getattr(module, word), context_settings=getattr(module, "CONTEXT", None))
-
-
-def _command(name: str, thing: Any, **settings: Any) -> Any:
-    """An app of verbs, or a function, as one command."""
-    shelf = typer.Typer(rich_markup_mode=None, add_completion=False)
-    if isinstance(thing, typer.Typer):
-        shelf.add_typer(thing, name=name, **settings)
-    else:
-        shelf.command(name, **settings)(thing)
-    return typer.main.get_group(shelf).commands[name]
-
-
 class Verbs(TyperGroup):
     """The verbs of ``netdeck``, and of the games that are installed."""
-
-    ours: ClassVar[tuple[Verb, ...]] = ()
 
     @cached_property
     def added(self) -> "dict[str, EntryPoint]":
         """The verbs that installed games add; they cannot replace one of ours."""
         from importlib.metadata import entry_points
 
-        taken = {verb.name for verb in self.ours}
+        taken = {verb.name for verb in VERBS}
         return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in taken}
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Ours first, in the order of the help."""
-        return [*(verb.name for verb in self.ours), *sorted(self.added)]
+        return [*(verb.name for verb in VERBS), *sorted(self.added)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command behind a verb, which is loaded now."""
-        for verb in self.ours:
+        for verb in VERBS:
             if verb.name == cmd_name:
                 return verb.command
         if cmd_name not in self.added:
@@ -103,7 +72,7 @@ class Verbs(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """The verbs with a line each, in sections."""
         sections: dict[str, list[tuple[str, str]]] = {}
-        for verb in self.ours:
+        for verb in VERBS:
             sections.setdefault(verb.section, []).append((verb.name, verb.line))
         if self.added:
             sections[OF_GAMES] = [(name, f"What {name} adds: netdeck {name} --help") for name in sorted(self.added)]
