@@ -122,13 +122,20 @@ async (most) => {
 """
 
 
+FRAMES = """
+async () => { for (let drawn = 0; drawn < 4; drawn += 1) await new Promise((done) => requestAnimationFrame(done)); }
+"""
+"""Whoever measures itself is told its size when the page is drawn, and then has to be drawn again: on a busy machine that may take long."""
+
+
 def measured(page: Page, width: int, height: int) -> dict[str, Any]:
     """How everything lies, once it has come to rest: cards measure themselves after the window has changed."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function(RESIZED, arg=[width, height])
     found: dict[str, Any] = {}
     for _ in range(20):
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(200)
+        page.evaluate(FRAMES)
         before, found = found, page.evaluate(MEASURED)
         if found == before:
             break
