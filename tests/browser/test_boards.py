@@ -81,7 +81,9 @@ MEASURED = """
   for (const front of document.querySelectorAll('.board .front:not(.mark)')) apart([...front.querySelectorAll(onOneCard)], front.innerText);
   for (const pile of document.querySelectorAll('.board .as-pile')) apart([...pile.querySelectorAll('.badge, .name')], pile.dataset.zone);
   apart([...document.querySelectorAll('.board > :not(.middle)')].filter((part) => getComputedStyle(part).display !== 'contents'), 'board');
-  apart([...document.querySelectorAll('.bar .asking, .bar .type, .bar .more, .bar .option, .bar .again')], 'bar');
+  // The list of all answers is pushed up and down below its edge.
+  const inBar = [...document.querySelectorAll('.bar .asking, .bar .type, .bar .more, .bar .option, .bar .again')];
+  apart(inBar.filter((each) => !each.closest('.options.open')), 'bar');
   const pictures = [...document.querySelectorAll('.board .card .front:not(.mark, .tiny) > .pic:not(.none)')].filter(shown);
   const low = pictures.filter((each) => each.offsetHeight < each.parentElement.offsetHeight * SLIVER);
   const slivers = low.map((each) => each.parentElement.innerText);
