@@ -157,7 +157,7 @@ def of_side(side: Side) -> Callable[[t.Cards], t.Cards]:
 
     def theirs(cards: t.Cards) -> t.Cards:
         if cards.side is not None:
-            raise MisfitError("'your' says already whose they are")
+            raise MisfitError("it is said already whose they are")
         return replace(cards, side=side)
 
     return theirs
