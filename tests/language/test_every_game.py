@@ -1,5 +1,6 @@
 """One language, three games: the same tools, the same quality of answers, the same limits."""
 
+import random
 import time
 import tomllib
 from collections.abc import Callable, Iterator
@@ -7,7 +8,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
-from tests.language.card_games import DRAWS, GAMES, card, kind_of, starter, tools
+from tests.generated.texts import MAKERS, from_grammar
+from tests.language.card_games import DRAWS, GAMES, PRINTED, card, kind_of, starter, tools
 
 from netdeck.kernel import slug
 from netdeck.language.compiling import Piece, TextError
@@ -16,6 +18,8 @@ from netdeck.language.limits import MOST_CHARACTERS, TookTooLongError, within
 from netdeck.language.walking import walk
 
 CARDS = [(game, name) for game in GAMES for name in sorted(tools(game).own_cards())]
+PAIRS = 1_000
+"""How many texts of two sentences are made up in each game."""
 HOSTILE: dict[str, Callable[[str], bytes]] = {
     "binary": lambda game: b"\x7fELF" + bytes(range(256)),
     "another encoding": lambda game: '[[card]]\nname = "Über"\n'.encode("utf-16"),
@@ -70,6 +74,25 @@ def test_hostile_files_are_answered_quickly_and_clearly(game: str, what: str) ->
         assert problem.message
         assert len(problem.drawn()) < 6_000
         assert str(problem).startswith(f"hostile.toml:{problem.line}:{problem.column}: ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_stands_before_a_sentence_it_is_read_or_refused(game: str) -> None:
+    """What leans on the sentence before it does so on any, and on one that was refused as well."""
+    language = tools(game).language
+    kinds, rng = list(PRINTED[game]), random.Random(17)
+    sentences = [each for each in language.maker.phrases if issubclass(each, language.top)]
+    read = refused = 0
+    for number, sentence in enumerate(sentences * (PAIRS // len(sentences))):
+        before = from_grammar(game, rng) if number % 2 else MAKERS[game](rng)
+        text = rng.choice(" \n").join((before, language.maker.line(rng, sentence, depth=2)))
+        try:
+            language.understood(text, kinds[number % len(kinds)].split(" with")[0])
+            read += 1
+        except TextError as error:
+            refused += bool(error.problems)
+    assert read + refused == number + 1
+    assert min(read, refused) > PAIRS // 20
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -117,6 +117,11 @@ class Draft:
         return rebuilt(part, number)
 
     @property
+    def last(self) -> Any:
+        """The last deed; none where no sentence before fits."""
+        return self.do[-1] if self.do else None
+
+    @property
     def mode(self) -> Mode:
         """What was collected."""
         return Mode(tuple(self.slots), tuple(self.do))
@@ -181,16 +186,15 @@ class Sheet:
         if draft is not None and draft.may and len(draft.do) == 1:
             draft.may = False
             draft.do[0] = May((draft.do[0],))
-        if draft is None or not isinstance(draft.do[-1], May):
+        if draft is None or not isinstance(draft.last, May):
             raise MisfitError("'if you do' follows what you may do", "V10", clause="R73")
         draft.add(op)
         then = draft.do.pop()
-        draft.do[-1] = replace(draft.do[-1], do=(*draft.do[-1].do, then))
+        draft.do[-1] = replace(draft.last, do=(*draft.last.do, then))
 
     def _take_and_bottom(self) -> None:
-        match self.draft.do[-1] if self.draft is not None else None:
-            case Look(Top(Zone("library", Who.YOU), n)) if isinstance(n, int):
-                assert self.draft is not None
+        match self.draft:
+            case Draft(last=Look(Top(Zone("library", Who.YOU), int(n)))):
                 self.draft.do[-1] = Peek(n, Cards(), must=True)
             case _:
                 raise MisfitError("this follows 'look at the top three cards of your library'", "V10", clause="R72")
