@@ -214,6 +214,8 @@ DATA_KINDS = {
     "when this card leaves play": "left_play",
     "when a command is executed via the host": "issued",
 }
+STEP = re.compile(r"at the (start|end) of (your|another user's|each user's) (turn|setup step|run step)")
+STEPS = {"start turn": "init", "start setup step": "setup", "start run step": "run", "end turn": "exit"}
 OTHERWISE = re.compile(r"when (?!another user's process|this card|a command)")
 """What else a card of Data.Warriors may wait for; whether it came is not told here."""
 
@@ -237,8 +239,16 @@ class DataWarriors(Reader):
         lines = [line.lower() for line in text.splitlines()]
         moments = [moment for moment in DATA_KINDS if any(line.startswith(moment) for line in lines)]
         answers = [self.befell(moment, each, event.card) for moment in moments for each in self.past if each.kind() == DATA_KINDS[moment]]
+        steps = [found for line in lines if (found := STEP.match(line))]
+        answers += [self.came(found, each, event.card) for found in steps for each in self.past if each.kind() == "step_began"]
         answers += [None for line in lines if OTHERWISE.match(line)]
         return Verdict(_best(answers), text, f"after {[each.kind() for each in list(self.past)[-6:]]}")
+
+    def came(self, found: re.Match[str], event: Any, card: object) -> bool:
+        """Whether it is the step that the words of the card speak of."""
+        when, whose, what = found.groups()
+        mine = event.user == self.owner.get(card)
+        return event.step == STEPS[f"{when} {what}"] and (whose == "each user's" or mine is (whose == "your"))
 
     def befell(self, moment: str, event: Any, card: object) -> bool | None:
         match event.kind():
