@@ -94,7 +94,10 @@ def _demand_same(walk: Walk, true: object, imagined: object, what: str) -> None:
 
 
 def _demand_same_events(walk: Walk, position: Position, twin: Position, viewer: Seat, chooser: random.Random) -> None:
-    """The same choice on both shows *viewer* the same, until it is shown a card that it could not see before."""
+    """The same choice on both shows *viewer* the same, until it is shown a card that it could not see before.
+
+    Whoever must take one of some hidden cards shows that there is one.
+    """
     if any(seat != viewer for seat in position.committed()):
         return  # secret answers of others are part of what differs, and come to light with the last answer
     for seat in some(position.pending(), ACTORS, chooser):
@@ -112,9 +115,18 @@ def _demand_same_events(walk: Walk, position: Position, twin: Position, viewer: 
                 _demand_same(walk, true, imagined, f"what {viewer} sees when {seat} chooses {notation!r}")
         if not chance_is_equal and here.rng.draws != position.rng.draws:
             return
+        if len(one) != len(other) and _must_take(here if len(one) < len(other) else there, seat, viewer):
+            return
         walk.demand(len(one) == len(other), f"how much {viewer} sees happen when {seat} chooses {notation!r} depends on hidden things")
         _demand_same(walk, here.view(viewer), there.view(viewer), f"the view of {viewer} after {seat} chose {notation!r}")
         _demand_same(walk, here.question(viewer), there.question(viewer), f"what {viewer} is asked after {seat} chose {notation!r}")
+
+
+def _must_take(position: Position, seat: Seat, viewer: Seat) -> bool:
+    """Whether *seat* is asked for one of some cards that *viewer* cannot see, and cannot do without."""
+    asked = position.question(seat)
+    seen = {card.id for zone in position.view(viewer).zones.values() for card in zone.cards}
+    return asked is not None and all(option.touches and seen.isdisjoint(option.touches) for option in asked.options)
 
 
 def _give_same_chance(here: Position, there: Position) -> bool:

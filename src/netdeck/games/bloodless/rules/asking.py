@@ -98,14 +98,16 @@ def take(table: Table, at: int) -> None:
 def question(table: Table, frame: int, seat: int, kind: int, source: int, otherwise: int, then: int) -> None:
     """Ask a player what has been offered, and go on at *then* with the answer; a forced one is given without asking.
 
-    *otherwise* is the kind of answer that is taken when time runs out; without one it is the first.
+    *otherwise* is the kind of answer that is taken when time runs out; without one it is the first. Whoever searches and may take fewer is
+    asked in any case: others would learn that nothing fits (R43).
     """
     options = count_offers(table)
     table.q_kind = kind
     table.q_source = source
     table.q_seat = seat
     real = options > 1
-    forced = not real and not ALWAYS_ASKED >> kind & 1 and table.o_auto_single and not is_telling(table)
+    secret = kind == FOR_SEARCH and otherwise == DONE
+    forced = not real and not secret and not ALWAYS_ASKED >> kind & 1 and table.o_auto_single and not is_telling(table)
     if forced or table.choices[seat] >= table.o_action_limit:
         take(table, on_timeout(table, otherwise))
         note_taken(table, frame, seat)

@@ -84,15 +84,19 @@ def show_deck(table: Table, frame: int) -> None:
 
 @s.step(s.CHOOSE_FOUND)
 def choose_found(table: Table, frame: int) -> None:
-    """The searcher takes a match, as many as the text says; none is no failure."""
+    """The searcher takes a match, as many as the text says; none is no failure.
+
+    Who may take fewer is asked though nothing fits: nobody else learns whether something did.
+    """
     answered(table)
     event = table.f_event[frame]
     begin_question(table)
     offer_found(table, frame)
-    if count_offers(table) == 0 or count(table, table.f_results[frame]) >= table.heap[event + E_AMOUNT]:
+    up_to = has(table, event, UP_TO)
+    enough = count(table, table.f_results[frame]) >= table.heap[event + E_AMOUNT]
+    if enough or (count_offers(table) == 0 and not up_to):
         end_search(table, frame)
         return
-    up_to = has(table, event, UP_TO)
     if up_to:
         put(table, a.DONE, NOTHING, 0)
     seat = table.heap[event + E_PLAYER]
