@@ -199,6 +199,37 @@ def test_a_table_for_many_fits_too(sound: Page, site: Server, game: str, seats: 
                 expect(stack).to_be_in_viewport()
 
 
+SAGA = """
+[[card]]
+name = "The Tenth Seal of Old"
+type = "command saga"
+cost = 0
+text = "Unlimited\\n1: Gain 1 blood.\\n2: Draw a card."
+"""
+
+
+def test_what_lies_beside_the_board_fits_and_can_be_looked_through(sound: Page, site: Server) -> None:
+    deck = "50 The Tenth Seal of Old\n6 Blood Flask\n"
+    seats = {"A": {"kind": "invite", "deck": deck}, "B": {"kind": "bot", "bot": "greedy", "deck": deck}}
+    sound.goto(site.new_table(game="bloodless", seats=seats, clock={"kind": "none"}, public=False, cards=SAGA)["links"]["A"])
+    sound.get_by_role("button", name="Sit down").click()
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    theirs, own = (sound.locator(f"[data-zone='{seat}.timeline']") for seat in "BA")
+    for number in range(12):
+        if theirs.count() and own.count():
+            break
+        sound.evaluate(SOME_PLAY.replace("state = 7", f"state = {number + 7}"), 4)
+        expect(sound.locator(".bar.asked")).to_be_visible()
+    expect(own).to_be_visible()
+    demand_that_it_fits(sound, "", "sagas on both sides")
+    for width, height in ((1280, 720), (390, 844)):
+        sound.set_viewport_size({"width": width, "height": height})
+        theirs.get_by_role("button").click()
+        expect(sound.get_by_role("dialog").get_by_role("button", name="The Tenth Seal of Old").first).to_be_visible()
+        sound.keyboard.press("Escape")
+        expect(sound.get_by_role("dialog")).to_have_count(0)
+
+
 def begin_with_flasks(page: Page, site: Server) -> None:
     """A match of Bloodless whose first seat holds several equal cards that cost nothing."""
     deck = re.sub(r"\d+ \w+ Flask\n?", "", catalogue.find("bloodless").decks["paper-wings"]) + "6 Blood Flask\n"
