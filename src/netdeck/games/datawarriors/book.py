@@ -189,11 +189,14 @@ class Book(CodeBook):
 
     # Instructions
 
-    def _do(self, do: t.Do) -> int:
+    def _do(self, do: t.Do, possible: t.Condition | None = None) -> int:
         """Where the words of instructions begin; what is inside them is written first."""
         words: list[int] = []
         notes: dict[int, object] = {}
-        self._instructions(do, words, notes)
+        if do and possible is not None:
+            self._if(possible, do, (), words, notes)
+        else:
+            self._instructions(do, words, notes)
         at = self._write_instructions([*words, p.NO_MORE, 0, 0, 0], do, notes)
         self.bodies[at] = do
         return at
@@ -216,8 +219,7 @@ class Book(CodeBook):
                 case t.If(condition, then, otherwise):
                     self._if(condition, then, otherwise, words, notes)
                 case t.IfDone(deed, then):
-                    there = t.Stands(t.THIS if deed in (t.Trash("this"), t.Eject("this")) else t.TARGET)
-                    self._if(there, (deed, *then), (), words, notes)
+                    self._if(_possible(deed), (deed, *then), (), words, notes)
                 case t.Unless(done, who, price):
                     self._if(_payable(price), (t.ChooseOne(((price,), done), who),), done, words, notes)
                 case t.EachPlayer(inside, who):
@@ -231,6 +233,8 @@ class Book(CodeBook):
                 case t.May((t.TakeOne() as first, *_)):
                     some = t.Compare(t.Count(_takeable(first)), t.Is(">=", 1))
                     self._if(some, (t.ChooseOne((instruction.do, ())),), (), words, notes)
+                case t.May((t.Deploy() | t.Trash("this" | "target") | t.Eject("this" | "target") as first, _, *_)):
+                    words += [p.CHOOSE_ONE, values.YOU, self._choices((instruction.do, ()), _possible(first)), 0]
                 case t.May(inside):
                     words += [p.CHOOSE_ONE, values.YOU, self._choices((inside, ())), 0]
                 case _:
@@ -249,8 +253,9 @@ class Book(CodeBook):
         else:
             words[at + 2] = len(words)
 
-    def _choices(self, choices: Sequence[t.Do]) -> int:
-        parts = [self._do(do) for do in choices]
+    def _choices(self, choices: Sequence[t.Do], possible: t.Condition | None = None) -> int:
+        """Write what is to choose from; where something is to be *possible* for it, nothing comes of it otherwise."""
+        parts = [self._do(do, possible) for do in choices]
         at = self._write([len(parts), *parts], tuple(choices))
         self.choices[at] = tuple(choices)
         return at
@@ -343,6 +348,8 @@ class Book(CodeBook):
                 return [values.YOUR_TURN, 1, int(so)]
             case t.Stands(card):
                 return [values.STANDS, 1, int(card == t.TARGET)]
+            case t.CanDeploy(t.Deploy(kinds, most, place)):
+                return [values.CAN_DEPLOY, 3, _types(kinds), ct.NOTHING if most is None else most, int(place == "hand")]
             case t.MoreThanYou(cards):
                 words = _count(cards)
                 words[0] = values.OTHERS_MORE
@@ -362,6 +369,16 @@ def user(who: Player) -> int:
         case t.Who():
             return USERS.get(who, values.NO_ONE)
     return values.NO_ONE
+
+
+def _possible(deed: t.Instruction) -> t.Condition:
+    """What must be so for something to be done, on which "if you do" depends (R71, R96)."""
+    match deed:
+        case t.Deploy():
+            return t.CanDeploy(deed)
+        case t.Trash("this") | t.Eject("this"):
+            return t.Stands(t.THIS)
+    return t.Stands(t.TARGET)
 
 
 def _payable(price: t.Instruction) -> t.Condition:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.language import requires_text, slot_text
 from netdeck.games.datawarriors.rules import checks as c
-from netdeck.games.datawarriors.rules import choosing, exit_step, issuing, setup_step, steps, taking, turns
+from netdeck.games.datawarriors.rules import choosing, deploying, exit_step, issuing, setup_step, steps, taking, turns
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.games.datawarriors.rules.happenings import MOST_IN_HAND
@@ -408,8 +408,9 @@ def _keep(state: "TableState", asker: "Asker", card: CardId) -> Checks:
 
 def _deploy(state: "TableState", asker: "Asker", card: CardId) -> Checks:
     """Why *card* may not be deployed."""
-    user = state.table.f_seat[asker.frame]
-    return _checks(state, state.seats[user], lambda table: choosing.why_not_deploy(table, asker.frame, card))
+    table, frame = state.table, asker.frame
+    user, types, most, from_hand = table.f_seat[frame], table.f_code[frame], table.f_count[frame], table.f_x[frame]
+    return _checks(state, state.seats[user], lambda table: deploying.why_not_deploy(table, user, types, most, from_hand, card))
 
 
 def _take(state: "TableState", asker: "Asker", card: CardId) -> Checks:

@@ -71,6 +71,7 @@ __all__ = [
     "AtRandom",
     "Boost",
     "Bound",
+    "CanDeploy",
     "Cant",
     "CardState",
     "CardType",
@@ -405,6 +406,13 @@ class Stands(OwnCondition):
     """Whether a card is still in play since the text began."""
 
     card: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class CanDeploy(OwnCondition):
+    """Whether you have a card that the text lets you deploy (R71)."""
+
+    deploy: "Deploy"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ It is read for a process that might be: in a frame above the running ones that n
 from netdeck.games.datawarriors.bot.act_worth import first_other, meant, worth_of_instruction
 from netdeck.games.datawarriors.rules.performing import CHOOSE_ONE, FOR_EACH_USER, GO_ON_AT, IF, LATER, NO_MORE, WORDS
 from netdeck.games.datawarriors.rules.table import Table, be_about_the_same, stands
-from netdeck.games.datawarriors.rules.values import STANDS, YOU, is_true, target_card, target_of
+from netdeck.games.datawarriors.rules.values import CAN_DEPLOY, STANDS, YOU, is_true, target_card, target_of
 from netdeck.kernel.card_table import NOTHING, ON_CARD
 from netdeck.kernel.columns import make_room, rule
 
@@ -150,8 +150,13 @@ def look_inside(table: Table, frame: int, verb: int, who: int, place: int) -> in
 
 @rule
 def is_supposed(table: Table, condition: int, frame: int) -> bool:
-    """Whether a condition is so now. That a card is still there is taken to be so while nobody knows yet which card that will be."""
+    """Whether a condition is so now. That a card is still there is taken to be so while nobody knows yet which card that will be.
+
+    That a hand has a card to deploy is taken to be so in any case.
+    """
     code = table.code
+    if code[condition] == CAN_DEPLOY:
+        return True
     if code[condition] == STANDS:
         if code[condition + 2]:
             return target_of(table, frame, ON_CARD) == 0 or target_card(table, frame) >= 0

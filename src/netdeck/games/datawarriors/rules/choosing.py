@@ -11,19 +11,13 @@ from netdeck.games.datawarriors.rules.checks import (
     ALLOWED,
     ANOTHER_AIM,
     CHOSEN_ONCE,
-    DEPLOYED_CHEAP,
-    DEPLOYED_FROM_HAND,
-    DEPLOYED_FROM_TRASH,
-    DEPLOYED_HERE,
-    DEPLOYED_TYPE,
     KEPT_OF_LOOKED_AT,
     NEVER_RESTORED,
-    ONE_DAEMON_DEPLOYED,
     RESTORED_FROM_TRASH,
-    STANDS_BY_ITSELF,
 )
 from netdeck.games.datawarriors.rules.clauses import CARD_CONTROLLERS_1, R38, R44
-from netdeck.games.datawarriors.rules.desktops import daemon_on, enter, may_move, move_to
+from netdeck.games.datawarriors.rules.deploying import why_not_deploy
+from netdeck.games.datawarriors.rules.desktops import enter, may_move, move_to
 from netdeck.games.datawarriors.rules.happenings import CHOSE, FOR_PROCESS, RETARGETED
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.piles import keep, look, looked_at, restore_picked
@@ -50,7 +44,6 @@ from netdeck.games.datawarriors.rules.steps import (
 from netdeck.games.datawarriors.rules.table import (
     AIM,
     CHOOSE,
-    DAEMON,
     DECLINE,
     DEPLOY,
     DRIVE,
@@ -58,14 +51,12 @@ from netdeck.games.datawarriors.rules.table import (
     HAND,
     KEEP,
     PAY,
-    PRG,
     RESTORE,
     SEND,
     TRASH,
     Table,
     be_about_the_same,
     find_process,
-    kind_of,
     zone_of,
 )
 from netdeck.games.datawarriors.rules.targets import find_aims, note_aim, why_not_target
@@ -261,30 +252,6 @@ def keep_one(table: Table, frame: int) -> None:
 # ``f_x`` says that it is the hand
 
 
-@rule
-def why_not_deploy(table: Table, frame: int, card: int) -> int:
-    """Why *card* may not be deployed: a cost of x counts 0 (R9), a desktop has one .DAEMON."""
-    user = table.f_seat[frame]
-    kind = kind_of(table, card)
-    most = table.f_count[frame]
-    if table.f_x[frame]:
-        if fails(table, DEPLOYED_FROM_HAND, table.zone[card] == zone_of(table, user, HAND), card):
-            return DEPLOYED_FROM_HAND
-    elif fails(table, DEPLOYED_FROM_TRASH, table.zone[card] == zone_of(table, user, TRASH), card):
-        return DEPLOYED_FROM_TRASH
-    if fails(table, DEPLOYED_TYPE, kind & table.f_code[frame] != 0, card):
-        return DEPLOYED_TYPE
-    if most >= 0 and fails(table, DEPLOYED_CHEAP, table.d_cost[table.printed[card]] <= most, card):
-        return DEPLOYED_CHEAP
-    if fails(table, DEPLOYED_HERE, table.d_elsewhere[table.printed[card]] == 0, card):
-        return DEPLOYED_HERE
-    if fails(table, STANDS_BY_ITSELF, kind in (PRG, DAEMON), card):
-        return STANDS_BY_ITSELF
-    if kind == DAEMON and fails(table, ONE_DAEMON_DEPLOYED, daemon_on(table, user) < 0, card):
-        return ONE_DAEMON_DEPLOYED
-    return ALLOWED
-
-
 @step(ASK_FOR_DEPLOYMENT)
 def ask_for_deployment(table: Table, frame: int) -> None:
     """Forced if any card is eligible; no question for a single one."""
@@ -294,7 +261,7 @@ def ask_for_deployment(table: Table, frame: int) -> None:
     only = NOTHING
     card = table.bottom[zone_of(table, user, HAND if table.f_x[frame] else TRASH)]
     while card >= 0:
-        if why_not_deploy(table, frame, card) == ALLOWED:
+        if why_not_deploy(table, user, table.f_code[frame], table.f_count[frame], table.f_x[frame], card) == ALLOWED:
             first = True
             other = table.below[card]
             while other >= 0:

@@ -17,6 +17,7 @@ from netdeck.games.datawarriors.rules.table import (
     PRG,
     TRASH,
     Table,
+    daemon_on,
     desktop_of,
     kind_of,
     zone_of,
@@ -140,15 +141,6 @@ def give(table: Table, card: int, controller: int, until_exit: bool, clause: int
     table.controller[card] = controller
     look_around(table)
     tell(table, CONTROL_CHANGED, clause, card, before, controller, 1 if until_exit else 0)
-
-
-@rule
-def daemon_on(table: Table, desktop: int) -> int:
-    """The first .DAEMON on a desktop."""
-    card = table.bottom[zone_of(table, desktop, DESKTOP)]
-    while card >= 0 and kind_of(table, card) != DAEMON:
-        card = table.above[card]
-    return card
 
 
 @rule

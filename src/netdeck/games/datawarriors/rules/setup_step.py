@@ -21,7 +21,7 @@ from netdeck.games.datawarriors.rules.checks import (
 )
 from netdeck.games.datawarriors.rules.clauses import DAEMON_CARDS_4, DESKTOP_1, DESKTOP_2, SETUP_STEP_3
 from netdeck.games.datawarriors.rules.costs import play_cost
-from netdeck.games.datawarriors.rules.desktops import daemon_on, enter, leave_play
+from netdeck.games.datawarriors.rules.desktops import enter, leave_play
 from netdeck.games.datawarriors.rules.effects import PLAYS, wait_for
 from netdeck.games.datawarriors.rules.happenings import DAEMON_DISCARDED, FOR_CARD, RAN_OUT
 from netdeck.games.datawarriors.rules.issuing import issue
@@ -51,6 +51,7 @@ from netdeck.games.datawarriors.rules.table import (
     SETUP,
     TRASH,
     Table,
+    daemon_on,
     desktop_of,
     free,
     kind_of,

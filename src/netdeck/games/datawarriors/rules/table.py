@@ -279,6 +279,15 @@ def kind_of(table: Table, card: int) -> int:
 
 
 @rule
+def daemon_on(table: Table, desktop: int) -> int:
+    """The first .DAEMON on a desktop."""
+    card = table.bottom[zone_of(table, desktop, DESKTOP)]
+    while card >= 0 and kind_of(table, card) != DAEMON:
+        card = table.above[card]
+    return card
+
+
+@rule
 def free(table: Table, seat: int) -> int:
     """The points that a user can still allocate (R5)."""
     return table.total[seat] - table.allocated[seat] if table.total[seat] > table.allocated[seat] else 0

@@ -61,7 +61,7 @@ def is_takeable(table: Table, frame: int, card: int) -> bool:
 
 @step(ASK_FOR_ONE)
 def ask_for_one(table: Table, frame: int) -> None:
-    """One that fits; of a library the player need not find any."""
+    """One that fits; of a library the player need not find any, and is asked though none fits: nobody else learns it."""
     seat = table.f_seat[frame]
     place = table.f_b[frame]
     zone = zone_of(table, seat, place)
@@ -81,13 +81,11 @@ def ask_for_one(table: Table, frame: int) -> None:
             offer(table, SCRAP if table.f_mode[frame] == SCRAPPED else TAKE, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
             found += 1
         card = table.above[card]
-    if found == 0:
-        if place == LIBRARY:
-            shuffle_after(table, seat)
-        finish(table)
-        return
     if place == LIBRARY:
         offer(table, TAKE, NOTHING, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+    elif found == 0:
+        finish(table)
+        return
     ask(table, seat, frame, TAKE_ONE)
 
 
