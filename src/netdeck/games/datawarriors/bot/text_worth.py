@@ -152,7 +152,7 @@ def look_inside(table: Table, frame: int, verb: int, who: int, place: int) -> in
 def is_supposed(table: Table, condition: int, frame: int) -> bool:
     """Whether a condition is so now. That a card is still there is taken to be so while nobody knows yet which card that will be.
 
-    That a hand has a card to deploy is taken to be so in any case.
+    That there is a card to deploy is taken to be so in any case.
     """
     code = table.code
     if code[condition] == CAN_DEPLOY:
