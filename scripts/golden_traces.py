@@ -1,0 +1,272 @@
+"""Golden traces: fingerprints of whole games that say whether play is what it was before a change to the code.
+
+    python scripts/golden_traces.py check                  # play every trace again and compare
+    python scripts/golden_traces.py check technomancy --games 20
+    python scripts/golden_traces.py diff technomancy       # the first decision, place and event that differ from the last commit
+    python scripts/golden_traces.py diff technomancy --base v0.2.0
+    python scripts/golden_traces.py write technomancy      # after play was changed on purpose
+
+A trace is a random game. At every decision one byte of a chained hash is kept; the hash covers the referee's view, the running steps, all
+open decisions with their options, and the events since the decision before, with their clauses. Everything goes by name, so renumbering
+constants or renaming modules changes nothing. Setups lie beside the bytes, with the text of their generated cards: a grammar that grows
+does not change them. A byte cannot say what was there before, so ``diff`` plays the game once more with the code of another commit.
+"""
+
+import base64
+import gzip
+import hashlib
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import zip_longest
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+ROOT = Path(__file__).resolve().parent.parent
+TRACES = ROOT / "tests" / "traces"
+SUFFIX = ".json.gz"
+GAMES, MADE_UP = 300, 40
+"""How many games are traced, and how many sets of generated cards they share; two games in five have generated cards."""
+MOST, WHOLE = 120, 10
+"""A trace ends after so many decisions; every tenth goes on to the end of the game, or to ten times as many."""
+STEPS, OBJECTS = 60_000, 500
+"""What a choice may set off and how many objects a table may hold: generated cards can go on for ever."""
+
+app = typer.Typer(help="Compare play with what it was: fingerprints of 300 games for each rulebook.", no_args_is_help=True)
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """One random game: which setup, what decides chance and choices, and a byte for each decision."""
+
+    setup: int
+    seed: int
+    marks: str
+
+
+class Traces(msgspec.Struct, frozen=True):
+    """All traces of a game."""
+
+    rules: str
+    setups: tuple[Any, ...]
+    games: tuple[Trace, ...]
+
+
+def load(id: str) -> Traces:
+    """The traces of a game, as they are kept."""
+    return msgspec.json.decode(gzip.decompress((TRACES / f"{id}{SUFFIX}").read_bytes()), type=Traces)
+
+
+def most_of(number: int) -> int:
+    """How many decisions of a game are traced."""
+    return MOST * 10 if number % WHOLE == 0 else MOST
+
+
+def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
+    """Everything that counts at each decision of a random game, by name."""
+    from netdeck import registry
+    from netdeck.kernel import REFEREE, Logged, Rng, Setup, key_from_seed
+    from netdeck.kernel.allowance import TooMuchError, allowing
+
+    wanted = msgspec.convert(setup, Setup)
+    game = registry.find(wanted.game)
+    log: list[Logged] = []
+    position, chooser = game.start(game.complete(wanted), Rng(key_from_seed(seed)), log), random.Random(seed)
+    for _ in range(most):
+        pending = position.pending()
+        yield {
+            "table": msgspec.to_builtins(position.view(REFEREE), enc_hook=str, str_keys=True),
+            "steps": [step for _, step in position.chain()],
+            "options": {
+                seat: {"kind": asked.kind, "clause": asked.clause, "options": [option.notation for option in asked.options]}
+                for seat, asked in pending.items()
+            },
+            "events": [
+                {
+                    "kind": each.event.kind(),
+                    "clause": each.event.clause,
+                    "values": msgspec.to_builtins(dict(each.values), enc_hook=str),
+                    "words": str(each.words or ""),
+                }
+                for each in log
+            ],
+        }
+        if not pending:
+            return
+        log.clear()
+        seat = chooser.choice(sorted(pending))
+        try:
+            with allowing(STEPS, OBJECTS):
+                position.take(seat, chooser.choice(pending[seat].options))
+        except TooMuchError:
+            return
+
+
+def marks(setup: Any, seed: int, most: int) -> str:
+    """One byte of the chained hash for each decision."""
+    chain, found = hashlib.blake2b(digest_size=16), bytearray()
+    for moment in moments(setup, seed, most):
+        chain.update(msgspec.json.encode(moment, order="deterministic"))
+        found.append(chain.digest()[0])
+    return base64.b85encode(found).decode()
+
+
+def setups(id: str) -> list[Any]:
+    """The tables that traces are played at: starter decks first, then generated cards."""
+    from tests.generated.cards import RECIPES
+    from tests.generated.playing import trial
+
+    from netdeck import registry
+
+    game, chooser = registry.find(id), random.Random(id)
+    found = [_starter_table(game, number, chooser) for number in range(MADE_UP)]
+    if id in RECIPES:
+        found += [game.complete(trial(id, seed).setup()) for seed in range(MADE_UP)]
+    return [msgspec.to_builtins(setup) for setup in found]
+
+
+def _starter_table(game: Any, number: int, chooser: random.Random) -> Any:
+    """A table of two to four with starter decks; of fewer where the variant allows no more."""
+    from netdeck.kernel import Setup, SetupError
+
+    variant = list(game.variants)[number % len(game.variants)]
+    for seats in map(game.table, range(2 + number // len(game.variants) % 3, 1, -1)):
+        decks = {seat: chooser.choice(list(game.decks)) for seat in seats} if game.decks else {}
+        try:
+            return game.complete(Setup(game=game.id, seats=seats, decks=decks, variant=variant))
+        except SetupError:
+            continue
+    raise ValueError(f"no table of {game.id} for {variant}")
+
+
+def play(id: str) -> Traces:
+    """Play all traces of a game anew."""
+    from netdeck import registry
+
+    tables = setups(id)
+    made_up = len(tables) - MADE_UP
+    which = [number % MADE_UP + (MADE_UP if made_up and number % 5 < 2 else 0) for number in range(GAMES)]
+    with ProcessPoolExecutor() as pool:
+        found = pool.map(marks, [tables[each] for each in which], range(GAMES), map(most_of, range(GAMES)), chunksize=10)
+        games = tuple(Trace(which[seed], seed, each) for seed, each in enumerate(found))
+    return Traces(registry.find(id).version, tuple(tables), games)
+
+
+def first_difference(kept: str, now: str) -> int | None:
+    """The number of the first decision at which two traces differ; ``None`` where they are equal."""
+    pairs = zip_longest(base64.b85decode(kept), base64.b85decode(now))
+    return next((number for number, (before, after) in enumerate(pairs) if before != after), None)
+
+
+def changed(traces: Traces, numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Of the games with these *numbers*, those that differ, each with its first decision that does."""
+    for number in numbers:
+        trace = traces.games[number]
+        at = first_difference(trace.marks, marks(traces.setups[trace.setup], trace.seed, most_of(number)))
+        if at is not None:
+            yield number, at
+
+
+def differences(before: Any, after: Any, place: str = "") -> Iterator[str]:
+    """Where two moments differ, in words."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in sorted({*before, *after}):
+            yield from differences(before.get(key), after.get(key), f"{place}.{key}" if place else str(key))
+    elif isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        for number, (one, other) in enumerate(zip_longest(before, after)):
+            yield from differences(one, other, f"{place}[{number}]")
+    elif before != after:
+        yield f"{place}: {before!r} -> {after!r}"
+
+
+def every_game() -> list[str]:
+    """The games that have traces."""
+    return sorted(path.name.removesuffix(SUFFIX) for path in TRACES.glob(f"*{SUFFIX}"))
+
+
+def played_with(source: Path, id: str, number: int) -> Iterator[dict[str, Any]]:
+    """The moments of one game as the code in *source* plays it."""
+    command = [sys.executable, str(Path(__file__).resolve()), "dump", id, str(number)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env={"PYTHONPATH": f"{source / 'src'}:{ROOT}", "PYTHONSAFEPATH": "1"}) as player:
+        assert player.stdout is not None
+        for line in player.stdout:
+            yield msgspec.json.decode(line)
+
+
+def compare(id: str, number: int, before: Path, after: Path) -> tuple[int, list[str]] | None:
+    """The first decision at which the code in two folders plays a game differently, and what differs there."""
+    both = zip_longest(played_with(before, id, number), played_with(after, id, number), fillvalue={})
+    return next(((at, list(differences(one, other))) for at, (one, other) in enumerate(both) if one != other), None)
+
+
+@app.command()
+def write(games: list[str]) -> None:
+    """Play all traces of these games anew and keep them."""
+    TRACES.mkdir(exist_ok=True)
+    for id in games:
+        data = gzip.compress(msgspec.json.encode(play(id)), mtime=0)
+        (TRACES / f"{id}{SUFFIX}").write_bytes(data)
+        typer.echo(f"{id}: {GAMES} games, {len(data) / 1000:.0f} kB")
+
+
+@app.command()
+def check(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.")] = None,
+    most: Annotated[int, typer.Option("--games", help="How many traces of each game.")] = GAMES,
+) -> None:
+    """Play traces again and report the games that differ."""
+    failed = False
+    for id in games or every_game():
+        found = list(changed(load(id), range(min(most, GAMES))))
+        failed |= bool(found)
+        typer.echo(f"{id}: {len(found)} of {min(most, GAMES)} games differ" + (": " if found else ""), nl=not found)
+        if found:
+            typer.echo(", ".join(f"{number} at decision {at}" for number, at in found[:5]))
+    raise typer.Exit(failed)
+
+
+@app.command()
+def dump(id: str, number: int) -> None:
+    """Print every moment of one game as a line of JSON."""
+    traces = load(id)
+    trace = traces.games[number]
+    for moment in moments(traces.setups[trace.setup], trace.seed, most_of(number)):
+        sys.stdout.buffer.write(msgspec.json.encode(moment, order="deterministic") + b"\n")
+
+
+@app.command()
+def diff(
+    id: str,
+    number: Annotated[int | None, typer.Argument(help="Which game; the first that differs by default.")] = None,
+    base: Annotated[str, typer.Option(help="The commit to compare with.")] = "HEAD",
+) -> None:
+    """Report the first decision that differs from another commit, and every place, option and event that differs there."""
+    if number is None:
+        number = next((number for number, _ in changed(load(id), range(GAMES))), None)
+    if number is None:
+        typer.echo(f"{id}: no trace differs")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "base"
+        subprocess.run(["git", "-C", ROOT, "worktree", "add", "--quiet", "--detach", source, base], check=True)
+        try:
+            found = compare(id, number, source, ROOT)
+        finally:
+            subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", source], check=True)
+    if found is None:
+        typer.echo(f"{id}, game {number}: plays as with {base}")
+        return
+    at, lines = found
+    typer.echo(f"{id}, game {number}: decision {at} differs from {base}")
+    for line in lines:
+        typer.echo(f"  {line}")
+    raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    app()

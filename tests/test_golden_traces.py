@@ -1,0 +1,72 @@
+"""Golden traces: every game plays as it did when they were written, decision by decision."""
+
+import shutil
+from pathlib import Path
+
+import golden_traces
+import pytest
+from tests.every_game import INSTALLED
+
+from netdeck import registry
+from netdeck.kernel import switched_off
+
+SOME, PART = 20, 28
+"""How many traces of a game `make test` plays; the others are played in parts of so many."""
+MAKE = "python scripts/golden_traces.py"
+
+
+def played_as_before(id: str, numbers: range) -> None:
+    found = list(golden_traces.changed(golden_traces.load(id), numbers))
+    assert not found, f"{id}: games and decisions {found[:5]} differ; '{MAKE} diff {id}' reports what, '{MAKE} write {id}' accepts it"
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_play_is_unchanged(id: str) -> None:
+    played_as_before(id, range(SOME))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", range(SOME, golden_traces.GAMES, PART))
+@pytest.mark.parametrize("id", INSTALLED)
+def test_play_is_unchanged_in_all_traces(id: str, start: int) -> None:
+    played_as_before(id, range(start, start + PART))
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_traces_cover_tables_variants_and_generated_cards(id: str) -> None:
+    game, traces = registry.find(id), golden_traces.load(id)
+    assert traces.rules == game.version, f"'{MAKE} write {id}' plays the traces of the new rules"
+    setups = [traces.setups[trace.setup] for trace in traces.games]
+    assert len(setups) == golden_traces.GAMES
+    assert {setup["variant"] for setup in setups} == set(game.variants)
+    assert {len(setup["seats"]) for setup in setups} >= set(range(game.seat_counts[0], min(game.seat_counts[1], 4) + 1))
+    assert any(setup.get("cards") for setup in setups) == game.takes_cards
+
+
+def test_a_clause_that_is_switched_off_is_noticed() -> None:
+    """The check can fail."""
+    traces = golden_traces.load("datawarriors")
+    with switched_off(["R38"]):
+        assert list(golden_traces.changed(traces, range(3)))
+
+
+def test_the_first_difference_between_two_versions_of_the_code_is_reported(tmp_path: Path) -> None:
+    shutil.copytree(golden_traces.ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    rule = tmp_path / "src/netdeck/games/datawarriors/rules/memory.py"
+    text = rule.read_text(encoding="utf-8")
+    assert "table.allocated[user] += amount\n        tell(table, ALLOCATED" in text
+    rule.write_text(text.replace("+= amount\n        tell(table, ALLOCATED", "+= amount + 1\n        tell(table, ALLOCATED"), encoding="utf-8")
+    found = golden_traces.compare("datawarriors", 1, golden_traces.ROOT, tmp_path)
+    assert found is not None
+    decision, lines = found
+    assert 0 < decision < golden_traces.MOST
+    assert any(".allocated: " in line for line in lines)
+
+
+def test_differences_name_the_place() -> None:
+    before = {"table": {"zones": {"A.hand": ["Fork", "Exec"]}}, "events": [{"kind": "Drew", "clause": "3.1"}]}
+    after = {"table": {"zones": {"A.hand": ["Fork"]}}, "events": [{"kind": "Drew", "clause": "3.2"}]}
+    assert list(golden_traces.differences(before, after)) == [
+        "events[0].clause: '3.1' -> '3.2'",
+        "table.zones.A.hand[1]: 'Exec' -> None",
+    ]
