@@ -14,6 +14,7 @@ which whoever asked for it has to look at.
 import hashlib
 import operator
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -25,6 +26,7 @@ import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.imputils import lower_builtin, lower_constant, lower_getattr_generic, lower_setattr_generic
 from numba.core.typing import signature
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, infer_getattr, infer_global
@@ -686,19 +688,26 @@ _lower((lay_out, lay_out_from, copy_words, use_seed, go_on, choose, choose_any, 
 # hundred times, and machine code is made of it each time. Rules are called by nobody but other rules, so here the parts of a whole are only
 # linked, and optimised once, in the end.
 
-_WHOLE: Final[list[str]] = []
-"""The function that is being compiled with all its parts."""
+
+class _Whole(threading.local):
+    """The names of the functions that this thread compiles with all their parts; other threads compile as Numba does."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+
+_WHOLE: Final = _Whole()
 _finalize: Final = JITCodeLibrary.finalize
 _set_env: Final = JITCPUCodegen.set_env
 
 
 def _link(library: Any) -> None:
     """What Numba does when all of a function is there."""
-    if _WHOLE and library.name not in _WHOLE:
+    if _WHOLE.names and library.name not in _WHOLE.names:
         library.is_part = library._finalized = True
         return
     library._linking_libraries = list(_parts(library, {}))
-    if _WHOLE:
+    if _WHOLE.names:
         library._optimize_final_module = partial(_optimise, library)
     _finalize(library)
 
@@ -730,12 +739,17 @@ JITCPUCodegen.set_env = _set_env_of_whole
 
 
 def compile_whole(function: Any, signature: tuple[Any, ...]) -> None:
-    """Make the machine code of a compiled *function* and of all that it calls, or read it from the cache."""
-    _WHOLE.append(function.py_func.__qualname__)
-    try:
-        function.compile(signature)
-    finally:
-        _WHOLE.pop()
+    """Make the machine code of a compiled *function* and of all that it calls, or read it from the cache.
+
+    Numba's lock is held from the first part to the last: parts that are only linked belong to the whole that is being compiled, and no
+    other thread may meet them half-finished.
+    """
+    with global_compiler_lock:
+        _WHOLE.names.append(function.py_func.__qualname__)
+        try:
+            function.compile(signature)
+        finally:
+            _WHOLE.names.pop()
 
 
 def compiled(function: Any) -> Any:
