@@ -38,15 +38,6 @@ def played(game: ColumnGame, table: Any, seed: int, most: int = MOST) -> Iterato
             game.runner.take(table, chooser.choice(table.offers))
 
 
-def in_use(table: Any, ends: Mapping[str, int]) -> dict[str, Any]:
-    """All numbers of a table; of the rooms in *ends*, which need not be full, the places in use."""
-    found: dict[str, Any] = {name: getattr(table, name) for name in table.numbers}
-    for name in table.copied:
-        room, column = table.columns[name].name, getattr(table, name)
-        found[name] = column[: ends.get(room, len(column))]
-    return found
-
-
 def counted_while_compared(game: ColumnGame, of: Setup, seed: int, most: int, live: Live) -> Mapping[str, int]:
     """How often clauses were followed in a game that is the same whether anybody counts them or not."""
     silent, listened = laid_out(game, of, seed), laid_out(game, of, seed)

@@ -4,7 +4,7 @@ The runner never chooses by itself. What the rules take on their own, because th
 same. A step that does not go as written ends the scenario: what follows would mean nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from netdeck import registry
@@ -40,6 +40,10 @@ MOST_ANSWERS: Final = 2_000
 """How many answers a step may give before it is taken to have no end."""
 
 
+Watch = Callable[[Position, Option | None], None]
+"""Called with the position at the beginning and after every answer or command, and with the option that was taken."""
+
+
 class FailedStepError(Exception):
     """A step did not go as written."""
 
@@ -47,9 +51,9 @@ class FailedStepError(Exception):
         self.difference = difference
 
 
-def play(scenario: Scenario, log: list[Logged] | None = None) -> list[Difference]:
+def play(scenario: Scenario, log: list[Logged] | None = None, watch: Watch | None = None) -> list[Difference]:
     """What differs from what the scenario says; *log* hears what happens. Raises :class:`ScenarioError` for faults of the file."""
-    story = Story(scenario, log)
+    story = Story(scenario, log, watch)
     if scenario.refused:
         return story.differing_refusal()
     differences: list[Difference] = []
@@ -74,8 +78,9 @@ def play(scenario: Scenario, log: list[Logged] | None = None) -> list[Difference
 class Story:
     """One scenario as it is being played."""
 
-    def __init__(self, scenario: Scenario, log: list[Logged] | None = None) -> None:
+    def __init__(self, scenario: Scenario, log: list[Logged] | None = None, watch: Watch | None = None) -> None:
         self.scenario = scenario
+        self._watch = watch
         self.source: Source = scenario.source
         self.game: Game = self._game()
         self._clauses_known()
@@ -150,7 +155,7 @@ class Story:
         else:
             self.position = self.game.start(self.setup, self.rng, self.log)
         self.start = self.position.clone()
-        self._taken = list(self.position.automatic())
+        self._moved()
 
     @property
     def chance(self) -> ScriptedRng:
@@ -254,7 +259,7 @@ class Story:
             raise self._failed(
                 f"{step.act} = {toml(step.text)} takes effect", self._refusal_words(refusal, Seat(step.text)), *path, step.act
             )
-        self._taken = list(self.position.automatic())
+        self._moved()
 
     def _compare_refusal(self, refusal: Refusal | None, seat: Seat, step: Step, path: tuple[str | int, ...]) -> None:
         if refusal is None:
@@ -329,7 +334,12 @@ class Story:
 
     def _answer(self, seat: Seat, option: Option) -> None:
         self.position.take(seat, option)
+        self._moved(option)
+
+    def _moved(self, option: Option | None = None) -> None:
         self._taken = list(self.position.automatic())
+        if self._watch is not None:
+            self._watch(self.position, option)
 
     def _turn(self) -> object:
         return self.position.view(REFEREE).counters.get("turn")

@@ -9,7 +9,7 @@ from netdeck import registry
 from netdeck.kernel import Logged
 from netdeck.kernel.trace import limited
 from netdeck.scenarios.model import Scenario, ScenarioError, Trouble
-from netdeck.scenarios.playing import play
+from netdeck.scenarios.playing import Watch, play
 from netdeck.scenarios.reading import read_file, read_text
 from netdeck.scenarios.report import Difference, Outcome, Report
 
@@ -65,15 +65,15 @@ def unreadable(file: str, error: ScenarioError) -> Outcome:
     return Outcome(file, error.troubles[0].line, "(unreadable)", troubles=error.troubles)
 
 
-def run(scenario: Scenario, most: int = MOST_CLAUSES) -> Outcome:
-    """Play one scenario. Whatever goes wrong, in the file or in the rules, is part of the outcome."""
+def run(scenario: Scenario, most: int = MOST_CLAUSES, watch: Watch | None = None) -> Outcome:
+    """Play one scenario. Whatever goes wrong, in the file or in the rules, is part of the outcome; *watch* sees every position."""
     differences: tuple[Difference, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     broke = ""
     log: list[Logged] = []
     with limited(most) as counts:
         try:
-            differences = tuple(play(scenario, log))
+            differences = tuple(play(scenario, log, watch))
         except ScenarioError as error:
             troubles = error.troubles
         except Exception as error:  # a fault of the rules is a result too, and must not hide the other scenarios

@@ -4,12 +4,12 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.machines import compare_compiled, counted_while_compared, in_use, laid_out, played_through_the_face
+from tests.games.live import bloodless as live
+from tests.games.machines import compare_compiled, counted_while_compared, laid_out, played_through_the_face
 from tests.generated.cards import table_of
 
 from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.game import CODE
-from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel import Setup
 from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
 
@@ -21,11 +21,6 @@ def setup(seed: int) -> Setup:
         return table_of("bloodless", chooser, flip_timing=("main", "instant")[seed % 2])
     decks = {seat: chooser.choice(list(GAME.decks)) for seat in GAME.seat_names}
     return GAME.complete(Setup(game=GAME.id, decks=decks))
-
-
-def live(table: Table) -> dict[str, Any]:
-    """Everything on a table that means something: of rooms that are not full, the places in use."""
-    return in_use(table, {"frame": table.depth, "card": table.cards, "kept cell": table.written if table.packed else 0})
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.cli.running import netdeck
+from tests.games.live import datawarriors as live
 from tests.games.machines import played_through_the_face
 from tests.generated.playing import trial
 
@@ -208,22 +209,3 @@ def test_the_command_plays_over_columns() -> None:
     played = InterpretedPlayouts(GAME, GAME.complete(Setup(game=GAME.id)), CODE).play(range(5, 25))
     assert found["games"] == 20
     assert found["used"] == {name: count for name, count in played.used.items() if count}
-
-
-def live(table: Table) -> dict[str, Any]:
-    """Everything on a table that means something: of rooms that are not full, the places in use."""
-    ends = {
-        "frame": table.depth,
-        "process": table.stacked,
-        "mark": table.marks,
-        "loan": table.loans,
-        "later": table.laters,
-        "at work": table.at_work,
-        "card": table.cards,
-    }
-    found: dict[str, Any] = {name: getattr(table, name) for name in Table.numbers}
-    for name in Table.copied:
-        room, column = Table.columns[name].name, getattr(table, name)
-        found[name] = column[table.q_first : table.q_end] if room == "waiting" else column[: ends.get(room, len(column))]
-    found["in_play"] = table.in_play[: table.in_plays]
-    return found

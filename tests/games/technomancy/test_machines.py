@@ -4,12 +4,12 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.machines import compare_compiled, counted_while_compared, in_use, laid_out, played_through_the_face
+from tests.games.live import technomancy as live
+from tests.games.machines import compare_compiled, counted_while_compared, laid_out, played_through_the_face
 from tests.generated.playing import trial
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.game import CODE
-from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel import Setup
 from netdeck.kernel.card_table import NOBODY
 from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
@@ -23,31 +23,6 @@ def setup(seed: int) -> Setup:
     seats = GAME.table(chooser.choice((2, 2, 3, 4)))
     decks = {seat: chooser.choice(list(GAME.decks)) for seat in seats}
     return GAME.complete(Setup(game=GAME.id, seats=seats, decks=decks, variant=chooser.choice(list(GAME.variants))))
-
-
-def live(table: Table) -> dict[str, Any]:
-    """Everything on a table that means something: of rooms that are not full, the places in use."""
-    ends = {
-        "frame": table.depth,
-        "card": table.cards,
-        "thing": table.stacked,
-        "waiting": table.waiting,
-        "lasting": table.lasting,
-        "later": table.laters,
-        "used": table.useds,
-        "activation": table.activations,
-        "given up": table.given_up,
-        "on the field": table.faces,
-        "trigger": table.triggers,
-        "standing": table.standing,
-        "extra turn": table.extras,
-        "aim": table.aiming,
-        "kept offer": table.kept_offers,
-    }
-    found = in_use(table, ends)
-    found |= {name: found[name][: table.r_aims] for name in ("r_aim", "r_had")}
-    found["c_aim"] = table.c_aim[: table.chosen_aims]
-    return found
 
 
 @pytest.mark.parametrize("seed", range(4))
