@@ -9,13 +9,14 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak balance clean
+.PHONY: help play terminal page test test-all check format bench bench-server bench-page screenshots soak balance clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
 	@echo "make terminal sit down at a table in the terminal"
 	@echo "make page     build the page, if it is not up to date"
-	@echo "make test     run every test                  ARGS='-k undo' chooses some"
+	@echo "make test     run the tests, in a few minutes ARGS='-k undo' chooses some"
+	@echo "make test-all run the long ones too: compiled rules, browsers, PostgreSQL, commands of the docs"
 	@echo "make check    lint, types and import layers, of the page too"
 	@echo "make format   lay the code out as check wants it"
 	@echo "make bench    measure how fast the rules run"
@@ -40,10 +41,14 @@ page: .venv/.core
 	@$(BIN)/python scripts/build_page.py --get-node
 
 # Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker. Where a worker dies the run ends:
-# with groups, what it had left would never be handed to another. What measures how long people wait is run afterwards, with the machine to itself.
+# with groups, what it had left would never be handed to another.
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0
+
 test: .venv/.dev page
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(if $(ARGS),$(ARGS),-m "not soak and not alone")
-	$(if $(ARGS),,$(BIN)/python -m pytest -n0 -m "alone and not soak" tests/adversary)
+	$(PYTEST) -m "not soak and not long" $(ARGS)
+
+test-all: test
+	$(PYTEST) -m "long and not soak" $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/python -m ruff check

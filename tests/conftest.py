@@ -8,6 +8,9 @@ import asyncio
 import contextlib
 import os
 from collections.abc import Generator
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path, PurePosixPath
 
 import pytest
 from _pytest.terminal import TerminalReporter
@@ -16,6 +19,41 @@ from hypothesis import settings
 os.environ["LOGNAME"] = "ada"  # who plays in lines and gives no name is called as the machine calls them
 
 MUST_RUN_IN_CI = ("browser", "server")
+TESTS = Path(__file__).parent
+SMOKE = "browser/test_every_frame.py"
+"""The one file of browser tests of which a part runs in `make test`, where a browser exists; it marks the rest itself."""
+LONG = (  # what needs machine code, a browser, PostgreSQL or an installed wheel, and what sweeps through very much
+    "adversary/*",
+    "browser/*",
+    "docs/test_pages.py",
+    "docs/test_tutorial.py",
+    "games/binmat/test_cuda.py",
+    "lab/test_cluster.py",
+    "machines/test_compiling_on_threads.py",
+    "machines/test_cuda*.py",
+    "machines/test_foresight.py",
+    "machines/test_layout.py",
+    "power/*",
+    "server/test_api_fuzz.py",
+    "server/test_leases.py",
+    "server/test_operating.py",
+    "server/test_several.py",
+    "test_benchmarks.py",
+    "test_container.py",
+    "test_packaging.py",
+)
+"""Files whose tests `make test` leaves out and `make test-all` adds. Tests of other files carry the marker ``long`` themselves."""
+LONG_GROUPS = ("*-compiled", "binmat-*", "postgresql", "wheel")
+"""Tests that share machine code, PostgreSQL or an installed wheel are long as well."""
+
+
+@cache
+def is_long(path: Path) -> bool:
+    """Whether all tests of a file are long."""
+    if not path.is_relative_to(TESTS):
+        return False
+    name = PurePosixPath(path.relative_to(TESTS))
+    return str(name) != SMOKE and any(name.match(pattern) for pattern in LONG)
 
 
 def in_ci() -> bool:
@@ -24,10 +62,10 @@ def in_ci() -> bool:
 
 
 # Compiled rules make the first example slow and the rest fast, so a deadline for each would only tell us about the compiler.
-settings.register_profile("quick", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True, print_blob=True)
+# Examples are the same in every run; only `make soak` draws others.
+settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("soak", max_examples=5_000, deadline=None, print_blob=True)
-settings.load_profile("ci" if in_ci() else "quick")
+settings.load_profile("quick")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -55,12 +93,21 @@ def without_a_running_loop() -> Generator[None, None, None]:
         asyncio._set_running_loop(loop)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of long tests are not even read where none of them is wanted."""
+    unwanted = "not long" in config.option.markexpr and collection_path.suffix == ".py" and is_long(collection_path)
+    return True if unwanted else None
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    groups = {str(mark.args[0]) for mark in item.iter_markers("xdist_group")}
+    if is_long(item.path) or any(fnmatch(group, pattern) for group in groups for pattern in LONG_GROUPS):
+        item.add_marker(pytest.mark.long)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In CI what talks to other processes and fails is tried twice more, and the summary says so; what is broken fails every time."""
-    for item in items if in_ci() else ():
-        if any(item.get_closest_marker(name) for name in MUST_RUN_IN_CI):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+    """Name the groups of tests that share a worker."""
     if config.getoption("loadgroup", False):
         name_groups(items)
 

@@ -74,35 +74,35 @@ class Compiled:
         self.game = game
         self.code = __import__(f"netdeck.games.{game}.compiled", fromlist=["CODE"]).CODE
         self.before: Any = None
-        self.offers: list[tuple[int, ...]] = []
-        self.options: list[str] = []
         self.compared = 0
 
     def __call__(self, position: Any, option: Option | None) -> None:
-        table = position.state.table
         if option is not None and self.before is not None:
-            self._compare(self.before, table, option)
-        pending = position.pending()
-        self.before = table.copy() if len(pending) == 1 else None
-        self.offers = list(table.offers)
-        self.options = [each.notation for asked in pending.values() for each in asked.options]
+            self._compare(self.before, option.value)
+        self.before = position.state.table.copy() if len(position.pending()) == 1 else None
 
-    def _compare(self, before: Any, after: Any, option: Option) -> None:
+    def _compare(self, table: Any, row: tuple[int, ...]) -> None:
+        """Put the open question once more and take the option, interpreted and compiled."""
         from netdeck.machines.column_code import offers
         from netdeck.machines.foresight import ask_anew
 
-        code = self.code
-        ask_anew(before)
-        book, desk, state, twin = code.layout.pack_book(before), code.new_desk(), code.pack(before), before.copy()
+        code, runner = self.code, registry.find(self.game).runner
+        ask_anew(table)
+        table.draws = 0
+        book, desk, state, twin = code.layout.pack_book(table), code.new_desk(), code.pack(table), table.copy()
         code.begin(state, book, desk, 0)
-        assert offers(desk).tolist() == [list(row) for row in self.offers]
-        code.take(state, book, desk, self.options.index(option.notation))
+        runner.advance(table)
+        assert offers(desk).tolist() == [list(offer) for offer in table.offers]
+        if row not in table.offers:
+            return  # it names one of several equal cards, of which one is offered
+        at = table.offers.index(row)
+        runner.take(table, row)
+        code.take(state, book, desk, at)
         code.layout.unpack(state, twin)
-        if twin.fault or twin.draws or after.draws != before.draws:
-            return  # a room is full, or chance had a say: a scenario decides that
-        found, wanted = LIVE[self.game](twin), LIVE[self.game](after)
-        differing = [name for name in found if found[name] != wanted[name] and name != "draws"]
-        assert not differing
+        if twin.fault or table.draws:
+            return  # a room is full, or chance had a say: here a scenario decides that, there a seed
+        found, wanted = LIVE[self.game](twin), LIVE[self.game](table)
+        assert not [name for name in found if found[name] != wanted[name]]
         self.compared += 1
 
 

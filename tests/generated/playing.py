@@ -1,11 +1,9 @@
 """A trial: made-up cards, a table and a way to play, and everything that is promised of it. One that fails is made smaller."""
 
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from time import process_time
 
 from tests.generated.cards import RECIPES, Card, made_up
 from tests.generated.differences import differences
@@ -22,8 +20,8 @@ PICKS, STOPS = 40, 4
 """How long a line is along which a promise of the suite is held, and at how many positions of it."""
 STEPS, OBJECTS = 60_000, 500
 """What a choice may set off, and how many cards a match may have, as where strangers play: copies of copies fill a table without end."""
-SHRINKING = 40.0
-"""How many seconds of processor time a trial that failed is made smaller."""
+SHRINKING = 200
+"""How many smaller trials are tried when one failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,29 +162,28 @@ def _demand(held: bool, sentence: str) -> None:
 # Making it smaller
 
 
-def try_cards(game: str, seconds: float, seed: int = 0, every: bool = False, most: int = sys.maxsize) -> Findings:
-    """Hold trials for so many *seconds* of the processor's time, at least one: every promise in turn, or *every* promise each time."""
-    until, findings, names = process_time() + seconds, Findings(), list(CHECKS)
-    while findings.trials == 0 or (process_time() < until and findings.trials < most):
-        promises = tuple(names) if every else (names[seed % len(names)],)
-        one = trial(game, seed, promises)
+def try_cards(game: str, most: int, seed: int = 0, every: bool = False, findings: Findings | None = None) -> Findings:
+    """Hold so many trials: every promise in turn, or *every* promise each time."""
+    findings, names = findings or Findings(), list(CHECKS)
+    for each in range(seed, seed + most):
+        one = trial(game, each, tuple(names) if every else (names[each % len(names)],))
         try:
             hold(one, findings)
         except Exception as error:
             raise smaller(one, error) from error
-        seed += 1
     return findings
 
 
 def smaller(failed: Trial, error: Exception) -> AssertionError:
     """The complaint about a trial, with as few cards, pieces of text, promises and choices as are needed for it."""
-    until = process_time() + SHRINKING
+    left = SHRINKING
     best, reason = failed, error
     shrunk = True
     while shrunk:
         shrunk = False
         for fewer in _fewer(best):
-            if process_time() > until:
+            left -= 1
+            if left < 0:
                 break
             found = _failure(fewer)
             if found is not None and type(found) is type(reason):

@@ -9,7 +9,7 @@ import pytest
 from tests.testing.tables import LANTERN, outcome, outcomes, passes, wrong
 
 from netdeck.scenarios import Outcome, Scenario, explained, read_paths, read_scenarios, run_paths
-from netdeck.scenarios.lines import key_lines
+from netdeck.scenarios.lines import KeyLines
 from netdeck.scenarios.toml_text import toml
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ FILES = [ROOT / "pyproject.toml", *sorted((ROOT / "tests" / "scenarios").rglob("
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_every_key_of_a_real_file_has_a_line(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    lines = key_lines(text)
+    lines = KeyLines(text)
     assert set(paths_of(tomllib.loads(text))) == set(lines)
     rows = text.splitlines()
     named = {path: line for path, line in lines.items() if isinstance(path[-1], str)}
@@ -64,7 +64,7 @@ y = 'C:\\'
 z = true
 [[list]]
 '''
-    lines = key_lines(text)
+    lines = KeyLines(text)
     assert set(paths_of(tomllib.loads(text))) == set(lines)
     assert lines[("quoted key", "inner")] == 3
     assert lines[("array", 1, "a", 1)] == 9

@@ -10,7 +10,7 @@ import msgspec
 from netdeck.kernel import Published, Said, say
 from netdeck.kernel.setup import did_you_mean
 from netdeck.lessons.model import FORMAT, Course, Lesson, LessonFile, Place, Step, place_name
-from netdeck.scenarios.lines import key_lines
+from netdeck.scenarios.lines import KeyLines
 
 
 class LessonError(Exception):
@@ -28,7 +28,7 @@ def lessons_of(game: Published) -> Course:
     places: dict[str, Place] = {}
     for name, text in lesson_texts(game):
         found = read_lessons(text, name, game.id)
-        lines = key_lines(text)
+        lines = KeyLines(text)
         for number, lesson in enumerate(found):
             for at, step in enumerate(lesson.step):
                 root = ("lesson", number, "step", at)

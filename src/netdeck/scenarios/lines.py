@@ -1,7 +1,8 @@
 """Where things stand in a TOML file: :mod:`tomllib` reads the values and forgets the lines, this reads the lines and forgets the values."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 Path = tuple[str | int, ...]
 """A place in a file: keys of tables and numbers in arrays, from the outside in."""
@@ -10,9 +11,24 @@ _BLANK = " \t\r\n"
 _BARE_END = " \t=.]"
 
 
-def key_lines(text: str) -> dict[Path, int]:
-    """The line of every key, table and array element of *text*, which must be valid TOML."""
-    return _Scanner(text).scan()
+class KeyLines(Mapping[Path, int]):
+    """The line of every key, table and array element of a text, which must be valid TOML. It is scanned when a line is first asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _lines(self) -> dict[Path, int]:
+        return _Scanner(self._text).scan()
+
+    def __getitem__(self, path: Path) -> int:
+        return self._lines[path]
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
 
 
 def nearest_line(lines: Mapping[Path, int], path: Sequence[str | int]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any, Final
 
-from netdeck.scenarios.lines import key_lines
+from netdeck.scenarios.lines import KeyLines
 from netdeck.scenarios.model import Scenario, ScenarioError, Source, Step, Trouble, suggestion
 from netdeck.scenarios.toml_text import toml
 
@@ -41,7 +41,7 @@ def read_text(text: str, file: str) -> list[Scenario | ScenarioError]:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return [ScenarioError(Trouble(_line_in(str(error)), f"this is not TOML: {error}"))]
-    lines = key_lines(text)
+    lines = KeyLines(text)
     if "scenario" not in raw:
         return read_table({}, raw, Source(file, lines))
     defaults = {key: value for key, value in raw.items() if key != "scenario"}

@@ -16,9 +16,6 @@ which nobody may see before or after says ``reveals = True``. Nothing else is ex
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from math import inf
-from time import process_time
-from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -80,11 +77,9 @@ LONGEST = 160
 STOPS = 10
 """At how many positions of a drawn game a check looks."""
 PATIENT = 1_000
-"""From so many examples on (the soak profile), checks look at every position and take all the time they need."""
-SECONDS = 15.0
-"""The processor time that the suite spends on one game, shared by its checks and tables. A slow game is looked at less, never not."""
-FEWEST = 2
-"""How many games are played for every check at every table, however slow: the first one that is drawn is always the shortest there is."""
+"""From so many examples on (the soak profile), checks look at every position of every game."""
+POSITIONS = 8
+"""At how many positions of a table each check of the suite looks, in games that are drawn; never fewer than two games."""
 
 
 def tables(game: Game, most: int = MOST_CHOICES) -> list[Table]:
@@ -116,27 +111,15 @@ def lines(draw: st.DrawFn, longest: int = LONGEST) -> Line:
     return Line(seed, tuple(draw(st.lists(st.integers(0, 63), min_size=least, max_size=longest))))
 
 
-def run(check: Check, table: Table, examples: int | None = None, longest: int = LONGEST, seconds: float = inf) -> None:
-    """Hold one check against many games at *table*; raises with the smallest game that breaks the promise.
-
-    After so many *seconds* of the processor's time no new games are begun. A game that broke the promise is still made smaller.
-    """
+def run(check: Check, table: Table, examples: int | None = None, longest: int = LONGEST, stops: int = STOPS) -> None:
+    """Hold one check against many games at *table*; raises with the smallest game that breaks the promise."""
     count = examples or settings().max_examples
-    stops = None if count >= PATIENT else STOPS
-    begun, played, broken = process_time(), 0, False
+    most = None if count >= PATIENT else stops
 
     @settings(max_examples=count, deadline=None, report_multiple_bugs=False, suppress_health_check=list(HealthCheck))
     @given(lines(longest))
     def promise(line: Line) -> None:
-        nonlocal played, broken
-        if played >= FEWEST and not broken and process_time() - begun > seconds:
-            return
-        played += 1
-        try:
-            check(table, line, stops)
-        except BaseException:
-            broken = True
-            raise
+        check(table, line, most)
 
     promise()
 
@@ -148,20 +131,17 @@ def check(game: Game, setup: Setup | None = None, examples: int | None = None) -
         run(each, table, examples)
 
 
-def suite(*games: Game, checks: Iterable[str] = tuple(CHECKS)) -> Callable[..., None]:
-    """A pytest test of every check at every table of *games*. The tables of one game share the profile's number of examples, and time."""
+def suite(*games: Game, checks: Iterable[str] = tuple(CHECKS), positions: int = POSITIONS) -> Callable[..., None]:
+    """A pytest test of every check at every table of *games*, at so many *positions* of each; all positions in the soak profile."""
     import pytest
 
-    cases: list[Any] = []
-    for game in games:
-        seats = tables(game)
-        cases += [pytest.param(name, table, len(seats), id=f"{table}-{name}") for name in checks for table in seats]
+    cases = [pytest.param(name, table, id=f"{table}-{name}") for game in games for table in tables(game) for name in checks]
+    stops = min(STOPS, max(1, positions // 2))
 
-    @pytest.mark.parametrize(("name", "table", "share"), cases)
-    def test_promise(name: str, table: Table, share: int) -> None:
-        most = settings().max_examples
-        seconds = inf if most >= PATIENT else SECONDS / (share * len(CHECKS))
-        run(CHECKS[name], table, max(FEWEST, most // share), seconds=seconds)
+    @pytest.mark.parametrize(("name", "table"), cases)
+    def test_promise(name: str, table: Table) -> None:
+        profile = settings().max_examples
+        run(CHECKS[name], table, profile if profile >= PATIENT else max(2, positions // stops), stops=stops)
 
     return test_promise
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
-from time import monotonic, process_time
 from typing import NamedTuple, NoReturn
 
 from netdeck.kernel import Command, Game, Logged, Match, Option, Position, Record, Seat, Setup, SetupError
@@ -22,8 +21,8 @@ AFTERWARDS = 24
 """How many choices are made after a seat has gone, before the next one goes."""
 STOPS = 24
 """At how many decisions of a random game seats go, unless at every one."""
-SHORTENING = 40.0
-"""How many seconds a tale that broke a promise is made shorter."""
+SHORTENING = 400
+"""How many shorter tales are tried when one broke a promise."""
 TO_THE_END = 8
 """Every so many tales are played to the end of the game."""
 RECORDED = 400
@@ -231,13 +230,13 @@ def tables(game: Game, counts: Iterable[int] = (3, 4)) -> list[Table]:
     return list(found.values()) or usual[:1]
 
 
-def try_leaving(table: Table, seconds: float, seed: int = 0, every: bool = False, done: Callable[[int], None] = lambda tales: None) -> int:
-    """Let seats go in random games for so many *seconds* of the processor's time, at some decisions or at *every* one; how many tales.
+def try_leaving(table: Table, most: int, seed: int = 0, every: bool = False, done: Callable[[int], None] = lambda tales: None) -> int:
+    """Let seats go in random games, at some decisions or at *every* one, until *most* tales are told; how many tales.
 
-    At least one tale is told, however slow the game. A tale that breaks a promise is made shorter and raised.
+    A tale that breaks a promise is made shorter and raised.
     """
-    until, told = process_time() + seconds, 0
-    while told == 0 or process_time() < until:
+    told = 0
+    while told < most:
         chooser = random.Random(seed)
         length = inf if every else _length(table, seed)
         stops = frozenset(chooser.sample(range(int(length)), min(STOPS, int(length)))) if not every else frozenset()
@@ -249,7 +248,7 @@ def try_leaving(table: Table, seconds: float, seed: int = 0, every: bool = False
                     _branch(table, position, Tale(seed, (*base, *tail)), len(base), told % TO_THE_END == 0)
                     told += 1
                     done(told)
-                    if process_time() >= until:
+                    if told >= most:
                         return told
             pick = chooser.randrange(len(open_now))
             base.append(pick)
@@ -294,13 +293,14 @@ def _branch(table: Table, position: Position, tale: Tale, base: int, to_the_end:
 
 
 def shortest(table: Table, tale: Tale, sentence: str) -> ConformanceError:
-    """The complaint about a tale that breaks a promise, told as shortly as can be found in a while."""
-    until = monotonic() + SHORTENING
+    """The complaint about a tale that breaks a promise, told as shortly as can be found in so many tries."""
+    left = SHORTENING
     acts, story, sentence = _outcome(table, tale) or (tale.acts, ["(this did not happen again from the beginning)"], sentence)
     chunk = max(1, len(acts) // 2)
-    while chunk and monotonic() < until:
+    while chunk and left > 0:
         at = len(acts) - chunk
-        while at >= 0 and monotonic() < until:
+        while at >= 0 and left > 0:
+            left -= 1
             fewer = Tale(tale.seed, (*acts[:at], *acts[at + chunk :]))
             found = _outcome(table, fewer)
             if found is not None:

@@ -114,7 +114,7 @@ BORROWERS = pytest.mark.parametrize("count", [3, 4])
 
 @BORROWERS
 def test_whoever_leaves_a_table_of_borrowers_is_gone(count: int) -> None:
-    assert leaving.try_leaving(table_of(count), 1.5) > 0
+    assert leaving.try_leaving(table_of(count), 20) > 0
 
 
 @BORROWERS
@@ -177,6 +177,6 @@ def _keep_errands(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("plant", [_keep_borrowed_cards, _keep_priority, _keep_errands])
 def test_a_leaver_who_keeps_something_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
-    monkeypatch.setattr(leaving, "SHORTENING", 0.2)
+    monkeypatch.setattr(leaving, "SHORTENING", 5)
     with telling(), pytest.raises(ConformanceError, match="left"):  # the rules as they stand, and not their folded reading
-        leaving.try_leaving(table_of(3), 20.0)
+        leaving.try_leaving(table_of(3), 500)
