@@ -23,11 +23,15 @@ BEYOND = 2.0
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """What one request may cost; 0 stands for no limit. ``patience`` is how long it may take by the clock on the wall."""
+    """What one request may cost; 0 stands for no limit. ``patience`` is how long it may take by the clock on the wall.
+
+    After ``slice`` seconds of the processor's time it is put aside at its next pause point, so that others get their turn.
+    """
 
     seconds: float
     steps: int = 0
     objects: int = 0
+    slice: float = 0
 
     @property
     def patience(self) -> float:

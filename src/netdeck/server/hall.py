@@ -32,7 +32,7 @@ from netdeck.server.documents import Saved, SeatDocument, TableDocument
 from netdeck.server.entering import Hashing, visitor
 from netdeck.server.erasing import Reseal
 from netdeck.server.expiring import pack_old, remove_overdue
-from netdeck.server.fairness import BusyError, Turnstile
+from netdeck.server.fairness import BusyError, FairQueue
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun
 from netdeck.server.jobs import Begun, Told, TooMuch, Unplayable
 from netdeck.server.leases import Elsewhere, Leases
@@ -87,7 +87,7 @@ class Hall:
         self.crew = crew or Crew()
         self.pace = Pace()
         self.hashing = Hashing()
-        self.reading = Turnstile(4, 200, 5_000)
+        self.reading = FairQueue(4, 200, 5_000)
         """Where those wait who want something out of the database that nobody at a table needs."""
         self._lobby: dict[int, tuple[float, list[tuple[TableDocument, m.Phase]]]] = {}
         self._secret = b""
@@ -101,7 +101,7 @@ class Hall:
         self._presence: Presence | None = None
         self._orphaned = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.bans = Bans(self._maker)
+        self.bans = Bans(self.payer)
         self._state = "ready"
         self._examined = -math.inf
         self._examining = asyncio.Lock()
@@ -360,7 +360,7 @@ class Hall:
             return refused
         try:
             game = under(document.setup.game, document.rules)
-            match = Hosted(self.crew, document.id, document.setup, lambda: self._match_of(document.id))
+            match = Hosted(self.crew, document.id, document.setup, document.maker, lambda: self._match_of(document.id))
             if document.begun:
                 await match.begin(begun(saved))
         except (UnknownGameError, OtherRulesError, UnplayableError, ExhaustedError) as error:
@@ -493,7 +493,10 @@ class Hall:
             return m.Refused(code="E-SETUP", sentence=private)
         rules = game.version if before is None else before.rules
         told = await completed(
-            self.crew, id, Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds, language=speaking.get())
+            self.crew,
+            id,
+            Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds, language=speaking.get()),
+            self.payer(who),
         )
         if isinstance(told, m.Refused):
             return told
@@ -544,7 +547,7 @@ class Hall:
         if found.document.setup.game != game.id:
             return m.Refused(code="E-RULES", sentence=say("That match was played by other rules than these."))
         try:
-            told = await self.crew.in_archive(Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), who)
+            told = await self.crew.in_archive(Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), self.payer(who))
         except BusyError:
             return BUSY
         if isinstance(told, Resumed):
@@ -575,7 +578,7 @@ class Hall:
     async def _why_no_room(self, who: str) -> m.Refused | None:
         """Why the database has no room for another table of *who*."""
         limits = self.limits
-        own, own_bytes, every, every_bytes = await self.storage.taken(self._maker(who))
+        own, own_bytes, every, every_bytes = await self.storage.taken(self.payer(who))
         if 0 < limits.own_tables <= own:
             return m.Refused(code="E-LIMIT", sentence=say("{own} tables from your address are not over; finish some first.", own=own))
         if 0 < limits.own_bytes <= own_bytes:
@@ -584,13 +587,13 @@ class Hall:
             return m.Refused(code="E-LIMIT", sentence=say("This server has no room for more tables now."))
         return None
 
-    def _maker(self, who: str) -> str:
-        """What is kept of an address: enough to count, and not the address."""
+    def payer(self, who: str) -> str:
+        """The name under which work is charged to an address, and all that is kept of it: enough to count by."""
         return hmac.new(self._secret, who.encode(), hashlib.sha256).hexdigest()[:16] if who else ""
 
     async def set_up(self, document: TableDocument, who: str) -> Table:
         """Set a table up that was counted already."""
-        document = msgspec.structs.replace(document, maker=self._maker(who))
+        document = msgspec.structs.replace(document, maker=self.payer(who))
         lease = await self.storage.create(document, self.leases.me)
         table = await self._seat(Saved(document=document, phase="open"), lease)
         if isinstance(table, m.Refused):  # its game was found a moment ago, so it can only be that we are going down

@@ -77,7 +77,7 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         return None
     await _send(socket, m.encode(welcome))
     listener = await table.listen(
-        welcome.token or hello.token, hello.since, hello.undos, hello.differences, speaking.get(), hello.forecasts
+        welcome.token or hello.token, hello.since, hello.undos, hello.differences, speaking.get(), hello.forecasts, caller_of(socket)
     )
     if isinstance(listener, m.Refused):  # revoked in between
         await _part(socket, listener, POLICY)
@@ -122,9 +122,9 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
                 await asyncio.sleep(wait)
         if isinstance(message, m.Refused):
             metrics.refused.inc()
-            listener.answer(message)
+            listener.say(message)
         elif isinstance(message, m.Hello):
-            listener.answer(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have said hello already.")))
+            listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have said hello already.")))
         else:
             count, answering = metrics.of_type(str(message.__struct_config__.tag))
             count.inc()
@@ -137,7 +137,7 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
             answering.observe(time.perf_counter() - began)
             if isinstance(answer, m.Refused):
                 metrics.refused.inc()
-            listener.answer(answer)
+            listener.say(answer)
 
 
 async def _write(socket: WebSocket, listener: Listener) -> None:
