@@ -259,6 +259,7 @@ class Match:
             raise RecordError(say("it begins with a table that cannot be: {error}", error=str(error)), 1) from error
         for entry in record.entries[:upto]:
             match.follow(entry)
+            pause()
         return match
 
 

@@ -10,6 +10,7 @@ import contextlib
 import math
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from types import FrameType
 
@@ -37,6 +38,21 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
     def patience(self) -> float:
         """A busy machine gives a process a small share of its time, and one that works behind the others less."""
         return 15.0 + 20 * self.seconds if self.seconds else 3600.0
+
+
+class _Meter:
+    """What this process had worked when the present job began, less the work of others while that was put aside."""
+
+    def __init__(self) -> None:
+        self.began = 0.0
+
+
+meter = _Meter()
+
+
+def worked() -> float:
+    """Seconds of the processor's time that the present job has used; what others did while it was put aside does not count."""
+    return time.process_time() - meter.began
 
 
 class TooLongError(TooMuchError):

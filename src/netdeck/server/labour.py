@@ -27,7 +27,7 @@ from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchErro
 from netdeck.kernel.pausing import pausing
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue, erasing, jobs, preparing, questions, teaching, thinking
-from netdeck.server.budgets import Budget, TooLongError, limit_memory, within
+from netdeck.server.budgets import Budget, TooLongError, limit_memory, meter, within
 from netdeck.server.logs import follow_log
 from netdeck.tongues.tongue import hook
 
@@ -178,6 +178,7 @@ class _Work:
         """What came of it; nothing when its slice was used up before."""
         budget, began = self._order.budget, time.process_time()
         self._until = began + budget.slice
+        meter.began = began - self._used
         if budget.seconds:
             budget = msgspec.structs.replace(budget, seconds=max(LEAST, budget.seconds - self._used))
 
