@@ -78,7 +78,7 @@ def begun(match: Match) -> Begun:
 FUTURES = 3
 
 
-KINDS = {type(game.searcher()).__name__: id for id, game in reversed(GAMES.items())}
+KINDS = {type(game.searcher()).__name__: id for id, game in sorted(GAMES.items(), key=lambda each: len(each[0]))}
 """A game for each kind of search."""
 
 
@@ -127,7 +127,7 @@ def test_drafts_have_the_budgets_of_tables() -> None:
 
 
 def test_a_sliced_search_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking.secrets, "randbits", lambda bits: 7)
+    monkeypatch.setattr("netdeck.server.thinking.secrets.randbits", lambda bits: 7)
     match = played(GAMES["lantern"], most=2)
     (seat, *_) = match.position.pending()
     job = Think(table="sliced", at=0, begun=begun(match), seat=seat, bot="seer:3")

@@ -22,7 +22,7 @@ from netdeck.server import catalogue, drafts, teaching
 from netdeck.server import messages as m
 from netdeck.server.crew import WorkerGoneError
 from netdeck.server.fairness import BusyError
-from netdeck.server.guarding import caller_of
+from netdeck.server.guarding import base_of, caller_of
 from netdeck.server.hall import BUSY, PAGE
 from netdeck.server.hosting import place_of
 from netdeck.server.jobs import Told, TooMuch, Unplayable
@@ -227,8 +227,7 @@ async def list_tables(request: Request) -> Response:
 async def create_table(request: Request) -> Response:
     """A new table."""
     wish = decoded(await body_of(request), m.NewTable)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    return reply(await hall_of(request).create(wish, base, caller_of(request).who), 201)
+    return reply(await hall_of(request).create(wish, base_of(request), caller_of(request).who), 201)
 
 
 async def show_table(request: Request) -> Response:

@@ -46,7 +46,7 @@ from netdeck.server.table import Table, completed
 from netdeck.server.telling import table_info
 from netdeck.server.tokens import hashed, new_id, new_token
 from netdeck.server.turns import TableClosed
-from netdeck.server.writing import StorageError
+from netdeck.server.writing import DatabaseMissingError, StorageError
 
 if TYPE_CHECKING:
     from netdeck.server.presence import Presence
@@ -188,7 +188,7 @@ class Hall:
                     log.info("%d finished matches were packed", packed)
                 await self.storage.give_back()
             except StorageError as error:
-                log.error("tables whose time is over have to wait: %s", error)
+                _complain("tables whose time is over have to wait", error)
             await asyncio.sleep(EXPIRE)
 
     async def _end(self, id: str) -> None:
@@ -222,7 +222,7 @@ class Hall:
                 if self.draining:
                     await self._hand_over()
             except StorageError as error:
-                log.error("what operators want cannot be seen: %s", error)
+                _complain("what operators want cannot be seen", error)
 
     async def _hand_over(self) -> None:
         """Let all tables go to other processes, if there are any that take some."""
@@ -251,7 +251,7 @@ class Hall:
             try:
                 await self.leases.renew()
             except StorageError as error:
-                log.error("other servers may think that we are gone: %s", error)
+                _complain("other servers may think that we are gone", error)
 
     async def _adopt(self) -> None:
         """Go on with running tables that nobody serves: all of them when we come first, later those of others that have gone."""
@@ -262,7 +262,7 @@ class Hall:
                     await self._adopt_one(taken[0])
                     taken.pop(0)
             except StorageError as error:
-                log.error("tables that nobody serves have to wait: %s", error)
+                _complain("tables that nobody serves have to wait", error)
             self._orphaned.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(RENEW):  # wait_for of Python 3.11 may take a notice for more urgent than that we are to end
@@ -425,6 +425,7 @@ class Hall:
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
                 await self.leases.touch()
+                await self.storage.check_room()
         except (StorageError, TimeoutError):
             return "read-only"
         return "draining" if self.draining else "ready"
@@ -432,6 +433,10 @@ class Hall:
     def queues(self) -> dict[str, int]:
         """What waits, by where it does."""
         return {"writes": self.storage.waiting, "reads": self.reading.waiting, **self.crew.waiting()}
+
+    def delayed(self) -> int:
+        """How many bytes are kept for those who see tables later."""
+        return sum(table.held for table in self._tables.values())
 
     def phases(self) -> Counter[str]:
         """How many tables are in memory, by phase."""
@@ -602,6 +607,12 @@ class Hall:
         if all(seat.ready for seat in document.seats):
             await table.begin()
         return table
+
+
+def _complain(sentence: str, error: StorageError) -> None:
+    """Log what cannot be done. That the database is missing was logged already, once for everybody."""
+    if not isinstance(error, DatabaseMissingError):
+        log.error("%s: %s", sentence, error)
 
 
 def _aside(kind: str, reason: str) -> m.Refused:

@@ -22,9 +22,9 @@ from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
 from netdeck.server.metrics import Metrics
 from netdeck.server.speaking import speaking
-from netdeck.server.table import Table
+from netdeck.server.table import MISSING, Table
 from netdeck.server.turns import TableClosed
-from netdeck.server.writing import StorageError
+from netdeck.server.writing import DatabaseMissingError, StorageError
 from netdeck.tongues import preferred
 
 log = logging.getLogger("netdeck.server")
@@ -46,6 +46,8 @@ async def talk(socket: WebSocket) -> None:
                 await _stay(socket, *met)
     except TableClosed:
         await _part(socket, m.Closing(sentence=say("The table is being closed; come again in a moment.")), GOING_AWAY)
+    except DatabaseMissingError:
+        await _part(socket, m.Closing(sentence=MISSING.sentence, seconds=5), LATER)
     except StorageError:
         await _part(socket, m.Closing(sentence=say("The database does not answer; come again."), seconds=5), LATER)
     except (WebSocketDisconnect, OSError):

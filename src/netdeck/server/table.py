@@ -40,7 +40,7 @@ from netdeck.server.talking import Talk
 from netdeck.server.telling import Audience, ShownChange, ShownMoment, table_info
 from netdeck.server.thinking import Advised
 from netdeck.server.turns import TableClosed, Turns
-from netdeck.server.writing import StorageError
+from netdeck.server.writing import DatabaseMissingError, StorageError
 from netdeck.tongues import ENGLISH
 
 log = logging.getLogger("netdeck.server")
@@ -48,6 +48,8 @@ log = logging.getLogger("netdeck.server")
 OVER = m.Refused(code="E-OVER", sentence=say("The match is over."))
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence=say("The match has not begun: not everybody has sat down."))
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence=say("The database failed. Look at the table before you try again."))
+MISSING = m.Refused(code="E-DATABASE", sentence=say("The database of this server is missing; nothing can be played until it is back."))
+UNREAD = m.Refused(code="E-STORAGE", sentence=say("The database does not answer; try again."))
 GONE = m.Refused(code="E-CLOSING", sentence=say("A process of this server has just ended. Look at the table before you try again."))
 LATER = m.Refused(code="E-DELAY", sentence=say("Those who watch see this table later; listen over a socket or a stream."))
 WATCHES = m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
@@ -136,6 +138,9 @@ class Table:
             log.warning("%s", error)
             self._give_up(m.Closing(sentence=say("This table has moved; come again.")))
             raise TableClosed from None
+        if isinstance(error, DatabaseMissingError):  # there is nothing to get the table back from
+            self._give_up(m.Closing(sentence=MISSING.sentence, seconds=5))
+            return MISSING
         if isinstance(error, StorageError):
             log.error("table %s: %s", self.id, error)
             await self._recover()
@@ -613,6 +618,8 @@ class Table:
             return ASK_LATER
         except WorkerGoneError:
             return GONE
+        except StorageError as error:
+            return MISSING if isinstance(error, DatabaseMissingError) else UNREAD
         if isinstance(told, TooMuch):
             return _overdone(told)
         return told.answer if isinstance(told, Answered) else NO_ANSWER
