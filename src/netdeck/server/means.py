@@ -16,7 +16,7 @@ class Means:
     minds: int = 2
     desks: int = 2
     """For drafts, and as many for replays and questions."""
-    slice_seconds: float = 0.05
+    slice_seconds: float = 0.01
     """Of the processor's time after which a long job lets others have a turn."""
     choice_seconds: float = 0.5
     """Of the processor's time for one choice at a table with the games' own cards; then the table is tried among the guests."""
