@@ -6,7 +6,7 @@ from typing import Any
 import benchmarks
 import msgspec
 import pytest
-from benchmarks import Figure, kernel, lab, server, workshop
+from benchmarks import Figure, fairness, kernel, lab, server, workshop
 from benchmarks.__main__ import line, names
 
 from netdeck.language.own_cards import Source, check_cards
@@ -52,6 +52,11 @@ def test_the_workshop_is_measured_on_cards_that_are_new_each_time(game: str) -> 
     for number in range(3):
         file = workshop.written([*(workshop.spaced(each, number) for each in tables)])
         assert len(check_cards(find(game), [Source("cards", file)]).cards) == 3
+
+
+def test_every_queue_is_measured_in_quiet_and_under_attack() -> None:
+    assert [queue.name for queue in fairness.queues()] == ["tables", "custom-card tables", "bots", "drafts", "questions"]
+    assert fairness.p99([float(number) for number in range(1, 101)]) == 99.0
 
 
 def test_a_figure_reads_well() -> None:

@@ -8,13 +8,13 @@ from unittest import mock
 from netdeck.cli import main
 from netdeck.server.budgets import Budget
 from netdeck.server.crew import _Worker
-from netdeck.server.labour import AnyJob, AnyTold, Order, encode_order, labour, read_told
+from netdeck.server.labour import AnyJob, Order, Report, encode_order, labour, read_report
 
 
-async def do(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> AnyTold:
+async def do(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
     """Do it at once, and let everybody wait."""
     await asyncio.sleep(0)
-    return read_told(labour(encode_order(Order(job, Budget(seconds=0)))))
+    return read_report(labour(encode_order(Order(job, Budget(seconds=0)))))
 
 
 if __name__ == "__main__":

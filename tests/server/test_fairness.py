@@ -2,12 +2,26 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from itertools import count
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netdeck.server.fairness import BusyError, Turnstile
+from netdeck.kernel import Deal, Seat, Setup
+from netdeck.server import crew as crews
+from netdeck.server.budgets import Budget
+from netdeck.server.crew import Crew
+from netdeck.server.fairness import HALF_LIFE, BusyError, FairQueue, Lanes
+from netdeck.server.jobs import Ask, Begun, Missing, PlayOn
+from netdeck.server.labour import AnyJob, Drop, GoOn, Paused, Report
+from netdeck.server.means import Means
+from netdeck.server.preparing import CheckDraft, Complete, ShowCards, ShowReplay
+from netdeck.server.questions import Question
+from netdeck.server.teaching import LessonTurn, Teach
+from netdeck.server.thinking import Advise, Think
 
 
 def order(asking: list[tuple[str, bool]], places: int = 1) -> list[str]:
@@ -15,15 +29,15 @@ def order(asking: list[tuple[str, bool]], places: int = 1) -> list[str]:
     passed: list[str] = []
 
     async def run() -> None:
-        turnstile = Turnstile(places, 1000, 1000)
+        queue = FairQueue(places, 1000, 1000)
         gate = asyncio.Event()
 
         async def hold() -> None:
-            async with turnstile.place("holder"):
+            async with queue.place("holder"):
                 await gate.wait()
 
         async def go(who: str, first: bool) -> None:
-            async with turnstile.place(who, first):
+            async with queue.place(who, first):
                 passed.append(who)
 
         holding = [asyncio.create_task(hold()) for _ in range(places)]
@@ -32,7 +46,7 @@ def order(asking: list[tuple[str, bool]], places: int = 1) -> list[str]:
         await asyncio.sleep(0)
         gate.set()
         await asyncio.gather(*holding, *waiting)
-        assert turnstile.waiting == 0
+        assert queue.waiting == 0
 
     asyncio.run(run())
     return passed
@@ -63,21 +77,250 @@ def test_everybody_gets_through_and_nobody_waits_for_more_than_one_turn_of_each(
 
 def test_only_so_many_wait_and_whoever_goes_away_leaves_no_gap() -> None:
     async def run() -> None:
-        turnstile = Turnstile(1, 2, 3)
-        async with turnstile.place("a"):
-            mine = [asyncio.create_task(turnstile.place("a").__aenter__()) for _ in range(2)]
+        queue = FairQueue(1, 2, 3)
+        async with queue.place("a"):
+            mine = [asyncio.create_task(queue.place("a").__aenter__()) for _ in range(2)]
             await asyncio.sleep(0)
             with pytest.raises(BusyError):
-                await turnstile.place("a").__aenter__()
-            theirs = asyncio.create_task(turnstile.place("b").__aenter__())
+                await queue.place("a").__aenter__()
+            theirs = asyncio.create_task(queue.place("b").__aenter__())
             await asyncio.sleep(0)
             with pytest.raises(BusyError):
-                await turnstile.place("c").__aenter__()
+                await queue.place("c").__aenter__()
             mine[0].cancel()
             await asyncio.sleep(0)
-            assert turnstile.waiting == 2
-        await mine[1]
-        assert not theirs.done()
-        theirs.cancel()
+            assert queue.waiting == 2
+        await theirs  # of the two, b has used less
+        assert not mine[1].done()
+        mine[1].cancel()
 
     asyncio.run(run())
+
+
+def test_whoever_has_used_least_is_next_whatever_their_turns_cost() -> None:
+    costs = {"heavy": 2.0, "light": 0.5, "new": 0.1}
+    served: list[str] = []
+
+    async def run() -> None:
+        queue = FairQueue(1, clock=lambda: 0.0)
+
+        async def go(who: str) -> None:
+            async with queue.place(who) as turn:
+                served.append(who)
+                turn.cost = costs[who]
+
+        async with queue.place("holder"):
+            waiting = [asyncio.create_task(go(who)) for who in ["heavy"] * 3 + ["light"] * 6 + ["new"]]
+            await asyncio.sleep(0)
+        await asyncio.gather(*waiting)
+
+    asyncio.run(run())
+    # A turn of one who costs much stands for four of the other.
+    assert served == ["heavy", "light", "new", *["light"] * 3, "heavy", "light", "light", "heavy"]
+
+
+def test_what_was_used_is_forgotten_in_time() -> None:
+    now = 0.0
+
+    async def first_of_two() -> str:
+        nonlocal now
+        queue = FairQueue(1, clock=lambda: now)
+        async with queue.place("early") as turn:
+            turn.cost = 8.0
+        now += 3 * HALF_LIFE
+        served: list[str] = []
+
+        async def go(who: str, cost: float) -> None:
+            async with queue.place(who) as turn:
+                served.append(who)
+                turn.cost = cost
+
+        async with queue.place("late") as turn:
+            waiting = [asyncio.create_task(go(who, 1.0)) for who in ("late", "early")]
+            await asyncio.sleep(0)
+            turn.cost = 1.5
+        await asyncio.gather(*waiting)
+        return served[0]
+
+    assert asyncio.run(first_of_two()) == "early"
+
+
+# Processes
+
+
+def test_an_address_leaves_a_process_that_another_makes_slow_and_comes_back_to_no_other() -> None:
+    lanes = Lanes(2, clock=lambda: 0.0)
+    assert {lanes.of(who, "x") for who in ("ada", "bob", "eve")} == {0}, "one process does while nobody is in the way"
+    for who in ("ada", "bob"):
+        lanes.charge(0, who, 0.03)
+    assert {lanes.of(who, "x") for who in ("ada", "bob", "eve")} == {0}
+    lanes.charge(0, "eve", 0.45)
+    assert [lanes.of(who, "x") for who in ("eve", "ada", "bob", "new")] == [0, 1, 1, 1]
+
+
+@given(st.integers(2, 5), st.lists(st.tuples(st.sampled_from("abcdef"), st.floats(0.001, 0.05)), max_size=60))
+def test_nobody_stays_with_one_who_does_more_harm_than_all_others(count: int, before: list[tuple[str, float]]) -> None:
+    lanes = Lanes(count, clock=lambda: 0.0)
+    for who, seconds in before:
+        lanes.charge(lanes.of(who, "x"), who, seconds)
+    eves = lanes.of("eve", "x")
+    lanes.charge(eves, "eve", 2.0)
+    assert lanes.of("eve", "x") == eves or count == 1
+    assert eves not in {lanes.of(who, "x") for who in "abcdefg"}
+
+
+# Every queue of the server
+
+TICKS = 10
+"""How often the event loop goes round while a process is at a job."""
+LONG, SHORT, SLICE = 2.0, 0.03, 0.05
+"""Seconds of a job that cannot be sliced, of an honest one, and of a slice."""
+BEGUN = Begun(rules="", setup=Setup(game="lantern"), deal=Deal(seed=1), entries=())
+ASK = Ask(kind="why", viewer=Seat("spectator"))
+NORTH = Seat("north")
+Asking = Callable[[Crew, str, str], Awaitable[object]]
+QUEUES: dict[str, Asking] = {
+    "tables": lambda crew, who, table: crew.play("same place", False, PlayOn(table=table, at=0), who),
+    "custom-card tables": lambda crew, who, table: crew.play(table, True, PlayOn(table=table, at=0), who),
+    "custom-card tables set up": lambda crew, who, table: crew.complete(
+        table, Complete(setup=Setup(game=table, cards="x"), rules="", seconds=1), who
+    ),
+    "cards of a table": lambda crew, who, table: crew.show_cards(table, ShowCards(setup=Setup(game=table), rules=""), who),
+    "bots": lambda crew, who, table: crew.think(Think(table=table, at=0, seat=NORTH, bot="greedy"), who, True),
+    "hints": lambda crew, who, table: crew.think(Advise(table=table, at=0, seat=NORTH), who, True),
+    "drafts": lambda crew, who, table: crew.at_desk(CheckDraft(kind="answers", game=table), who),
+    "trials": lambda crew, who, table: crew.at_desk(CheckDraft(kind="measure", game=table), who),
+    "questions": lambda crew, who, table: crew.answer(Question(table=table, base=0, ask=ASK), who),
+    "replays": lambda crew, who, table: crew.in_archive(ShowReplay(game="", rules="", table=table, record=b"", viewer="", first=0), who),
+    "lessons": lambda crew, who, table: crew.teach(Teach(game=table, lesson="", step="", turn=LessonTurn()), who),
+}
+
+
+@dataclass
+class Work:
+    """Worker processes that do nothing but count: how many seconds each job takes, by what is in it, and which can be sliced."""
+
+    seconds: Callable[[str], float]
+    slices: bool
+    done: list[tuple[str, str]] = field(default_factory=list)
+    """The processes and the jobs, in the order of service."""
+    running: dict[str, str] = field(default_factory=dict)
+    dropped: list[int] = field(default_factory=list)
+    _left: dict[int, tuple[str, float]] = field(default_factory=dict)
+    _numbers: "count[int]" = field(default_factory=lambda: count(1))
+
+    async def do(self, worker: "crews._Worker", job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
+        if isinstance(job, Drop):
+            self.dropped.append(job.number)
+            return Report(Missing(), 0.0)
+        name, left = self._left.pop(job.number) if isinstance(job, GoOn) else (named(job), self.seconds(named(job)))
+        self.done.append((worker.name, name))
+        self.running[worker.name] = name
+        for _ in range(TICKS):
+            await asyncio.sleep(0)
+        del self.running[worker.name]
+        if self.slices and left > SLICE:
+            number = next(self._numbers)
+            self._left[number] = name, left - SLICE
+            return Report(Paused(number=number), SLICE)
+        return Report(Missing(), left)
+
+
+def named(job: AnyJob) -> str:
+    match job:
+        case CheckDraft(game=name) | Teach(game=name) | Complete(setup=Setup(game=name)) | ShowCards(setup=Setup(game=name)):
+            return name
+        case PlayOn(table=name) | Think(table=name) | Advise(table=name) | Question(table=name) | ShowReplay(table=name):
+            return name
+    raise AssertionError(job)
+
+
+def siege(work: Work, ask: Asking, monkeypatch: pytest.MonkeyPatch, rounds: int = 40) -> list[list[str]]:
+    """One address asks without end, as much as it may; another asks for something each time that it was answered.
+
+    What was served in the same process between its asking and the answer, each time: what ran there when it asked, and what came before it.
+    """
+    waited: list[list[str]] = []
+
+    async def run() -> None:
+        monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
+        crew = Crew(Means(tables=1))
+        ended = False
+
+        async def attack(number: int) -> None:
+            while not ended:
+                try:
+                    await ask(crew, "eve", f"eve {number}")
+                except BusyError:
+                    await asyncio.sleep(0)
+
+        attackers = [asyncio.create_task(attack(number)) for number in range(20)]
+        for _ in range(3 * TICKS):
+            await asyncio.sleep(0)
+        for number in range(rounds):
+            asked = asyncio.ensure_future(ask(crew, "ada", f"ada {number}"))
+            for _ in range(3):  # until it is in the line
+                await asyncio.sleep(0)
+            began, running = len(work.done), dict(work.running)
+            await asked
+            mine = [place for place, (_, name) in enumerate(work.done) if name == f"ada {number}"]
+            process = work.done[mine[0]][0]
+            before = [running[process]] if process in running and mine[0] >= began else []
+            waited.append(before + [name for where, name in work.done[min(mine[0], began) : mine[-1] + 1] if where == process])
+        ended = True
+        await asyncio.gather(*attackers)
+
+    asyncio.run(run())
+    return waited
+
+
+@pytest.mark.parametrize("queue", QUEUES)
+def test_a_sliced_job_waits_for_what_is_being_served_and_no_more(queue: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work(seconds=lambda name: LONG if name.startswith("eve") else SHORT, slices=True)
+    for waited in siege(work, QUEUES[queue], monkeypatch):
+        assert sum(name.startswith("eve") for name in waited) <= 1, waited
+
+
+@pytest.mark.parametrize("queue", [queue for queue in QUEUES if queue not in ("tables", "lessons")])
+def test_nobody_waits_twice_for_a_job_that_cannot_be_sliced(queue: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work(seconds=lambda name: LONG if name.startswith("eve") else SHORT, slices=False)
+    waited = siege(work, QUEUES[queue], monkeypatch)
+    assert sum(name.startswith("eve") for each in waited for name in each) <= 1
+    assert {process for process, name in work.done if name.startswith("eve")} != {process for process, _ in work.done}
+
+
+@pytest.mark.parametrize("queue", QUEUES)
+def test_a_long_search_does_not_keep_those_waiting_who_search_too(queue: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who has used as much as the attacker gets every second slice at least."""
+    work = Work(seconds=lambda name: 20 * SLICE, slices=True)
+    for waited in siege(work, QUEUES[queue], monkeypatch, rounds=3):
+        mine = sum(name.startswith("ada") for name in waited)
+        assert len(waited) <= 2 * mine + 1, waited
+
+
+def test_whoever_goes_away_gives_up_the_line_and_the_slices_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work(seconds=lambda name: LONG, slices=True)
+
+    async def run() -> None:
+        monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
+        crew = Crew(Means())
+        job = CheckDraft(kind="answers", game="a")
+        begun, waits = (asyncio.create_task(crew.at_desk(job, "eve")) for _ in range(2))
+        while not work.done:
+            await asyncio.sleep(0)
+        assert crew.waiting()["desk"] == 1
+        for task in (waits, begun):
+            task.cancel()
+        await asyncio.gather(begun, waits, return_exceptions=True)
+        while not work.dropped:
+            await asyncio.sleep(0)
+        assert crew.waiting()["desk"] == 0
+        assert len(work.done) <= 2
+
+    asyncio.run(run())
+
+
+def test_the_queues_above_are_all_there_are() -> None:
+    """Whatever has a process do something goes through a fair queue; this fails for a new one that is not tried above."""
+    asked = {name for name, value in vars(Crew).items() if asyncio.iscoroutinefunction(value) and not name.startswith("_")}
+    assert asked - {"begin", "end"} == {"play", "complete", "think", "at_desk", "teach", "show_cards", "answer", "in_archive"}

@@ -6,6 +6,10 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
 
 from netdeck.server.logs import JsonLines
 
@@ -41,6 +45,58 @@ def test_alive_ready_and_read_only_are_told_apart(own_server: Start) -> None:
     while state(server) != (200, "ready"):
         assert time.monotonic() < end
         time.sleep(0.5)
+
+
+@pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="this system cannot limit another process")
+def test_a_full_disk_makes_a_server_read_only(own_server: Start) -> None:
+    server = own_server()
+    assert state(server) == (200, "ready")
+    size = 2 * Path(server.database.removeprefix("sqlite:///")).stat().st_size
+    process = psutil.Process(server.process.pid)
+    before = process.rlimit(psutil.RLIMIT_FSIZE)
+    process.rlimit(psutil.RLIMIT_FSIZE, (size, before[1]))  # the system gives no more room, although SQLite has some left
+    until(lambda: state(server) == (503, "read-only"))
+    assert server.get("/health/ready").status == 503
+    process.rlimit(psutil.RLIMIT_FSIZE, before)
+    until(lambda: state(server) == (200, "ready"))
+    assert not list(Path(server.database.removeprefix("sqlite:///")).parent.glob("*.room"))
+
+
+def test_a_missing_database_has_its_own_code_and_one_line_in_the_log(own_server: Start) -> None:
+    server = own_server()
+    north, south, _ = server.pair()
+    file = Path(server.database.removeprefix("sqlite:///"))
+    moved = file.with_name("elsewhere.db")
+    file.rename(moved)  # whoever has it open could go on writing to it, and all would be lost
+    for path, body in (
+        ("/api/tables", {"game": "lantern"}),
+        ("/api/tables/nothing", None),
+        ("/api/tables/nothing/record", None),
+        (f"/api/tables/{north.table}/thoughts", None),
+    ):
+        answer = server.get(path) if body is None else server.post(path, body)
+        assert (answer.status, answer.json()["code"]) == (503, "E-DATABASE"), path
+        assert int(answer.headers["retry-after"]) > 0
+    choice = {"number": north.moment["number"], "notation": "keep"}
+    refused = server.post(f"/api/tables/{north.table}/choose", choice, north.token)
+    assert (refused.status, refused.json()["code"]) == (503, "E-DATABASE")
+    until(lambda: state(server) == (503, "no-database"))
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert [(line["level"], "missing" in line["message"]) for line in lines] == [("error", True)]
+    moved.rename(file)
+    until(lambda: state(server) == (200, "ready"))
+    again = server.sit(north.table, north.token)
+    again.until_asked()
+    assert again.choose("keep")["type"] == "done", "what was not written is asked again"
+    for each in (north, south, again):
+        each.leave()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.2)
 
 
 def test_a_match_leaves_figures_of_the_loop_the_database_and_the_workers(own_server: Start) -> None:

@@ -37,6 +37,22 @@ def test_a_table_with_nothing_said_has_the_usual_open_seats(server: Server) -> N
     assert created["seats"] == {}
 
 
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "10.0.0.7", "user@evil.example"])
+def test_no_link_echoes_a_name_that_is_not_the_servers_own(server: Server, host: str) -> None:
+    wish = {"game": "lantern", "seats": {"north": {"kind": "invite"}, "south": {"kind": "invite"}}}
+    answer = server.request("POST", "/api/tables", wish, headers={"Host": host})
+    if answer.status == 201:
+        assert {link.partition("/#")[0] for link in answer.json()["links"].values()} == {server.url}
+    assert host.encode() not in server.request("GET", "/plain", headers={"Host": host}).body
+
+
+def test_a_link_has_the_name_by_which_this_machine_was_asked(server: Server) -> None:
+    host = f"localhost:{server.url.rpartition(':')[2]}"
+    wish = {"game": "lantern", "seats": {"north": {"kind": "invite"}, "south": {"kind": "invite"}}}
+    answer = server.request("POST", "/api/tables", wish, headers={"Host": host})
+    assert answer.json()["links"]["north"].startswith(f"http://{host}/#")
+
+
 def test_links_hold_the_token_in_the_fragment(server: Server) -> None:
     created = server.new_table()
     address, _, fragment = created["links"]["north"].partition("#")

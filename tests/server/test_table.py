@@ -1,6 +1,7 @@
 """A table in memory, where things go wrong that cannot be brought about from outside."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -10,9 +11,11 @@ import pytest
 from netdeck.bots import Bot, Moment, add
 from netdeck.kernel import Entry, OptionView, Record, Seat
 from netdeck.server import messages as m
+from netdeck.server.budgets import Budget
 from netdeck.server.catalogue import load as load_games
-from netdeck.server.crew import Crew
+from netdeck.server.crew import Crew, _Worker
 from netdeck.server.hall import Hall
+from netdeck.server.labour import AnyJob, Report
 from netdeck.server.listening import LATER, MOST_WAITING, Listener
 from netdeck.server.means import Means
 from netdeck.server.storage import Lease, Storage
@@ -102,6 +105,30 @@ def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_p
         assert await looked(table, tokens[NORTH]) == before
         storage.failing = ""
         assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
+
+    in_hall(tmp_path, act)
+
+
+def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+    do = _Worker.do
+
+    async def noting(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
+        asked.append((worker.name.partition("-")[0], type(job).__name__))
+        return await do(worker, job, budget, kills)
+
+    async def act(hall: Hall, storage: Fragile) -> None:
+        table, tokens = await begun(hall)
+        await looked(table, tokens[NORTH])
+        monkeypatch.setattr(_Worker, "do", noting)
+        for about in ("=north.light", "last", "", "=#1"):
+            assert isinstance(await table.say("", m.AskWhy(about=about)), m.Reasons | m.Refused)
+        assert isinstance(await table.say(tokens[NORTH], m.AskWhyNot(notation="fly")), m.Refused)
+        assert {where for where, _ in asked} == {"archive"}
+        asked.clear()
+        assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
+        assert isinstance(await table.say("", m.AskWhy(about="last")), m.Reasons)
+        assert asked == [("tables", "PlayOn"), ("archive", "Question")], "its copy follows the match, and is not sent again"
 
     in_hall(tmp_path, act)
 

@@ -19,8 +19,8 @@ from netdeck.registry import find
 from netdeck.server import thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.crew import Crew, _Worker
-from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, TooMuch, Want
-from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_told
+from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
+from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_report
 from netdeck.server.means import Means
 
 from .serving import PATIENCE, Server, finish
@@ -104,7 +104,7 @@ def played(crew: Crew, table: str, looks: int = 1) -> Awaitable[AnyTold]:
 
 def stopped(crew: Crew) -> int:
     """The one process in which tables are played, stopped: it lives, and hears nothing."""
-    link = crew._tables[0]._link
+    link = crew._tables.workers[0]._link
     assert link is not None
     (pid,) = link.pool._pool_manager.worker_manager.workers
     os.kill(pid, signal.SIGSTOP)
@@ -141,7 +141,8 @@ def test_a_job_that_does_not_come_to_an_end_is_ended_and_those_behind_it_are_don
         with monkeypatch.context() as patched:
             patched.setattr(Budget, "patience", property(lambda self: 1.5))
             first = asyncio.ensure_future(played(crew, "at it"))
-            await asyncio.sleep(0)
+            while not crew.busy()["tables-0"]:
+                await asyncio.sleep(0)
         behind = await asyncio.gather(played(crew, "b"), played(crew, "c"))
         told = await first
         assert isinstance(told, TooMuch)
@@ -157,34 +158,14 @@ def test_whoever_goes_away_takes_no_answer_of_another_along() -> None:
         assert isinstance(await played(crew, "first"), Played)
         leaving = [asyncio.ensure_future(played(crew, f"gone {number}")) for number in range(5)]
         staying = asyncio.ensure_future(played(crew, "stays"))
-        await asyncio.sleep(0)
+        while not crew.waiting()["tables"]:
+            await asyncio.sleep(0)
         for each in leaving:
             each.cancel()
         assert isinstance(await staying, Played)
-        assert isinstance(await crew.play("same place", False, PlayOn(table="gone 3", at=0)), Played)  # it was done all the same
+        assert isinstance(await crew.play("same place", False, PlayOn(table="gone 0", at=0)), Played)  # it was begun, and done all the same
+        assert isinstance(await crew.play("same place", False, PlayOn(table="gone 4", at=0)), Missing)  # nobody has begun with it
         assert crew.busy()["tables-0"] == 0
-
-    with_crew(act)
-
-
-def test_a_choice_waits_for_one_question_at_most() -> None:
-    async def act(crew: Crew) -> None:
-        for table in ("curious", "playing"):
-            assert isinstance(await crew.play("same place", False, PlayOn(table=table, at=0, begun=begun())), Played)
-        done: list[str] = []
-
-        async def ask() -> None:
-            ask = Ask(kind="why-not", viewer=NORTH, text="swap")
-            await crew.play("same place", False, PlayOn(table="curious", at=0, ask=ask, wants=[Want(NORTH, 0)] * 50))
-            done.append("asked")
-
-        async def choose() -> None:
-            await crew.play("same place", False, PlayOn(table="playing", at=0, act=Act(kind="choose", who=NORTH, text="keep")))
-            done.append("chosen")
-
-        await asyncio.gather(*(ask() for _ in range(8)), choose())
-        assert done.index("chosen") <= 1
-        assert len(done) == 9
 
     with_crew(act)
 
@@ -225,7 +206,7 @@ def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch
     async def act(crew: Crew) -> None:
         waiting = asyncio.ensure_future(played(crew, "a"))
         await asyncio.sleep(0.2)
-        link = crew._tables[0]._link
+        link = crew._tables.workers[0]._link
         assert link is not None
         link._begun_at -= 30
         async with asyncio.timeout(PATIENCE):
@@ -259,7 +240,7 @@ def test_time_is_that_of_the_processor() -> None:
 
 def test_bots_follow_a_match_entry_by_entry_and_begin_anew_when_it_is_sent_again() -> None:
     def told(job: thinking.Think | thinking.Leave) -> AnyTold:
-        return read_told(labour(encode_order(Order(job, Budget(seconds=0)))))
+        return read_report(labour(encode_order(Order(job, Budget(seconds=0))))).told
 
     assert isinstance(told(thinking.Think(table="t", at=0, seat=NORTH, bot="greedy")), Missing)
     first = told(thinking.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="greedy"))

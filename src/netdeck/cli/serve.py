@@ -138,6 +138,11 @@ def serve(
     table_workers: Annotated[int, _means("--table-workers", "Processes that play.", 1)] = MEANS.tables,
     guest_workers: Annotated[int, _means("--guest-workers", "Processes that play with cards of one's own.", 1)] = MEANS.guests,
     bot_workers: Annotated[int, _means("--bot-workers", "Processes in which bots think.", 1)] = MEANS.minds,
+    desk_workers: Annotated[int, _means("--desk-workers", "Processes for drafts, and as many for replays and questions.", 1)] = MEANS.desks,
+    slice_seconds: Annotated[
+        float, _means("--slice-seconds", "Processor time after which a long job lets others have a turn.", 0.001)
+    ] = MEANS.slice_seconds,
+    draft_seconds: Annotated[float, _means("--draft-seconds", "Processor time for a question about a draft.", 0.01)] = MEANS.draft_seconds,
     choice_seconds: Annotated[float, _means("--choice-seconds", "Processor time for a choice.", 0.01)] = MEANS.choice_seconds,
     guest_seconds: Annotated[float, _means("--guest-seconds", "The same with cards of one's own.", 0.01)] = MEANS.guest_seconds,
     think_seconds: Annotated[float, _means("--think-seconds", "Processor time for an answer of a bot.", 0.01)] = MEANS.think_seconds,
@@ -193,6 +198,9 @@ def serve(
         tables=table_workers,
         guests=guest_workers,
         minds=bot_workers,
+        desks=desk_workers,
+        slice_seconds=slice_seconds,
+        draft_seconds=draft_seconds,
         choice_seconds=choice_seconds,
         guest_seconds=guest_seconds,
         think_seconds=think_seconds,

@@ -17,6 +17,7 @@ from netdeck.kernel.game import Game
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Logged, Seen
 from netdeck.kernel.message import say
+from netdeck.kernel.pausing import pause
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.record import FORMAT, Entry, Footer, Header, Record, RecordError, sealed, undone
 from netdeck.kernel.refusal import Refusal
@@ -226,6 +227,7 @@ class Match:
         for entry in undone(self._entries):
             twin._apply(entry)
             told.settle()
+            pause()
 
     # Reading
 
@@ -257,6 +259,7 @@ class Match:
             raise RecordError(say("it begins with a table that cannot be: {error}", error=str(error)), 1) from error
         for entry in record.entries[:upto]:
             match.follow(entry)
+            pause()
         return match
 
 

@@ -25,6 +25,7 @@ from netdeck.kernel import (
     key_from_seed,
     slug,
 )
+from netdeck.kernel.pausing import pause
 
 MOST_CHOICES: Final = 10
 MOST_WAYS: Final = 6
@@ -95,6 +96,7 @@ def _course(position: Position, duel: Duel, way: OptionView | None, without: fro
     position.listen(log)
     turn = position.view(REFEREE).counters.get("turn")
     for _ in range(MOST_CHOICES):
+        pause()
         pending = position.pending()
         if not pending:
             return None

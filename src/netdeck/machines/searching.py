@@ -17,6 +17,7 @@ from netdeck.kernel.column_machine import ColumnMachine
 from netdeck.kernel.columns import choose
 from netdeck.kernel.folding import folded
 from netdeck.kernel.ids import Seat
+from netdeck.kernel.pausing import pause
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.thought import Budget, Candidate, Imagine, Thoughts
 from netdeck.kernel.trace import watch
@@ -143,6 +144,7 @@ def interpreted(question: Question, game: ColumnGame) -> Mind:
     """Look at futures, on the interpreter."""
     mind, most = question.new_mind(), question.budget.iterations
     while is_open(mind, most) and (mind.futures == 0 or time.monotonic() < question.until):
+        pause()
         table = question.tables[begin_future(mind)].copy()
         table.rng, table.draws = Rng(key_from_seed(seed_of(mind))), 0
         ask_anew(table)
@@ -166,6 +168,7 @@ def compiled(question: Question, code: Any) -> Mind | None:
         return None
     most = question.budget.iterations
     while is_open(mind, most) and (mind.futures == 0 or time.monotonic() < question.until):
+        pause()
         if not thinking.look_further(most, AT_ONCE):
             return None
     return mind

@@ -22,7 +22,7 @@ from netdeck.server import catalogue, drafts, teaching
 from netdeck.server import messages as m
 from netdeck.server.crew import WorkerGoneError
 from netdeck.server.fairness import BusyError
-from netdeck.server.guarding import caller_of
+from netdeck.server.guarding import base_of, caller_of
 from netdeck.server.hall import BUSY, PAGE
 from netdeck.server.hosting import place_of
 from netdeck.server.jobs import Told, TooMuch, Unplayable
@@ -98,7 +98,7 @@ async def play_example(request: Request) -> Response:
         game = catalogue.find(request.path_params["game"])
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
-    return await _shown(hall.crew.at_desk(PlayExample(game=game.id, played=played, language=speaking.get()), caller_of(request).who))
+    return await _shown(hall.crew.at_desk(PlayExample(game=game.id, played=played, language=speaking.get()), _payer(request)))
 
 
 async def check_deck(request: Request) -> Response:
@@ -145,15 +145,19 @@ async def measure_deck(request: Request) -> Response:
 
 
 async def _at_the_desk(request: Request, wish: CheckDraft) -> Response:
-    """What the desk says about a draft for the game that a request names; bots that play it have a place of their own."""
+    """What the desk says about a draft for the game that a request names."""
     hall = hall_of(request)
     try:
         game = catalogue.find(request.path_params["game"])
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
     job = msgspec.structs.replace(wish, game=game.id, seconds=hall.limits.compile_seconds, language=speaking.get())
-    work = hall.crew.measure if job.kind == "measure" else hall.crew.at_desk
-    return await _shown(work(job, caller_of(request).who))
+    return await _shown(hall.crew.at_desk(job, _payer(request)))
+
+
+def _payer(request: Request) -> str:
+    """To whom the work for a request is charged."""
+    return hall_of(request).payer(caller_of(request).who)
 
 
 async def _shown(work: Awaitable[Told]) -> Response:
@@ -197,7 +201,7 @@ async def play_lesson(request: Request) -> Response:
     job = teaching.Teach(
         game=game.id, lesson=request.path_params["lesson"], step=request.path_params["step"], turn=turn, language=speaking.get()
     )
-    return await _shown(hall_of(request).crew.teach(job, caller_of(request).who))
+    return await _shown(hall_of(request).crew.teach(job, _payer(request)))
 
 
 async def show_house(request: Request) -> Response:
@@ -223,8 +227,7 @@ async def list_tables(request: Request) -> Response:
 async def create_table(request: Request) -> Response:
     """A new table."""
     wish = decoded(await body_of(request), m.NewTable)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    return reply(await hall_of(request).create(wish, base, caller_of(request).who), 201)
+    return reply(await hall_of(request).create(wish, base_of(request), caller_of(request).who), 201)
 
 
 async def show_table(request: Request) -> Response:
@@ -252,7 +255,7 @@ async def show_table_cards(request: Request) -> Response:
         return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup))
     setup = table.document.setup
     job = ShowCards(setup=setup, rules=table.document.rules)
-    return await _shown(hall_of(request).crew.show_cards(place_of(table.id, setup), job, caller_of(request).who))
+    return await _shown(hall_of(request).crew.show_cards(place_of(table.id, setup), job, _payer(request)))
 
 
 async def show_record(request: Request) -> Response:
@@ -273,8 +276,8 @@ async def show_replay(request: Request) -> Response:
     who = await table.look_as(token_of(request))
     if isinstance(who, m.Refused):
         return reply(who)
-    hall, caller = hall_of(request), caller_of(request)
-    async with hall.reading.place(caller.who):
+    hall = hall_of(request)
+    async with hall.reading.place(caller_of(request).who):
         record = await hall.storage.record(table.id)
     if record is None:
         return reply(m.Refused(code="E-RUNNING", sentence=say("The match is not over; it can be looked at again when it is.")))
@@ -287,7 +290,7 @@ async def show_replay(request: Request) -> Response:
         first=number_in(request, "first"),
         language=speaking.get(),
     )
-    return await _shown(hall.crew.in_archive(job, caller.who))
+    return await _shown(hall.crew.in_archive(job, _payer(request)))
 
 
 async def show_thoughts(request: Request) -> Response:
@@ -334,7 +337,8 @@ def saying(kind: type[msgspec.Struct]) -> Handler:
 async def stream(request: Request) -> Response:
     """Everything that happens, as server-sent events."""
     table = await table_of(request)
-    listener = await table.listen(token_of(request), number_in(request, "since"), number_in(request, "undos"))
+    since, undos = number_in(request, "since"), number_in(request, "undos")
+    listener = await table.listen(token_of(request), since, undos, caller=caller_of(request))
     if isinstance(listener, m.Refused):
         return reply(listener)
 

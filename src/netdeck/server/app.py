@@ -16,15 +16,17 @@ from netdeck.server import api, catalogue, page, schema
 from netdeck.server import messages as m
 from netdeck.server.administering import Administration, OrderError
 from netdeck.server.browser import page_routes, show_icon
+from netdeck.server.compressing import Compressing
 from netdeck.server.forwarding import Forwarding
-from netdeck.server.guarding import Guard, Policy, client_of
+from netdeck.server.guarding import Guard, Policy, base_of, client_of
 from netdeck.server.hall import Hall
 from netdeck.server.limits import is_near
 from netdeck.server.metrics import FORMAT, Metrics
 from netdeck.server.orders import read_order
 from netdeck.server.replying import body_of, hall_of, reply, token_of
 from netdeck.server.sockets import talk
-from netdeck.server.writing import StorageError
+from netdeck.server.table import MISSING, UNREAD
+from netdeck.server.writing import DatabaseMissingError, StorageError
 
 
 def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, words: catalogue.Words | None = None) -> Starlette:
@@ -36,6 +38,7 @@ def make_app(hall: Hall, public_url: str = "", policy: Policy | None = None, wor
     middleware = [
         Middleware(Forwarding, hall=hall, most=policy.limits.body_bytes),
         Middleware(Guard, policy=policy, public_url=public_url, ledger=ledger, metrics=metrics, pace=hall.pace, bans=hall.bans),
+        Middleware(Compressing),
     ]
     if policy.origins:
         methods, headers = ["GET", "POST"], ["Authorization", "Content-Type"]
@@ -83,8 +86,7 @@ async def show_plain(request: Request) -> Response:
     if games:
         first = catalogue.detail(games[0].id).seats
         seats = (first[0], first[1]) if len(first) > 1 else seats
-    base = request.app.state.public_url or str(request.base_url).rstrip("/")
-    html = page.page(await hall_of(request).lobby(), games, seats, base)
+    html = page.page(await hall_of(request).lobby(), games, seats, base_of(request))
     return HTMLResponse(html, headers={"Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'"})
 
 
@@ -163,8 +165,8 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 
 async def on_storage(request: Request, error: Exception) -> Response:
-    """The database does not answer."""
-    return reply(m.Refused(code="E-STORAGE", sentence=say("The database does not answer; try again.")))
+    """The database is missing or does not answer."""
+    return reply(MISSING if isinstance(error, DatabaseMissingError) else UNREAD)
 
 
 async def on_error(request: Request, error: Exception) -> Response:

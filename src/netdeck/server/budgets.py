@@ -10,6 +10,7 @@ import contextlib
 import math
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from types import FrameType
 
@@ -23,16 +24,35 @@ BEYOND = 2.0
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """What one request may cost; 0 stands for no limit. ``patience`` is how long it may take by the clock on the wall."""
+    """What one request may cost; 0 stands for no limit. ``patience`` is how long it may take by the clock on the wall.
+
+    After ``slice`` seconds of the processor's time it is put aside at its next pause point, so that others get their turn.
+    """
 
     seconds: float
     steps: int = 0
     objects: int = 0
+    slice: float = 0
 
     @property
     def patience(self) -> float:
         """A busy machine gives a process a small share of its time, and one that works behind the others less."""
         return 15.0 + 20 * self.seconds if self.seconds else 3600.0
+
+
+class _Meter:
+    """What this process had worked when the present job began, less the work of others while that was put aside."""
+
+    def __init__(self) -> None:
+        self.began = 0.0
+
+
+meter = _Meter()
+
+
+def worked() -> float:
+    """Seconds of the processor's time that the present job has used; what others did while it was put aside does not count."""
+    return time.process_time() - meter.began
 
 
 class TooLongError(TooMuchError):

@@ -5,9 +5,14 @@ rules, cards or bots have a part in is done by others:
 
 - **tables**: positions of matches with the games' own cards. A table always goes to the same process, which has its position in memory.
   Lessons are played here too.
-- **guests**: the same for tables with cards of somebody's own, or that were slow before. They wait for each other and for nobody else.
-- **minds**: bots. A match always goes to the same process, where its bots remember it.
-- **desk**: card sets and decks that somebody works on. **trials**: bots play them. **archive**: replays of finished matches.
+- **guests**: the same for tables with cards of somebody's own, or that were slow before.
+- **minds**: bots.
+- **desk**: card sets and decks that somebody works on, and bots that play them.
+- **archive**: replays of finished matches, and questions about running ones.
+
+Every process has a queue that is fair among addresses, and long jobs are done in slices. A job that cannot be sliced still holds up
+whoever waits behind it; so, but for the tables, which process works for an address depends on what others do there
+(:mod:`netdeck.server.fairness`).
 
 Each is a pool of one process (pebble), which ends it when it takes too long and puts another in its place; what it is asked for goes over a
 link of its own (:mod:`netdeck.server.linking`). A process that has gone has lost
@@ -29,10 +34,10 @@ from dataclasses import dataclass, field
 from pebble import ProcessExpired, ProcessPool
 
 from netdeck.earshot import out_of_earshot
-from netdeck.server import erasing, jobs, preparing, teaching, thinking
+from netdeck.server import erasing, jobs, preparing, questions, teaching, thinking
 from netdeck.server.budgets import Budget
-from netdeck.server.fairness import Turnstile
-from netdeck.server.labour import AnyJob, AnyTold, Fault, Order, encode_order, read_told, settle
+from netdeck.server.fairness import NO_LIMIT, FairQueue, Lanes
+from netdeck.server.labour import AnyJob, AnyTold, Drop, Fault, GoOn, Lost, Order, Paused, Report, encode_order, read_report, settle
 from netdeck.server.linking import Link, LinkLostError, TooLateError
 from netdeck.server.means import Means
 
@@ -147,40 +152,41 @@ class _Worker:
         if not self.busy:
             self._used += time.monotonic() - self._since
 
-    async def do(self, job: AnyJob, budget: Budget, kills: "Counter[str]") -> AnyTold:
+    async def do(self, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
         """What comes of *job*. Raises :class:`WorkerGoneError`."""
         order = encode_order(Order(job, budget))
         self._take_on()
         try:
             for _ in range(TRIES):
-                told = await self._told(order, budget, kills)
-                if told is not None:
+                report = await self._reported(order, budget, kills)
+                if report is not None:
                     break
             else:
                 raise WorkerGoneError(self.name)
         finally:
             self._have_done()
-        if isinstance(told, Fault):
-            log.error("%s: a job has failed\n%s", self.name, told.trace)
-        return told
+        if isinstance(report.told, Fault):
+            log.error("%s: a job has failed\n%s", self.name, report.told.trace)
+        return report
 
-    async def _told(self, order: bytes, budget: Budget, kills: "Counter[str]") -> AnyTold | None:
+    async def _reported(self, order: bytes, budget: Budget, kills: "Counter[str]") -> Report | None:
         """What the process says; nothing when it was gone before it came to the job."""
         try:
             link = self._link
             if link is None or not link.is_open:
                 link = await self.begin()
-            return read_told(await link.ask(order, budget.patience))
+            return read_report(await link.ask(order, budget.patience))
         except TooLateError:
             kills[self.name] += 1
             log.warning("%s: a process was ended that took longer than %g seconds", self.name, budget.patience)
-            return jobs.TooMuch(sentence=f"it takes more than {budget.patience:g} seconds", late=True)
+            return Report(jobs.TooMuch(sentence=f"it takes more than {budget.patience:g} seconds", late=True), budget.patience)
         except LinkLostError as error:
             if not (error.at_it and isinstance(error.error, ProcessExpired)):
                 return None
             kills[self.name] += 1
             log.warning("%s: a process has ended with status %s", self.name, error.error.exitcode)
-            return jobs.TooMuch(sentence="it takes more of the processor or of the memory than there is for it", late=True)
+            sentence = "it takes more of the processor or of the memory than there is for it"
+            return Report(jobs.TooMuch(sentence=sentence, late=True), budget.seconds)
         except (BrokenProcessPool, RuntimeError) as error:
             log.warning("%s: the process is gone (%s)", self.name, error)
             return None
@@ -208,41 +214,114 @@ def _stopping(pool: ProcessPool) -> threading.Thread:
     return threading.Thread(target=stop, daemon=True, name="netdeck-stopping")
 
 
+@dataclass(slots=True)
+class _Wish:
+    """A job that somebody waits for: whether a process has begun with it, and whether nobody waits any longer."""
+
+    begun: bool = False
+    is_void: bool = False
+
+
+class _Pool:
+    """Processes that do the same kind of work, each with a queue; *kills* counts those that had to be ended."""
+
+    def __init__(self, name: str, nice: int, count: int, means: Means, kills: "Counter[str]", lines: int = NO_LIMIT) -> None:
+        self.workers = [_Worker(f"{name}-{n}", nice, means) for n in range(count)]
+        self._queues = [FairQueue(1, lines=lines) for _ in range(count)]
+        self._lanes = Lanes(count)
+        self._kills = kills
+        self._tasks: set[asyncio.Task[AnyTold]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(queue.waiting for queue in self._queues)
+
+    def pinned(self, what: str) -> int:
+        """The process that *what* always goes to."""
+        return zlib.crc32(what.encode()) % len(self.workers)
+
+    def lane(self, who: str, what: str) -> int:
+        """The process that works for the address *who*."""
+        return self._lanes.of(who, what)
+
+    async def do(self, lane: int, job: AnyJob, budget: Budget, who: str, first: bool = True, line: int = NO_LIMIT) -> AnyTold:
+        """What comes of *job* of the address *who*. Raises :class:`~netdeck.server.fairness.BusyError` and :class:`WorkerGoneError`.
+
+        Whoever goes away gives up a place in the line, but not the process: that is busy until the present slice is done.
+        """
+        wish = _Wish()
+        task = asyncio.create_task(self._do(wish, lane, job, budget, who, first, line))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            wish.is_void = True
+            if not wish.begun:
+                task.cancel()
+            raise
+
+    async def _do(self, wish: _Wish, lane: int, job: AnyJob, budget: Budget, who: str, first: bool, line: int) -> AnyTold:
+        worker, anew, lost = self.workers[lane], job, 0
+        while True:
+            async with self._queues[lane].place(who, first, line) as turn:
+                wish.begun = True
+                report = await worker.do(job, budget, self._kills)
+                turn.cost = report.used
+            self._lanes.charge(lane, who, report.used)
+            told = report.told
+            if isinstance(told, Lost) and (lost := lost + 1) < TRIES:
+                job = anew  # the process that had begun with it has gone
+                continue
+            if isinstance(told, Lost):
+                raise WorkerGoneError(worker.name)
+            if not isinstance(told, Paused):
+                return told
+            if wish.is_void:
+                return (await worker.do(Drop(number=told.number), budget, self._kills)).told
+            job, line = GoOn(number=told.number), NO_LIMIT  # it was let in already
+
+    def beside(self, lane: int, job: AnyJob) -> None:
+        """Let something be done for which nobody waits; a process that is not there need not come for it."""
+        if self.workers[lane].is_there:
+            task = asyncio.create_task(self._do(_Wish(), lane, job, Budget(seconds=5), "", True, NO_LIMIT))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        for task in self._tasks:
+            task.cancel()
+
+
 @dataclass
 class Crew:
-    """All worker processes of a server."""
+    """All worker processes of a server. Everywhere *who* is the address that a job is done for, as :meth:`Hall.payer` names it."""
 
     means: Means = field(default_factory=Means)
 
     def __post_init__(self) -> None:
         means = self.means
-        self._tables = [_Worker(f"tables-{n}", 0, means) for n in range(means.tables)]
-        self._guests = [_Worker(f"guests-{n}", 5, means) for n in range(means.guests)]
-        self._minds = [_Worker(f"minds-{n}", 10, means) for n in range(means.minds)]
-        self._desk = _Worker("desk", 10, means)
-        self._archive = _Worker("archive", 10, means)
-        self._trials = _Worker("trials", 15, means)
-        self._thinking = [Turnstile(1, 200, 5_000) for _ in self._minds]
-        self._asking = {worker.name: Turnstile(1, 8, 100_000) for worker in (*self._tables, *self._guests)}
-        """A choice waits for one question at most, however many are asked: only one of them is in a process at a time."""
-        self._at_desk = Turnstile(1, 8, 32)
-        self._at_lessons = Turnstile(means.tables, 8, 200)
-        self._in_archive = Turnstile(1, 8, 64)
-        self._at_trials = Turnstile(1, 2, 32)
         self.kills: Counter[str] = Counter()
         """How many processes had to be ended, by name."""
-        self._tasks: set[asyncio.Task[AnyTold]] = set()
+        self._tables = _Pool("tables", 0, means.tables, means, self.kills)
+        self._guests = _Pool("guests", 5, means.guests, means, self.kills)
+        self._minds = _Pool("minds", 10, means.minds, means, self.kills, lines=5_000)
+        self._desk = _Pool("desk", 10, means.desks, means, self.kills, lines=64)
+        self._archive = _Pool("archive", 10, means.desks, means, self.kills, lines=256)
+        self._pools = {"tables": self._tables, "guests": self._guests, "minds": self._minds, "desk": self._desk, "archive": self._archive}
         self._watching: asyncio.Task[None] | None = None
         self._ending = False
 
     @property
     def _all(self) -> Sequence[_Worker]:
-        return [*self._tables, *self._guests, *self._minds, self._desk, self._archive, self._trials]
+        return [worker for pool in self._pools.values() for worker in pool.workers]
 
     async def begin(self) -> None:
         """Start those that everybody needs; the others come when they are needed first."""
         self._watching = asyncio.create_task(self._watch(), name="crew")
-        await asyncio.gather(*(worker.begin() for worker in (*self._tables, *self._guests)))
+        await asyncio.gather(*(worker.begin() for worker in (*self._tables.workers, self._guests.workers[0])))
 
     async def _watch(self) -> None:
         while True:
@@ -255,8 +334,8 @@ class Crew:
         self._ending = True
         if self._watching is not None:
             self._watching.cancel()
-        for task in self._tasks:
-            task.cancel()
+        for pool in self._pools.values():
+            pool.stop()
         await asyncio.gather(*(worker.end() for worker in self._all))
 
     def busy(self) -> dict[str, int]:
@@ -269,35 +348,36 @@ class Crew:
 
     def waiting(self) -> dict[str, int]:
         """How many wait before they may ask a process for something."""
-        return {
-            "questions": sum(line.waiting for line in self._asking.values()),
-            "minds": sum(line.waiting for line in self._thinking),
-            "desk": self._at_desk.waiting,
-            "lessons": self._at_lessons.waiting,
-            "archive": self._in_archive.waiting,
-            "trials": self._at_trials.waiting,
-        }
+        return {name: pool.waiting for name, pool in self._pools.items()}
+
+    def _budget(self, seconds: float) -> Budget:
+        means = self.means
+        return Budget(seconds=seconds, steps=means.steps, objects=means.objects, slice=means.slice_seconds)
 
     # Tables
 
-    async def play(self, place: str, guest: bool, job: jobs.PlayOn) -> AnyTold:
-        """Do something at a table. *place* decides which process that is; tables with the same card set share one."""
+    def _hosting(self, place: str, guest: bool, maker: str) -> tuple[_Pool, int]:
+        """Where a table is played."""
+        return (self._guests, self._guests.lane(maker, place)) if guest else (self._tables, self._tables.pinned(place))
+
+    async def play(self, place: str, guest: bool, job: jobs.PlayOn, maker: str = "", who: str | None = None) -> AnyTold:
+        """Do something at a table that *maker* has set up. *place* and *maker* decide which process that is."""
         means = self.means
+        pool, lane = self._hosting(place, guest, maker)
         seconds = means.resume_seconds if job.begun is not None else means.guest_seconds if guest else means.choice_seconds
-        budget = Budget(seconds=seconds, steps=means.steps, objects=means.objects)
-        worker = _pinned(self._guests if guest else self._tables, place)
-        async with self._asking[worker.name].place(job.table) if job.is_idle else contextlib.nullcontext():
-            return await worker.do(job, budget, self.kills)
+        return await pool.do(lane, job, self._budget(seconds), maker if who is None else who)
 
-    async def complete(self, place: str, setup: preparing.Complete) -> AnyTold:
-        """Fill a setup in: where its table will be, so that its card set is compiled once."""
+    async def complete(self, place: str, setup: preparing.Complete, who: str) -> AnyTold:
+        """Fill a setup in: where the table of whoever asks will be, so that its card set is compiled once."""
         own = bool(setup.setup.cards)
-        budget = Budget(seconds=self.means.compile_seconds + 10 if own else 2)
-        return await _pinned(self._guests if own else self._tables, place).do(setup, budget, self.kills)
+        pool, lane = self._hosting(place, own, who)
+        return await pool.do(lane, setup, self._budget(self.means.compile_seconds + 10 if own else 2), who)
 
-    def forget(self, place: str, guest: bool, table: str) -> None:
+    def forget(self, place: str, guest: bool, table: str, maker: str = "") -> None:
         """Nobody needs a table any more."""
-        self._beside(_pinned(self._guests if guest else self._tables, place), jobs.Forget(table=table))
+        if not self._ending:
+            pool, lane = self._hosting(place, guest, maker)
+            pool.beside(lane, jobs.Forget(table=table))
 
     # Bots
 
@@ -306,56 +386,38 @@ class Crew:
 
         Raises :class:`~netdeck.server.fairness.BusyError`.
         """
-        number = _number(job.table, len(self._minds))
-        budget = Budget(seconds=self.means.think_seconds, steps=self.means.steps, objects=self.means.objects)
-        async with self._thinking[number].place(who, people):
-            return await self._minds[number].do(job, budget, self.kills)
+        return await self._minds.do(self._minds.lane(who, job.table), job, self._budget(self.means.think_seconds), who, people, 200)
 
-    def leave(self, table: str) -> None:
+    def leave(self, table: str, who: str) -> None:
         """The bots of a table are not needed any more."""
-        self._beside(_pinned(self._minds, table), thinking.Leave(table=table))
-
-    def _beside(self, worker: _Worker, job: AnyJob) -> None:
-        """Let something be done for which nobody waits; a process that is not there need not come for it."""
-        if worker.is_there and not self._ending:
-            task = asyncio.create_task(worker.do(job, Budget(seconds=5), self.kills))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if not self._ending:
+            self._minds.beside(self._minds.lane(who, table), thinking.Leave(table=table))
 
     # What others bring, and what is long over
 
     async def at_desk(self, job: preparing.CheckDraft | preparing.PlayExample, who: str) -> AnyTold:
-        """Look at a draft, or at a little board of a rulebook. Raises :class:`~netdeck.server.fairness.BusyError`."""
-        async with self._at_desk.place(who):
-            return await self._desk.do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
+        """Look at a draft, let bots play it, or look at a little board of a rulebook.
 
-    async def measure(self, job: preparing.CheckDraft, who: str) -> AnyTold:
-        """Let bots play a draft for a while. Raises :class:`~netdeck.server.fairness.BusyError`."""
-        async with self._at_trials.place(who):
-            budget = Budget(seconds=self.means.compile_seconds + 20, steps=self.means.steps, objects=self.means.objects)
-            return await self._trials.do(job, budget, self.kills)
+        Raises :class:`~netdeck.server.fairness.BusyError`.
+        """
+        return await self._desk.do(self._desk.lane(who, job.game), job, self._budget(self.means.draft_seconds), who, line=8)
 
     async def teach(self, job: teaching.Teach, who: str) -> AnyTold:
         """Play a step of a lesson: where tables with the games' own cards are. Raises :class:`~netdeck.server.fairness.BusyError`."""
-        budget = Budget(seconds=self.means.guest_seconds, steps=self.means.steps, objects=self.means.objects)
-        async with self._at_lessons.place(who):
-            return await _pinned(self._tables, f"{job.lesson}/{job.step}").do(job, budget, self.kills)
+        lane = self._tables.pinned(f"{job.lesson}/{job.step}")
+        return await self._tables.do(lane, job, self._budget(self.means.guest_seconds), who, line=8)
 
     async def show_cards(self, place: str, job: preparing.ShowCards, who: str) -> AnyTold:
-        """Show the cards of a table: in the process that has compiled them. Raises :class:`~netdeck.server.fairness.BusyError`."""
-        async with self._at_desk.place(who):
-            return await _pinned(self._guests, place).do(job, Budget(seconds=self.means.compile_seconds + 10), self.kills)
+        """Show the cards of a table. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        lane = self._guests.lane(who, place)
+        return await self._guests.do(lane, job, self._budget(self.means.compile_seconds + 10), who, line=8)
+
+    async def answer(self, job: questions.Question, who: str) -> AnyTold:
+        """Answer a question about a match, beside its play. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        seconds = self.means.resume_seconds if job.begun is not None else self.means.guest_seconds
+        return await self._archive.do(self._archive.lane(who, job.table), job, self._budget(seconds), who, line=8)
 
     async def in_archive(self, job: preparing.ShowReplay | preparing.Resume | erasing.Reseal, who: str) -> AnyTold:
         """Look at a finished match. Raises :class:`~netdeck.server.fairness.BusyError`."""
-        budget = Budget(seconds=self.means.replay_seconds, steps=self.means.steps, objects=self.means.objects)
-        async with self._in_archive.place(who):
-            return await self._archive.do(job, budget, self.kills)
-
-
-def _number(place: str, count: int) -> int:
-    return zlib.crc32(place.encode()) % count
-
-
-def _pinned(workers: Sequence[_Worker], place: str) -> _Worker:
-    return workers[_number(place, len(workers))]
+        lane = self._archive.lane(who, "archive")
+        return await self._archive.do(lane, job, self._budget(self.means.replay_seconds), who, line=8)

@@ -5,7 +5,6 @@ cards of one's own for a game that takes none.
 """
 
 import math
-import time
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Annotated, Final, Literal
@@ -13,12 +12,14 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from netdeck.arena import BotSimulator
-from netdeck.kernel import Definition, Game, GameRules, Problem, Rng, Seat, Setup, SetupError, key_from_seed, read_deck, say
+from netdeck.kernel import Definition, Game, GameRules, Problem, Rng, Seat, Setup, SetupError, TooMuchError, key_from_seed, read_deck, say
+from netdeck.kernel.pausing import pause
 from netdeck.language.answering import answered
 from netdeck.language.cardfile import FileProblem
 from netdeck.language.editing import Meaning, Suggestion, meaning, suggestions
 from netdeck.language.own_cards import OwnCards, Source, check_cards
 from netdeck.language.tools import tools_of
+from netdeck.server.budgets import TooLongError, worked
 from netdeck.server.catalogue import CardInfo, card_info
 from netdeck.server.messages import CardText, Text
 
@@ -64,7 +65,8 @@ class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
     """What the cards of a list can do to those of a deck by themselves, as the engine played it on ``tried`` pairs.
 
-    ``safe`` are the cards of the deck that can lie on a table and to which nothing was done. Where time ran out, ``complete`` is false.
+    ``safe`` are the cards of the deck that can lie on a table and to which nothing was done. Where time ran out, or a pair did more than is
+    allowed at a table, ``complete`` is false.
     """
 
     answers: list[CardAnswer]
@@ -179,6 +181,7 @@ def sample_hands(game: GameRules, wish: HandWish) -> list[SampleHand]:
     setup = game.complete(Setup(game=game.id, decks={seat: wish.deck}, cards=wish.cards))
     hands: list[SampleHand] = []
     for n in range(HANDS):
+        pause()
         position = game.start(setup, Rng(key_from_seed(wish.seed * HANDS + n)))
         zone = position.view(seat).zones.get(f"{seat}.hand")
         question = position.question(seat)
@@ -197,21 +200,28 @@ def answers(game: Game, draft: Opposition, seconds: float) -> Answers:
     yours, theirs = (_known(text, cards) for text in (draft.deck, game.decks.get(draft.against, draft.against)))
     found: list[CardAnswer] = []
     lying: set[str] = set()
-    tried, end = 0, time.process_time() + (seconds or math.inf)
+    tried, complete, end = 0, True, worked() + (seconds or math.inf)
     for their, mine in product(theirs, yours):
         duels = tools.duels(cards[their], cards[mine])
         if not duels:
             continue
-        if time.process_time() > end:
+        if worked() > end:
+            complete = False
             break
+        try:
+            outcome = answered(game, setup, duels, their)
+        except TooLongError:
+            raise
+        except TooMuchError:  # what these two do to each other is more than a table may do; the other pairs can still be tried
+            complete = False
+            continue
         tried += 1
         lying.add(mine)
-        if (outcome := answered(game, setup, duels, their)) is not None:
+        if outcome is not None:
             found.append(CardAnswer(card=their, yours=mine, how=outcome.how, lines=outcome.lines[-LINES:]))
-    else:
-        hit = {answer.yours for answer in found}
-        return Answers(answers=found, safe=[name for name in yours if name in lying - hit], tried=tried, complete=True)
-    return Answers(answers=found, safe=[], tried=tried, complete=False)
+    hit = {answer.yours for answer in found}
+    safe = [name for name in yours if name in lying - hit] if complete else []
+    return Answers(answers=found, safe=safe, tried=tried, complete=complete)
 
 
 MEASURED_BY: Final = "greedy"
@@ -235,16 +245,17 @@ def measure(game: Game, trial: Trial, seconds: float) -> Measured:
     ]
     deals: list[float] = []
     choices: list[int] = []
-    end = time.process_time() + seconds
+    end = worked() + seconds
     for deal in range(trial.first, trial.first + MOST_DEALS):
         share = 0.0
         for own, table in zip(seats, tables, strict=True):
+            pause()
             tally = table.play(range(deal, deal + 1))
             (ending,), (moves,) = tally.endings, tally.moves
             share += 0.5 if ending.winner not in seats else float(ending.winner == own)
             choices.append(moves)
         deals.append(share / 2)
-        if time.process_time() > end:
+        if worked() > end:
             break
     return Measured(bot=MEASURED_BY, deals=deals, choices=choices)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from netdeck.kernel import SPECTATOR, Deal, Seat, Setup, say
 from netdeck.server.documents import SeatDocument, TableDocument
-from netdeck.server.fairness import BusyError, Turnstile
+from netdeck.server.fairness import BusyError, FairQueue
 from netdeck.server.messages import Hello, Refused
 from netdeck.server.tokens import hashed, is_hash, is_passphrase, is_token, kept_passphrase, new_token
 
@@ -82,7 +82,7 @@ class Hashing:
     """Where passphrases are hashed: one at a time, fairly among addresses, and behind everything else that the machine does."""
 
     def __init__(self) -> None:
-        self._line = Turnstile(1, 4, 64)
+        self._line = FairQueue(1, 4, 64)
         self._thread = ThreadPoolExecutor(1, "netdeck-hashing", initializer=_step_back)
 
     async def do(self, who: str, work: Callable[[], T]) -> T:

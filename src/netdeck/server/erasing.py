@@ -10,6 +10,7 @@ from collections.abc import Collection
 import msgspec
 
 from netdeck.kernel import Entry, Match, Record, Seat, Setup
+from netdeck.kernel.pausing import pause
 from netdeck.server.catalogue import under
 from netdeck.server.documents import TableDocument
 from netdeck.server.jobs import Begun, Job, Told
@@ -36,6 +37,7 @@ class Reseal(Job, frozen=True, kw_only=True):
         match = Match(under(begun.setup.game, begun.rules), begun.setup, begun.deal)
         for entry in begun.entries:
             match.follow(entry)
+            pause()
         over = match.position.result() is not None
         return Resealed(entries=tuple(match.entries), record=match.record().to_bytes() if over else b"")
 

@@ -127,6 +127,8 @@ async def _asked(peers: Peers, place: Elsewhere, request: Request, body: bytes, 
     """The answer of a peer; nothing when it has certainly not done what was asked, because it was never reached or only looked at."""
     scope = request.scope
     headers = [(name, value) for name, value in request.headers.items() if name not in _OWN_HEADERS]
+    if "accept-encoding" not in request.headers:
+        headers.append(("accept-encoding", "identity"))  # otherwise ours would be said, and not the client's
     headers.append((SIGNED, peers.signed(request.method, scope["path"], _client(scope), held)))
     url = httpx.URL(place.url).copy_with(raw_path=scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""))
     try:

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from netdeck.kernel import say
 from netdeck.server import messages as m
-from netdeck.server.addresses import is_own
+from netdeck.server.addresses import HERE, is_own
 from netdeck.server.banning import BANNED, Bans
 from netdeck.server.callers import CAME, Caller
 from netdeck.server.limits import Ledger, Limits, counted_as
@@ -67,6 +67,22 @@ def caller_of(connection: HTTPConnection) -> Caller:
 def client_of(connection: HTTPConnection) -> str:
     """The address that a request comes from, as far as the proxies that we trust say so."""
     return connection.client.host if connection.client is not None else ""
+
+
+def base_of(request: Request) -> str:
+    """The address of this server for links: the public one, or that by which it was asked if it is one of its own.
+
+    ``Host`` is whatever a client says. An invite link with a foreign name would send players and their tokens there.
+    """
+    public: str = request.app.state.public_url
+    if public:
+        return public
+    policy: Policy = request.app.state.policy
+    if is_own(request.headers.get("host", ""), policy.hosts):
+        return str(request.base_url).rstrip("/")
+    host, port = request.scope.get("server") or (HERE, None)
+    name = f"[{host}]" if ":" in host else host
+    return f"{request.url.scheme}://{name}:{port}" if port else f"{request.url.scheme}://{name}"
 
 
 class Guard:

@@ -32,7 +32,7 @@ from netdeck.server.documents import Saved, SeatDocument, TableDocument
 from netdeck.server.entering import Hashing, visitor
 from netdeck.server.erasing import Reseal
 from netdeck.server.expiring import pack_old, remove_overdue
-from netdeck.server.fairness import BusyError, Turnstile
+from netdeck.server.fairness import BusyError, FairQueue
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun
 from netdeck.server.jobs import Begun, Told, TooMuch, Unplayable
 from netdeck.server.leases import Elsewhere, Leases
@@ -46,7 +46,7 @@ from netdeck.server.table import Table, completed
 from netdeck.server.telling import table_info
 from netdeck.server.tokens import hashed, new_id, new_token
 from netdeck.server.turns import TableClosed
-from netdeck.server.writing import StorageError
+from netdeck.server.writing import DatabaseMissingError, StorageError
 
 if TYPE_CHECKING:
     from netdeck.server.presence import Presence
@@ -87,7 +87,7 @@ class Hall:
         self.crew = crew or Crew()
         self.pace = Pace()
         self.hashing = Hashing()
-        self.reading = Turnstile(4, 200, 5_000)
+        self.reading = FairQueue(4, 200, 5_000)
         """Where those wait who want something out of the database that nobody at a table needs."""
         self._lobby: dict[int, tuple[float, list[tuple[TableDocument, m.Phase]]]] = {}
         self._secret = b""
@@ -101,7 +101,7 @@ class Hall:
         self._presence: Presence | None = None
         self._orphaned = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.bans = Bans(self._maker)
+        self.bans = Bans(self.payer)
         self._state = "ready"
         self._examined = -math.inf
         self._examining = asyncio.Lock()
@@ -188,7 +188,7 @@ class Hall:
                     log.info("%d finished matches were packed", packed)
                 await self.storage.give_back()
             except StorageError as error:
-                log.error("tables whose time is over have to wait: %s", error)
+                _complain("tables whose time is over have to wait", error)
             await asyncio.sleep(EXPIRE)
 
     async def _end(self, id: str) -> None:
@@ -222,7 +222,7 @@ class Hall:
                 if self.draining:
                     await self._hand_over()
             except StorageError as error:
-                log.error("what operators want cannot be seen: %s", error)
+                _complain("what operators want cannot be seen", error)
 
     async def _hand_over(self) -> None:
         """Let all tables go to other processes, if there are any that take some."""
@@ -251,7 +251,7 @@ class Hall:
             try:
                 await self.leases.renew()
             except StorageError as error:
-                log.error("other servers may think that we are gone: %s", error)
+                _complain("other servers may think that we are gone", error)
 
     async def _adopt(self) -> None:
         """Go on with running tables that nobody serves: all of them when we come first, later those of others that have gone."""
@@ -262,7 +262,7 @@ class Hall:
                     await self._adopt_one(taken[0])
                     taken.pop(0)
             except StorageError as error:
-                log.error("tables that nobody serves have to wait: %s", error)
+                _complain("tables that nobody serves have to wait", error)
             self._orphaned.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(RENEW):  # wait_for of Python 3.11 may take a notice for more urgent than that we are to end
@@ -360,7 +360,7 @@ class Hall:
             return refused
         try:
             game = under(document.setup.game, document.rules)
-            match = Hosted(self.crew, document.id, document.setup, lambda: self._match_of(document.id))
+            match = Hosted(self.crew, document.id, document.setup, document.maker, lambda: self._match_of(document.id))
             if document.begun:
                 await match.begin(begun(saved))
         except (UnknownGameError, OtherRulesError, UnplayableError, ExhaustedError) as error:
@@ -425,6 +425,7 @@ class Hall:
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
                 await self.leases.touch()
+                await self.storage.check_room()
         except (StorageError, TimeoutError):
             return "read-only"
         return "draining" if self.draining else "ready"
@@ -432,6 +433,10 @@ class Hall:
     def queues(self) -> dict[str, int]:
         """What waits, by where it does."""
         return {"writes": self.storage.waiting, "reads": self.reading.waiting, **self.crew.waiting()}
+
+    def delayed(self) -> int:
+        """How many bytes are kept for those who see tables later."""
+        return sum(table.held for table in self._tables.values())
 
     def phases(self) -> Counter[str]:
         """How many tables are in memory, by phase."""
@@ -493,7 +498,10 @@ class Hall:
             return m.Refused(code="E-SETUP", sentence=private)
         rules = game.version if before is None else before.rules
         told = await completed(
-            self.crew, id, Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds, language=speaking.get())
+            self.crew,
+            id,
+            Complete(setup=wanted, rules=rules, seconds=self.limits.compile_seconds, language=speaking.get()),
+            self.payer(who),
         )
         if isinstance(told, m.Refused):
             return told
@@ -544,7 +552,7 @@ class Hall:
         if found.document.setup.game != game.id:
             return m.Refused(code="E-RULES", sentence=say("That match was played by other rules than these."))
         try:
-            told = await self.crew.in_archive(Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), who)
+            told = await self.crew.in_archive(Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), self.payer(who))
         except BusyError:
             return BUSY
         if isinstance(told, Resumed):
@@ -575,7 +583,7 @@ class Hall:
     async def _why_no_room(self, who: str) -> m.Refused | None:
         """Why the database has no room for another table of *who*."""
         limits = self.limits
-        own, own_bytes, every, every_bytes = await self.storage.taken(self._maker(who))
+        own, own_bytes, every, every_bytes = await self.storage.taken(self.payer(who))
         if 0 < limits.own_tables <= own:
             return m.Refused(code="E-LIMIT", sentence=say("{own} tables from your address are not over; finish some first.", own=own))
         if 0 < limits.own_bytes <= own_bytes:
@@ -584,13 +592,13 @@ class Hall:
             return m.Refused(code="E-LIMIT", sentence=say("This server has no room for more tables now."))
         return None
 
-    def _maker(self, who: str) -> str:
-        """What is kept of an address: enough to count, and not the address."""
+    def payer(self, who: str) -> str:
+        """The name under which work is charged to an address, and all that is kept of it: enough to count by."""
         return hmac.new(self._secret, who.encode(), hashlib.sha256).hexdigest()[:16] if who else ""
 
     async def set_up(self, document: TableDocument, who: str) -> Table:
         """Set a table up that was counted already."""
-        document = msgspec.structs.replace(document, maker=self._maker(who))
+        document = msgspec.structs.replace(document, maker=self.payer(who))
         lease = await self.storage.create(document, self.leases.me)
         table = await self._seat(Saved(document=document, phase="open"), lease)
         if isinstance(table, m.Refused):  # its game was found a moment ago, so it can only be that we are going down
@@ -599,6 +607,12 @@ class Hall:
         if all(seat.ready for seat in document.seats):
             await table.begin()
         return table
+
+
+def _complain(sentence: str, error: StorageError) -> None:
+    """Log what cannot be done. That the database is missing was logged already, once for everybody."""
+    if not isinstance(error, DatabaseMissingError):
+        log.error("%s: %s", sentence, error)
 
 
 def _aside(kind: str, reason: str) -> m.Refused:

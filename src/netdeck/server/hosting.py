@@ -13,7 +13,7 @@ import msgspec
 from netdeck.kernel import Seat, Setup
 from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved
-from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable, Want
+from netdeck.server.jobs import Act, AskStanding, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable, Want
 from netdeck.tongues import ENGLISH
 
 
@@ -49,9 +49,10 @@ def place_of(table: str, setup: Setup) -> str:
 class Hosted:
     """One match. *load* gets it from the database."""
 
-    def __init__(self, crew: Crew, table: str, setup: Setup, load: Callable[[], Awaitable[Begun]]) -> None:
+    def __init__(self, crew: Crew, table: str, setup: Setup, maker: str, load: Callable[[], Awaitable[Begun]]) -> None:
         self._crew = crew
         self._table = table
+        self._maker = maker
         self._load = load
         self._place = place_of(table, setup)
         self.guest = bool(setup.cards)
@@ -61,7 +62,7 @@ class Hosted:
 
     async def begin(self, match: Begun) -> Stage:
         """Take the match up as it stands in the database. Raises what keeps it from that."""
-        told = await self._crew.play(self._place, self.guest, PlayOn(table=self._table, at=0, begun=match))
+        told = await self._crew.play(self._place, self.guest, PlayOn(table=self._table, at=0, begun=match), self._maker)
         if isinstance(told, TooMuch) and told.late and not self.guest:
             self.guest = True
             return await self.begin(match)
@@ -74,38 +75,42 @@ class Hosted:
         self,
         *,
         act: Act | None = None,
-        ask: Ask | None = None,
+        standing: AskStanding | None = None,
         undoable: Seat | None = None,
         wants: Sequence[Want] = (),
         snapshot: bool = False,
         language: str = ENGLISH,
+        who: str | None = None,
     ) -> Played | TooMuch:
-        """Do or ask something. What is done counts only when :attr:`stage` was set to what came back."""
+        """Do or ask something for the address *who*, or for the maker of the table.
+
+        What is done counts only when :attr:`stage` was set to what came back.
+        """
         assert self.stage is not None
         job = PlayOn(
             table=self._table,
             at=self.stage.entries,
             act=act,
-            ask=ask,
+            standing=standing,
             undoable=undoable,
             wants=list(wants),
             snapshot=snapshot,
             language=language,
         )
-        told = await self._crew.play(self._place, self.guest, job)
+        told = await self._crew.play(self._place, self.guest, job, self._maker, who)
         if isinstance(told, TooMuch) and told.late and not self.guest:
             self.forget()
             self.guest = True  # not where others wait for it
-            told = await self._crew.play(self._place, self.guest, job)
+            told = await self._crew.play(self._place, self.guest, job, self._maker, who)
         if isinstance(told, Missing):
             await self.begin(await self._load())
-            told = await self._crew.play(self._place, self.guest, msgspec.structs.replace(job, at=self.stage.entries))
+            told = await self._crew.play(self._place, self.guest, msgspec.structs.replace(job, at=self.stage.entries), self._maker, who)
         return told if isinstance(told, TooMuch) else _played(told)
 
     def forget(self) -> None:
         """Let the worker forget it."""
         if self.stage is not None:
-            self._crew.forget(self._place, self.guest, self._table)
+            self._crew.forget(self._place, self.guest, self._table, self._maker)
 
 
 def _played(told: object) -> Played:

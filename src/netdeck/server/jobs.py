@@ -92,12 +92,18 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, array_like=True, omit_defau
 class Ask(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """A question about the match that changes nothing."""
 
-    kind: Literal["why", "why-not", "why-not-there", "standing"]
+    kind: Literal["why", "why-not", "why-not-there"]
     viewer: Seat
     text: str = ""
     at: int | str = ""
-    stops: list[str] = []
     quick: bool = False
+
+
+class AskStanding(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What a seat would answer without a thought, wanting to stop only at ``stops``."""
+
+    viewer: Seat
+    stops: list[str] = []
 
 
 class Want(msgspec.Struct, frozen=True, array_like=True):
@@ -181,7 +187,7 @@ class Played(Told, frozen=True, kw_only=True):
     stage: Stage
     line: bytes = b""
     refused: m.Refused | None = None
-    answer: m.Answer | None = None
+    standing: m.Standing | None = None
     undoable: Undoable | None = None
     record: bytes = b""
     snapshot: bytes = b""
@@ -197,21 +203,16 @@ _KEPT: OrderedDict[str, Play] = OrderedDict()
 
 
 class PlayOn(Job, frozen=True, kw_only=True):
-    """Do something at a table, or ask about it, and show it to those who want to see it."""
+    """Do something at a table, and show it to those who want to see it."""
 
     table: str
     at: int
     begun: Begun | None = None
     act: Act | None = None
-    ask: Ask | None = None
+    standing: AskStanding | None = None
     undoable: Seat | None = None
     wants: list[Want] = []
     snapshot: bool = False
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether the match does not wait for it: somebody wants to know something."""
-        return self.act is None and self.ask is not None and self.ask.kind != "standing"
 
     def tongue(self) -> Tongue:
         play = _KEPT.get(self.table)
@@ -256,7 +257,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             stage=stage_of(play),
             line=line,
             refused=refused,
-            answer=_answered(play, self.ask, self.tongue()) if self.ask is not None else None,
+            standing=_standing(play, self.standing) if self.standing is not None else None,
             undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
             record=match.record().to_bytes() if over else b"",
             snapshot=snapshots.taken(play) if self.snapshot else b"",
@@ -313,16 +314,8 @@ def _never_refused(act: Callable[[], None]) -> Refusal | None:
     return None
 
 
-def _answered(play: Play, ask: Ask, speaks: Tongue) -> m.Answer:
-    match ask.kind:
-        case "why":
-            return asking.answer_why(play.match, ask.viewer, ask.text, "", speaks)
-        case "why-not":
-            return asking.answer_why_not(play.match, ask.viewer, ask.text, "", quick=ask.quick)
-        case "why-not-there":
-            return asking.answer_why_not_there(play.match, ask.viewer, ask.at, "", quick=ask.quick)
-        case "standing":
-            return m.Standing(number=play.number(ask.viewer), notation=asking.standing(play.match, ask.viewer, ask.stops))
+def _standing(play: Play, ask: AskStanding) -> m.Standing:
+    return m.Standing(number=play.number(ask.viewer), notation=asking.standing(play.match, ask.viewer, ask.stops))
 
 
 def _undoable(match: Match, seat: Seat) -> Undoable:

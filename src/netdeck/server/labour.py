@@ -1,23 +1,59 @@
-"""What happens in a worker process: a job comes in, is done within its budget, and what came of it goes back."""
+"""What happens in a worker process: a job comes in, is done within its budget, and what came of it goes back.
+
+Work that takes long is done in slices. Each job runs on a stack of its own (greenlet). At a pause point (:mod:`netdeck.kernel.pausing`)
+after its slice is used up its stack is kept, and whoever asked for it is told the number under which it can be gone on with. Which job
+gets the next slice is decided there.
+"""
 
 import contextlib
 import gc
+import itertools
 import multiprocessing
 import os
 import signal
 import socket
 import struct
 import threading
+import time
 import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
+from greenlet import getcurrent, greenlet
 
 from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchError
+from netdeck.kernel.pausing import pausing
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue, erasing, jobs, preparing, teaching, thinking
-from netdeck.server.budgets import Budget, TooLongError, limit_memory, within
+from netdeck.server import catalogue, erasing, jobs, preparing, questions, teaching, thinking
+from netdeck.server.budgets import Budget, TooLongError, limit_memory, meter, within
 from netdeck.server.logs import follow_log
 from netdeck.tongues.tongue import hook
+
+T = TypeVar("T")
+
+
+class Paused(jobs.Told, frozen=True, kw_only=True):
+    """The job has used up its slice and is kept under that number."""
+
+    number: int
+
+
+class Lost(jobs.Told, frozen=True):
+    """There is no job of that number any more."""
+
+
+class GoOn(jobs.Job, frozen=True, kw_only=True):
+    """Go on with a job that was put aside."""
+
+    number: int
+
+
+class Drop(jobs.Job, frozen=True, kw_only=True):
+    """Nobody waits any longer for a job that was put aside."""
+
+    number: int
 
 
 class Fault(jobs.Told, frozen=True, kw_only=True):
@@ -40,6 +76,9 @@ AnyJob = (
     | teaching.Teach
     | preparing.PlayExample
     | erasing.Reseal
+    | questions.Question
+    | GoOn
+    | Drop
 )
 AnyTold = (
     jobs.Missing
@@ -53,16 +92,27 @@ AnyTold = (
     | preparing.Shown
     | preparing.Resumed
     | erasing.Resealed
+    | questions.Answered
+    | Lost
+    | Paused
     | Fault
 )
 
-_read_told = msgspec.msgpack.Decoder(AnyTold).decode
+
+class Report(msgspec.Struct, frozen=True, array_like=True):
+    """What has come back from a worker, and how many seconds of the processor's time it took this time."""
+
+    told: AnyTold
+    used: float
 
 
-def read_told(data: bytes) -> AnyTold:
+_read_report = msgspec.msgpack.Decoder(Report).decode
+
+
+def read_report(data: bytes) -> Report:
     """What has come back from a worker."""
-    told: AnyTold = _read_told(data)
-    return told
+    report: Report = _read_report(data)
+    return report
 
 
 def settle(nice: int, megabytes: int) -> None:
@@ -110,21 +160,87 @@ def attend(line: socket.socket) -> None:
             line.sendall(LENGTH.pack(len(told)) + told)
 
 
+MOST_PAUSED = 200
+"""How many jobs that were put aside a process keeps; the oldest are dropped."""
+
+
+class _Work:
+    """A job, as far as it was done."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self.job = order.job
+        self._stack = greenlet(lambda: done(order.job))
+        self._used = 0.0
+        self._until = 0.0
+
+    def go_on(self) -> jobs.Told | None:
+        """What came of it; nothing when its slice was used up before."""
+        budget, began = self._order.budget, time.process_time()
+        self._until = began + budget.slice
+        meter.began = began - self._used
+        if budget.seconds:
+            budget = msgspec.structs.replace(budget, seconds=max(LEAST, budget.seconds - self._used))
+
+        def slice() -> jobs.Told | None:
+            with pausing(self._pause) if budget.slice else contextlib.nullcontext():
+                told: jobs.Told | None = self._stack.switch()
+            return told
+
+        told = outcome(slice, budget)
+        self._used += time.process_time() - began
+        return told
+
+    def _pause(self) -> None:
+        here = getcurrent()
+        if here is self._stack and time.process_time() >= self._until and here.parent is not None:
+            here.parent.switch(None)
+
+
+LEAST = 0.001
+"""So much time a job has at least when it is gone on with."""
+_paused: OrderedDict[int, _Work] = OrderedDict()
+_numbers = itertools.count(1)
+
+
 def labour(order: bytes) -> bytes:
-    """Do the job, and nothing beyond its budget."""
+    """Do the job, or a slice of it, and nothing beyond its budget."""
+    began = time.process_time()
     try:
-        wanted = _read_order(order)
-        told = done(wanted.job, wanted.budget)
-        return msgspec.msgpack.encode(told, enc_hook=hook(wanted.job.tongue()))
+        told, job = _labour(_read_order(order))
+        return msgspec.msgpack.encode(Report(told, time.process_time() - began), enc_hook=hook(job.tongue()))  # type: ignore[arg-type]
     except Exception:
-        return _encode(Fault(trace=traceback.format_exc()))
+        return _encode(Report(Fault(trace=traceback.format_exc()), time.process_time() - began))
 
 
-def done(job: AnyJob, budget: Budget | None = None) -> jobs.Told:
-    """What comes of a job; without a budget for who does it at home."""
+def _labour(order: Order) -> tuple[jobs.Told, jobs.Job]:
+    job = order.job
+    if isinstance(job, Drop):
+        _paused.pop(job.number, None)
+        return jobs.Missing(), job
+    number = job.number if isinstance(job, GoOn) else next(_numbers)
+    work = _paused.pop(number, None) if isinstance(job, GoOn) else _Work(order)
+    if work is None:
+        return Lost(), job
+    told = work.go_on()
+    if told is not None:
+        return told, work.job
+    _paused[number] = work
+    while len(_paused) > MOST_PAUSED:
+        _paused.popitem(last=False)
+    return Paused(number=number), work.job
+
+
+def done(job: AnyJob) -> jobs.Told:
+    """What comes of a job, without a limit."""
+    return outcome(job.do)
+
+
+def outcome(work: Callable[[], T], budget: Budget | None = None) -> T | jobs.Told:
+    """What comes of *work* within *budget*, or what went wrong."""
     try:
         with within(budget) if budget is not None else contextlib.nullcontext():
-            return job.do()
+            return work()
     except TooMuchError as error:
         return jobs.TooMuch(sentence=str(error), late=isinstance(error, TooLongError))
     except (MemoryError, RecursionError):

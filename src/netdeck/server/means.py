@@ -12,8 +12,12 @@ class Means:
     """How many processes there are for what, and what one request may cost each."""
 
     tables: int = max(1, (os.cpu_count() or 1) - 1)
-    guests: int = 1
-    minds: int = 1
+    guests: int = 2
+    minds: int = 2
+    desks: int = 2
+    """For drafts, and as many for replays and questions."""
+    slice_seconds: float = 0.01
+    """Of the processor's time after which a long job lets others have a turn."""
     choice_seconds: float = 0.5
     """Of the processor's time for one choice at a table with the games' own cards; then the table is tried among the guests."""
     guest_seconds: float = 2.0
@@ -25,6 +29,8 @@ class Means:
     replay_seconds: float = 60.0
     compile_seconds: float = 5.0
     """For a card set of somebody's own."""
+    draft_seconds: float = 10.0
+    """For everything that is asked about a draft."""
     steps: int = 20_000
     """That the rules may take between two decisions."""
     objects: int = 1_000

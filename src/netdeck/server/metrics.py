@@ -34,6 +34,9 @@ class Watched(Protocol):
     def queues(self) -> Mapping[str, int]:
         """What waits, by where it does."""
 
+    def delayed(self) -> int:
+        """Bytes that are kept for those who see tables later."""
+
     def state(self) -> str:
         """How this server is, as ``/health`` says it."""
 
@@ -54,6 +57,7 @@ class _Seen(Collector):
         phases = {phase: self._watched.phases().get(phase, 0) for phase in ("open", "running", "finished")}
         yield _gauge("netdeck_tables", "Tables in memory.", "phase", phases)
         yield _gauge("netdeck_queue_depth", "What waits for its turn.", "queue", self._watched.queues())
+        yield GaugeMetricFamily("netdeck_delayed_bytes", "Bytes kept for watchers with a delay.", value=self._watched.delayed())
         yield _gauge("netdeck_worker_jobs", "Jobs that a worker process has and has not answered.", "worker", crew.busy())
         used = CounterMetricFamily("netdeck_worker_busy_seconds", "Time in which a worker process had jobs.", labels=["worker"])
         kills = CounterMetricFamily("netdeck_budget_kills", "Worker processes that were ended for using too much.", labels=["worker"])

@@ -127,5 +127,5 @@ class Minds:
         for thought in self._tasks:
             thought.cancel()
         if self._questions:
-            self._crew.leave(self._table)
+            self._crew.leave(self._table, self._who)
         self._questions.clear()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from netdeck.kernel import Deal, Decision, Entry, Game, Match, RecordError, Refusal, Seat, Setup, View
 from netdeck.kernel.decision import read
+from netdeck.kernel.pausing import pause
 
 
 class Shown(NamedTuple):
@@ -40,6 +41,7 @@ class Play:
         """Play on as a record says."""
         for entry in entries:
             self._follow(entry)
+            pause()
 
     def stands_at(self, numbers: Mapping[Seat, int], undos: int) -> None:
         """Go on with these numbers: the match stands where it has them."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Draw, Entry, Game, Match, Record, Seat, Setup, say
+from netdeck.kernel.pausing import pause
 from netdeck.server import messages as m
 
 STEPS = 40
@@ -58,6 +59,7 @@ def _steps(game: Game, table: str, data: bytes, viewer: Seat) -> tuple[m.ReplayS
         heard, log = len(match.log), match.log
         match.follow(entry)
         steps.append(_step(match, entry, heard if match.log is log else 0, viewer))
+        pause()
     return tuple(steps)
 
 

@@ -39,6 +39,7 @@ STATUS = {
     "E-UNDO-LIMIT": 429,
     "E-OURS": 500,
     "E-STORAGE": 503,
+    "E-DATABASE": 503,
     "E-CLOSING": 503,
 }
 """The HTTP status of a refusal; what the rules forbid is 422."""
@@ -51,6 +52,8 @@ def reply(message: object, status: int = 200, game: Game | None = None) -> Respo
     if isinstance(message, m.Refused):
         status = STATUS.get(message.code, 422)
     headers = {"Content-Language": speaking.get(), "Vary": "Accept-Language"}
+    if status in (429, 503):
+        headers["Retry-After"] = "1"  # whoever knows it better says so
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(m.encode(message, game=game), status, headers, media_type="application/json")

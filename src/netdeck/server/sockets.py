@@ -22,9 +22,9 @@ from netdeck.server.limits import Ledger, counted_as
 from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
 from netdeck.server.metrics import Metrics
 from netdeck.server.speaking import speaking
-from netdeck.server.table import Table
+from netdeck.server.table import MISSING, Table
 from netdeck.server.turns import TableClosed
-from netdeck.server.writing import StorageError
+from netdeck.server.writing import DatabaseMissingError, StorageError
 from netdeck.tongues import preferred
 
 log = logging.getLogger("netdeck.server")
@@ -46,6 +46,8 @@ async def talk(socket: WebSocket) -> None:
                 await _stay(socket, *met)
     except TableClosed:
         await _part(socket, m.Closing(sentence=say("The table is being closed; come again in a moment.")), GOING_AWAY)
+    except DatabaseMissingError:
+        await _part(socket, m.Closing(sentence=MISSING.sentence, seconds=5), LATER)
     except StorageError:
         await _part(socket, m.Closing(sentence=say("The database does not answer; come again."), seconds=5), LATER)
     except (WebSocketDisconnect, OSError):
@@ -77,7 +79,7 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         return None
     await _send(socket, m.encode(welcome))
     listener = await table.listen(
-        welcome.token or hello.token, hello.since, hello.undos, hello.differences, speaking.get(), hello.forecasts
+        welcome.token or hello.token, hello.since, hello.undos, hello.differences, speaking.get(), hello.forecasts, caller_of(socket)
     )
     if isinstance(listener, m.Refused):  # revoked in between
         await _part(socket, listener, POLICY)
@@ -122,9 +124,9 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
                 await asyncio.sleep(wait)
         if isinstance(message, m.Refused):
             metrics.refused.inc()
-            listener.answer(message)
+            listener.say(message)
         elif isinstance(message, m.Hello):
-            listener.answer(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have said hello already.")))
+            listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have said hello already.")))
         else:
             count, answering = metrics.of_type(str(message.__struct_config__.tag))
             count.inc()
@@ -137,7 +139,7 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
             answering.observe(time.perf_counter() - began)
             if isinstance(answer, m.Refused):
                 metrics.refused.inc()
-            listener.answer(answer)
+            listener.say(answer)
 
 
 async def _write(socket: WebSocket, listener: Listener) -> None:

@@ -5,7 +5,10 @@ another process has taken the table, nothing that the old one still has in hand 
 """
 
 import asyncio
+import contextlib
 import importlib.util
+import logging
+import os
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +27,9 @@ from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.locking import FileLock
 from netdeck.server.messages import Phase, Thought
 from netdeck.server.rows import ENTRIES, SNAPSHOTS, TABLES
-from netdeck.server.writing import Step, StorageError, Writer, first_line
+from netdeck.server.writing import DatabaseMissingError, Step, StorageError, Writer, first_line
+
+log = logging.getLogger("netdeck.server")
 
 T = TypeVar("T")
 
@@ -51,6 +56,8 @@ MIGRATING = 0x6E657464
 
 READERS = 8
 """How many may read at once: more than strangers get, so that a table that has to be got back need not wait for them."""
+ROOM = 4 * 1024 * 1024
+"""A disk with fewer bytes to give counts as full: the next transactions and their log must fit."""
 SHRINKS = 2
 """What SQLite calls a file that gives room back when it is told to."""
 GIVEN_BACK = 2_000
@@ -90,10 +97,13 @@ class Storage:
             raise StorageError("PostgreSQL needs its driver: pip install 'netdeck[postgres]'")
         if self.embedded and self.url.database in (None, "", ":memory:"):
             raise StorageError("a database in memory would lose every table; write sqlite:///FILE")
-        self._writer = Writer(self._connect_to_write)
+        self._writer = Writer(self._connect_to_write, self._check_file)
         self._readers = ThreadPoolExecutor(READERS, "netdeck-reading")
         self._engine: Engine | None = None
         self._lock: FileLock | None = None
+        self._file: tuple[int, int] | None = None
+        """What tells the file that was opened from another one of the same name."""
+        self._missing = False
         self.took: Callable[[str, float], None] = lambda kind, seconds: None
         """Is told how long each ``read`` and ``write`` took, waiting included."""
 
@@ -139,9 +149,49 @@ class Storage:
             _let_shrink(engine)
         migrate(engine)
         self._engine = engine
+        self._file = self._identity()
 
     def _connect_to_write(self) -> Connection:
-        return self.engine.connect().execution_options(netdeck_writes=True)
+        return self._connect().execution_options(netdeck_writes=True)
+
+    def _connect(self) -> Connection:
+        """A connection. Raises :class:`~netdeck.server.writing.DatabaseMissingError`, which is logged once and not for every request."""
+        try:
+            self._check_file()
+            connection = self.engine.connect()
+        except sa.exc.OperationalError as error:
+            raise self._noticed_missing(first_line(error)) from error
+        if self._missing:
+            self._missing = False
+            log.warning("the database is back")
+        return connection
+
+    def _identity(self) -> tuple[int, int] | None:
+        """The file of an embedded database, as the system knows it."""
+        if not self.embedded or not self.url.database:
+            return None
+        try:
+            found = Path(self.url.database).stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _check_file(self) -> None:
+        """Whoever has a file open that was removed can go on writing to it, and everything is lost with the process."""
+        if self._file is not None and self._identity() != self._file:
+            raise self._noticed_missing(f"{self.url.database} was removed or replaced")
+
+    def _noticed_missing(self, sentence: str) -> DatabaseMissingError:
+        if not self._missing:
+            self._missing = True
+            log.error("the database is missing: %s", sentence)
+        return DatabaseMissingError(f"the database is missing: {sentence}")
+
+    async def check_room(self) -> None:
+        """Raise :class:`StorageError` unless the disk has room. SQLite reuses room that it has, so its own writes do not tell."""
+        if self.embedded and self.url.database:
+            place = Path(self.url.database)
+            await asyncio.get_running_loop().run_in_executor(self._readers, _check_room, place.with_name(place.name + ".room"))
 
     async def give_back(self) -> None:
         """Give room that was freed back to the disk. PostgreSQL does that by itself."""
@@ -279,7 +329,7 @@ class Storage:
 
         def run() -> T:
             try:
-                with self.engine.connect() as connection, connection.begin():
+                with self._connect() as connection, connection.begin():
                     return act(connection)
             except sa.exc.SQLAlchemyError as error:
                 raise StorageError(f"the database cannot be read: {first_line(error)}") from error
@@ -433,6 +483,20 @@ def _begin_sqlite(connection: Connection) -> None:
 def _changed(connection: Connection, lease: Lease, change: sa.Update, values: dict[str, Any]) -> bool:
     """Change the row of a table; whether the lease holds. That comes first: a row that is changed is ours until the transaction ends."""
     return connection.execute(change, {**values, "its": lease.table, "under": lease.epoch}).rowcount == 1
+
+
+def _check_room(file: Path) -> None:
+    try:
+        with file.open("wb") as probe:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(probe.fileno(), 0, ROOM)
+            else:
+                probe.write(bytes(ROOM))
+    except OSError as error:
+        raise StorageError(f"there is no room to write: {error.strerror}") from error
+    finally:
+        with contextlib.suppress(OSError):
+            file.unlink()
 
 
 def _ended(connection: Connection, line: dict[str, Any]) -> bool:

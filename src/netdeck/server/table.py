@@ -25,12 +25,14 @@ from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
 from netdeck.server.fairness import BusyError
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
-from netdeck.server.jobs import Act, Ask, Begun, Played, Sight, Stage, TooMuch, Undoable, Want
+from netdeck.server.jobs import Act, Ask, AskStanding, Begun, Played, Sight, Stage, TooMuch, Undoable, Want
 from netdeck.server.limits import Limits
 from netdeck.server.listening import GOING_AWAY, POLICY, Listener
 from netdeck.server.minds import Answer, Minds
 from netdeck.server.pace import Pace
 from netdeck.server.preparing import Complete, Completed, Unfit
+from netdeck.server.questions import LATER as ASK_LATER
+from netdeck.server.questions import Answered, Questions
 from netdeck.server.snapshots import is_due
 from netdeck.server.speaking import speaking
 from netdeck.server.storage import Lease, LeaseLostError, Storage
@@ -38,7 +40,7 @@ from netdeck.server.talking import Talk
 from netdeck.server.telling import Audience, ShownChange, ShownMoment, table_info
 from netdeck.server.thinking import Advised
 from netdeck.server.turns import TableClosed, Turns
-from netdeck.server.writing import StorageError
+from netdeck.server.writing import DatabaseMissingError, StorageError
 from netdeck.tongues import ENGLISH
 
 log = logging.getLogger("netdeck.server")
@@ -46,8 +48,12 @@ log = logging.getLogger("netdeck.server")
 OVER = m.Refused(code="E-OVER", sentence=say("The match is over."))
 NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence=say("The match has not begun: not everybody has sat down."))
 NOT_KEPT = m.Refused(code="E-STORAGE", sentence=say("The database failed. Look at the table before you try again."))
+MISSING = m.Refused(code="E-DATABASE", sentence=say("The database of this server is missing; nothing can be played until it is back."))
+UNREAD = m.Refused(code="E-STORAGE", sentence=say("The database does not answer; try again."))
 GONE = m.Refused(code="E-CLOSING", sentence=say("A process of this server has just ended. Look at the table before you try again."))
 LATER = m.Refused(code="E-DELAY", sentence=say("Those who watch see this table later; listen over a socket or a stream."))
+WATCHES = m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
+NO_ANSWER = m.Refused(code="E-OURS", sentence=say("Something went wrong here. Nothing was changed by this."))
 OVERDONE = "E-BUDGET"
 """The code of a choice that sets off more than the server has room for."""
 LATEST = 0.1
@@ -70,6 +76,9 @@ class Housekeeping(Protocol):
     async def report(self, by: str, who: str, table: str, told: str) -> m.Refused | None:
         """Tell whoever runs the server about somebody at a table, in the name of *by* at the address *who*; or why not."""
 
+    def payer(self, who: str) -> str:
+        """The name under which work is charged to an address."""
+
     def why_not_set_up(self, who: str) -> m.Refused | None:
         """Why somebody at that address may not set up another table now; asked once for each, because it counts."""
 
@@ -91,6 +100,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
         self._match = match
         self._minds = Minds(house.crew, self.id, saved.document.maker, self._load, self._bot_chose)
+        self._questions = Questions(self.id, self._load, house.crew.answer)
         self._thoughts: tuple[m.Thought, ...] = ()
         """What led to the choices of the bots, for afterwards. Those before a restart are lost: nothing depends on them."""
         self._overdone: defaultdict[tuple[Seat, int], set[str]] = defaultdict(set)
@@ -128,6 +138,9 @@ class Table:
             log.warning("%s", error)
             self._give_up(m.Closing(sentence=say("This table has moved; come again.")))
             raise TableClosed from None
+        if isinstance(error, DatabaseMissingError):  # there is nothing to get the table back from
+            self._give_up(m.Closing(sentence=MISSING.sentence, seconds=5))
+            return MISSING
         if isinstance(error, StorageError):
             log.error("table %s: %s", self.id, error)
             await self._recover()
@@ -181,6 +194,7 @@ class Table:
             if saved.document.begun:
                 await self._match.begin(begun(saved))
             self._minds.lost()
+            self._questions.lost()
             self._restore(saved)
             if len(saved.entries) != self._told:  # what seemed lost was written after all
                 await self._publish()
@@ -238,13 +252,20 @@ class Table:
         proof = await self._door.prove(self.document, hello, caller.who)
         if isinstance(proof, m.Refused):
             return msgspec.structs.replace(proof, ref=hello.ref)
-        return await self._turns.do(lambda: self._enter(hello, proof))
+        return await self._turns.do(lambda: self._enter(hello, proof, caller.who))
 
     async def listen(
-        self, token: str, since: int = 0, undos: int = 0, differs: bool = False, language: str = "", foresees: bool = False
+        self,
+        token: str,
+        since: int = 0,
+        undos: int = 0,
+        differs: bool = False,
+        language: str = "",
+        foresees: bool = False,
+        caller: Caller = NOBODY,
     ) -> Listener | m.Refused:
         """Hear everything that happens from now on, beginning with the table as it is; whoever *differs* then hears what has changed."""
-        return await self._turns.do(lambda: self._listen(token, since, undos, differs, language or speaking.get(), foresees))
+        return await self._turns.do(lambda: self._listen(token, since, undos, differs, language or speaking.get(), foresees, caller.who))
 
     async def begin(self) -> None:
         """Begin a match that waits for nobody."""
@@ -258,6 +279,8 @@ class Table:
         """Somebody says something; *listener* is their connection, if they have one."""
         if isinstance(message, m.AskHint):
             return msgspec.structs.replace(await self._hint(token, caller.language), ref=message.ref)
+        if isinstance(message, m.AskWhy | m.AskWhyNot):
+            return msgspec.structs.replace(await self._ask(token, message, caller), ref=message.ref)
         return await self._turns.do(lambda: self._say(token, message, listener, caller))
 
     async def look(self, token: str, since: int = 0, undos: int = 0) -> ShownMoment | m.Refused:
@@ -279,7 +302,7 @@ class Table:
         until = self._loop.time() + patience
         while True:
             news = self._audience.news
-            found = await self._turns.do(lambda: self._look(token, since, undos, after, came, caller.language))
+            found = await self._turns.do(lambda: self._look(token, since, undos, after, came, caller))
             if isinstance(found, m.Refused):
                 return found
             who, seen = found
@@ -316,14 +339,14 @@ class Table:
 
     # Coming and going
 
-    async def _enter(self, hello: m.Hello, proof: Proof) -> m.Welcome | m.Refused:
+    async def _enter(self, hello: m.Hello, proof: Proof, who: str) -> m.Welcome | m.Refused:
         setup = None
         if hello.deck and (seat := entering.sits_down(self.document, hello)) is not None:
             wanted = entering.with_deck(self.document, seat.seat, hello.deck)
             told = (
                 wanted
                 if isinstance(wanted, m.Refused)
-                else await self._complete(Complete(setup=wanted, rules=self.document.rules, seconds=0, checked=True))
+                else await self._complete(Complete(setup=wanted, rules=self.document.rules, seconds=0, checked=True), who)
             )
             if isinstance(told, m.Refused):
                 return msgspec.structs.replace(told, ref=hello.ref)
@@ -342,8 +365,8 @@ class Table:
             chat=self.document.chat,
         )
 
-    async def _complete(self, job: Complete) -> Completed | m.Refused:
-        return await completed(self._house.crew, self.id, job)
+    async def _complete(self, job: Complete, who: str) -> Completed | m.Refused:
+        return await completed(self._house.crew, self.id, job, self._house.payer(who))
 
     async def _settle_seats(self, document: TableDocument) -> None:
         """Keep a changed document, begin when everybody is there, and let those go whose token holds no longer."""
@@ -365,15 +388,22 @@ class Table:
         who = entering.visitor(self.document, listener.token)
         return isinstance(who, Visitor) and who.viewer == listener.viewer
 
-    async def _listen(self, token: str, since: int, undos: int, differs: bool, language: str, foresees: bool) -> Listener | m.Refused:
+    async def _listen(
+        self, token: str, since: int, undos: int, differs: bool, language: str, foresees: bool, address: str
+    ) -> Listener | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
-        delay = 0 if who.sits else self.document.delay
-        listener = Listener(who.viewer, token, since, undos, differs, language, foresees, delay)
+        listener = Listener(who.viewer, token, since, undos, differs, language, foresees)
+        if self.document.delay and not who.sits:
+            log, is_new = self._audience.delayed(listener, self.document.delay)
+            log.join(listener)
+            if is_new:
+                await self._publish([log], address)
+            return listener
         first = who.viewer not in self._audience.here
         self._audience.listeners.add(listener)
-        await self._publish([listener])
+        await self._publish([listener], address)
         if who.sits and first:
             self._greet(who)
             self._tell_presence()
@@ -386,7 +416,7 @@ class Table:
             self._timers.go_on(who.viewer, self._pace.time())
 
     async def _leave(self, listener: Listener) -> None:
-        self._audience.listeners.discard(listener)
+        self._audience.leave(listener)
         if listener.viewer != SPECTATOR and listener.viewer not in self._audience.here:
             self._gone.add(listener.viewer)
             self._timers.pause(listener.viewer, self._pace.time())
@@ -402,13 +432,19 @@ class Table:
 
     # Telling
 
-    async def _publish(self, listeners: Sequence[Listener] | None = None) -> None:
-        """Show the table as it is to everybody, or to *listeners* only."""
+    @property
+    def held(self) -> int:
+        """How many bytes are kept for those who see the table later."""
+        return self._audience.held
+
+    async def _publish(self, listeners: Sequence[Listener] | None = None, address: str | None = None) -> None:
+        """Show the table as it is to everybody, or to *listeners* only; *address* is where they come from."""
         if self.stage is None:
             for listener in self._audience.listeners if listeners is None else listeners:
                 listener.put(m.encode(self._nothing_yet()))
             return
-        told = await self._match.play(wants=self._audience.wants(self.stage, listeners))
+        payer = self._house.payer(address) if address is not None else None
+        told = await self._match.play(wants=self._audience.wants(self.stage, listeners), who=payer)
         if isinstance(told, TooMuch):
             raise ExhaustedError(told.sentence)
         self._show(told, listeners)
@@ -459,7 +495,7 @@ class Table:
         )
 
     async def _look(
-        self, token: str, since: int, undos: int, after: int | None = None, came: float | None = None, language: str = ENGLISH
+        self, token: str, since: int, undos: int, after: int | None = None, came: float | None = None, caller: Caller = NOBODY
     ) -> tuple[Visitor, ShownMoment | ShownChange] | m.Refused:
         who = entering.visitor(self.document, token)
         if isinstance(who, m.Refused):
@@ -471,7 +507,8 @@ class Table:
         if stage is None:
             return who, self._nothing_yet()
         same = undos == stage.undos and since <= stage.logged
-        told = await self._match.play(wants=[Want(who.viewer, since if same else 0, after is not None, after or 0, language)])
+        want = Want(who.viewer, since if same else 0, after is not None, after or 0, caller.language)
+        told = await self._match.play(wants=[want], who=self._house.payer(caller.who))
         if isinstance(told, TooMuch):
             return _overdone(told)
         if came is not None:
@@ -492,18 +529,14 @@ class Table:
         if isinstance(message, m.Ping):
             return m.Pong()
         if isinstance(message, m.Look):
-            return await self._show_again(listener)
+            return await self._show_again(listener, caller)
         if isinstance(message, m.Revoke):
             change = handing.revoke(self.document, who, message)
             if listener is not None and isinstance(change, Entrance) and change.visitor.viewer == listener.viewer:
                 listener.token = change.token  # whoever renews their own token stays
             return await self._change_seat(change)
-        if isinstance(message, m.AskWhy) and self.stage is not None:
-            if self._sees_later(who):
-                return LATER
-            return await self._asked(Ask(kind="why", viewer=who.viewer, text=message.about), caller)
         if not who.sits:
-            return m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
+            return WATCHES
         if isinstance(message, m.Say):
             return self._say_aloud(who.viewer, message)
         if isinstance(message, m.Report):
@@ -545,12 +578,8 @@ class Table:
 
     async def _answer_player(self, seat: Seat, stage: Stage, message: m.Spoken, caller: Caller) -> m.Answer:
         match message:
-            case m.AskWhyNot(at=None):
-                return await self._asked(Ask(kind="why-not", viewer=seat, text=message.notation, quick=message.quick), caller)
-            case m.AskWhyNot(at=int() | str() as at):
-                return await self._asked(Ask(kind="why-not-there", viewer=seat, at=at, quick=message.quick), caller)
             case m.AskStanding():
-                return await self._asked(Ask(kind="standing", viewer=seat, stops=message.stops), caller)
+                return await self._stand(AskStanding(viewer=seat, stops=message.stops), caller)
             case m.Rematch():
                 return await self._rematch(seat, caller.who)
             case m.Agree(to="rematch"):
@@ -560,23 +589,61 @@ class Table:
             case m.Choose():
                 return await self._choose(seat, stage, message, caller)
             case m.Concede():
-                return (
-                    await self._commit(Act(kind="command", text="concede", who=seat), came=caller.came, language=caller.language)
-                    or m.Done()
-                )
+                return await self._commit(Act(kind="command", text="concede", who=seat), caller=caller) or m.Done()
             case m.Undo():
                 return await self._consent.undo(seat, await self._undoable(seat), self._owners())
             case m.Agree():
                 return await self._consent.agree(seat, message.yes, self._undoable)
         raise AssertionError(f"nobody answers {type(message).__name__}")
 
-    async def _asked(self, ask: Ask, caller: Caller) -> m.Answer:
-        """What the rules say to a question that changes nothing."""
-        told = await self._match.play(ask=ask, language=caller.language)
+    async def _stand(self, ask: AskStanding, caller: Caller) -> m.Answer:
+        told = await self._match.play(standing=ask, language=caller.language, who=self._house.payer(caller.who))
         if isinstance(told, TooMuch):
             return _overdone(told)
-        assert told.answer is not None
-        return told.answer
+        assert told.standing is not None
+        return told.standing
+
+    async def _ask(self, token: str, message: m.AskWhy | m.AskWhyNot, caller: Caller) -> m.Answer:
+        """What the rules say to a question that changes nothing. It is answered beside the table, which goes on meanwhile."""
+
+        async def job() -> tuple[Ask, int] | m.Refused:
+            return self._question(entering.visitor(self.document, token), message)
+
+        asked = await self._turns.do(job)
+        if isinstance(asked, m.Refused):
+            return asked
+        try:
+            told = await self._questions.ask(*asked, self._house.payer(caller.who), caller.language)
+        except BusyError:
+            return ASK_LATER
+        except WorkerGoneError:
+            return GONE
+        except StorageError as error:
+            return MISSING if isinstance(error, DatabaseMissingError) else UNREAD
+        if isinstance(told, TooMuch):
+            return _overdone(told)
+        return told.answer if isinstance(told, Answered) else NO_ANSWER
+
+    def _question(self, who: Visitor | m.Refused, message: m.AskWhy | m.AskWhyNot) -> tuple[Ask, int] | m.Refused:
+        """A question as a worker is asked it, and how far the match has come; or why it is not answered."""
+        if isinstance(who, m.Refused):
+            return who
+        self._greet(who)
+        stage = self.stage
+        if not who.sits and (stage is None or isinstance(message, m.AskWhyNot)):
+            return WATCHES
+        if self._sees_later(who):
+            return LATER
+        if stage is None:
+            return NOT_BEGUN
+        match message:
+            case m.AskWhy():
+                return Ask(kind="why", viewer=who.viewer, text=message.about), stage.entries
+            case m.AskWhyNot(at=None):
+                return Ask(kind="why-not", viewer=who.viewer, text=message.notation, quick=message.quick), stage.entries
+            case m.AskWhyNot(at=int() | str() as at):
+                return Ask(kind="why-not-there", viewer=who.viewer, at=at, quick=message.quick), stage.entries
+        raise AssertionError("every kind of question is above")
 
     async def _hint(self, token: str, language: str) -> m.Answer:
         """What a bot would do in the place of whoever has *token*. It thinks beside the table, which goes on meanwhile."""
@@ -603,7 +670,7 @@ class Table:
         if isinstance(who, m.Refused):
             return who
         if not who.sits:
-            return m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
+            return WATCHES
         stage = self.stage
         if stage is None:
             return NOT_BEGUN
@@ -621,11 +688,13 @@ class Table:
             return Undoable(back=0, entry=0)
         return told.undoable
 
-    async def _show_again(self, listener: Listener | None) -> m.Answer:
+    async def _show_again(self, listener: Listener | None, caller: Caller) -> m.Answer:
         """Show the whole table to somebody who has lost their place."""
-        if listener is not None:
+        if listener is not None and (log := self._audience.log_of(listener)) is not None:
+            log.show(listener)
+        elif listener is not None:
             listener.at, listener.heard, listener.since = 0, None, 0
-            await self._publish([listener])
+            await self._publish([listener], caller.who)
         return m.Done()
 
     async def _change_seat(self, change: Entrance | m.Refused) -> m.Answer:
@@ -644,15 +713,15 @@ class Table:
         if message.number != number:
             now = say("your question now is number {number}", number=number) if number else say("nothing is asked of you now")
             return m.Refused(code="E-STALE", sentence=say("Question {number} is not open: {now}.", number=message.number, now=now))
-        refused = await self._commit(Act(kind="choose", who=seat, text=message.notation), came=caller.came, language=caller.language)
+        refused = await self._commit(Act(kind="choose", who=seat, text=message.notation), caller=caller)
         return refused or m.Done()
 
     async def _commit(
-        self, act: Act, late: Seat | None = None, thought: Answer | None = None, came: float | None = None, language: str = ENGLISH
+        self, act: Act, late: Seat | None = None, thought: Answer | None = None, caller: Caller | None = None
     ) -> m.Refused | None:
         """Do something that makes an entry; when this returns it is on disk and everybody has been told.
 
-        *late* is a seat that was answered for, *thought* what a bot thought before it, *came* when the message came in.
+        *late* is a seat that was answered for, *thought* what a bot thought before it, *caller* who wants it if that is a person.
         """
         stage = self.stage
         assert stage is not None
@@ -660,13 +729,18 @@ class Table:
             return await self._judge(
                 act, TooMuch(sentence=say("a match has at most {choices} choices", choices=self._house.limits.choices), options=1), stage
             )
-        told = await self._match.play(act=act, wants=self._audience.wants(stage), language=language)
+        told = await self._match.play(
+            act=act,
+            wants=self._audience.wants(stage),
+            language=caller.language if caller is not None else ENGLISH,
+            who=self._house.payer(caller.who) if caller is not None else None,
+        )
         if isinstance(told, TooMuch):
             return await self._judge(act, told, stage)
         if told.refused is not None:
             return told.refused
         entry = _read_entry(told.line)
-        came = self._pace.time() if came is None else came
+        came = self._pace.time() if caller is None or caller.came is None else caller.came
         self._timers.settle(_numbers(told.stage), came, late, told.stage.turn)
         step = thought.told(entry.n) if thought is not None else None
         thoughts = self._thoughts if step is None else (*self._thoughts, step)
@@ -674,6 +748,7 @@ class Table:
         self._thoughts, self._match.stage = thoughts, told.stage
         self._overdone.clear()
         self._minds.heard(entry)
+        self._questions.heard(entry)
         if told.stage.over:
             self.phase = "finished"
         self._consent.settle(granted=entry.command == "undo")
@@ -791,7 +866,7 @@ class Table:
             if (limit := self._house.why_not_set_up(who)) is not None:
                 return limit
             same, usual = handing.swapped_setups(self.document)
-            told = await self._complete(Complete(setup=same, or_else=usual, rules=self.document.rules, seconds=0, checked=True))
+            told = await self._complete(Complete(setup=same, or_else=usual, rules=self.document.rules, seconds=0, checked=True), who)
             if isinstance(told, m.Refused):
                 return told
             successor = handing.swapped(self.document, told.setup, self.stage.result if self.stage is not None else None)
@@ -822,9 +897,9 @@ def _overdone(told: TooMuch) -> m.Refused:
     return m.Refused(code=OVERDONE, sentence=say("That is more than this server can carry out: {sentence}.", sentence=told.sentence))
 
 
-async def completed(crew: Crew, table: str, job: Complete) -> Completed | m.Refused:
-    """A setup with its defaults filled in, or what is wrong with it."""
-    told = await crew.complete(place_of(table, job.setup), job)
+async def completed(crew: Crew, table: str, job: Complete, who: str) -> Completed | m.Refused:
+    """A setup with its defaults filled in, or what is wrong with it; the work is charged to *who*."""
+    told = await crew.complete(place_of(table, job.setup), job, who)
     if isinstance(told, Completed):
         return told
     if isinstance(told, Unfit):

@@ -8,6 +8,7 @@ import msgspec
 from netdeck.kernel import Published, Result, Seat
 from netdeck.server import messages as m
 from netdeck.server.clocks import ClockFace
+from netdeck.server.delaying import DelayedLog
 from netdeck.server.documents import TableDocument
 from netdeck.server.jobs import Sight, Stage, Want
 from netdeck.server.listening import Listener
@@ -18,6 +19,7 @@ class Audience:
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
+        """Delayed logs among them, in the place of those who see the table later."""
         self.news = asyncio.Event()
         """Set when something has happened; the next thing has an event of its own."""
 
@@ -25,6 +27,35 @@ class Audience:
     def here(self) -> set[Seat]:
         """The viewers that have a connection."""
         return {listener.viewer for listener in self.listeners}
+
+    def delayed(self, watcher: Listener, delay: float) -> tuple[DelayedLog, bool]:
+        """The log for somebody who sees the table later, and whether it is a new one."""
+        for each in self.listeners:
+            if (
+                isinstance(each, DelayedLog)
+                and each.code is None
+                and (each.language, each.foresees) == (watcher.language, watcher.foresees)
+            ):
+                return each, False
+        log = DelayedLog(watcher.language, watcher.foresees, delay)
+        self.listeners.add(log)
+        return log, True
+
+    def log_of(self, listener: Listener) -> DelayedLog | None:
+        """The log from which somebody hears of the table."""
+        return next((each for each in self.listeners if isinstance(each, DelayedLog) and listener in each.watchers), None)
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody hears no more. A log goes with the last who hears it."""
+        self.listeners.discard(listener)
+        if (log := self.log_of(listener)) is not None:
+            log.leave(listener)
+        self.listeners -= {each for each in self.listeners if isinstance(each, DelayedLog) and not each.watchers}
+
+    @property
+    def held(self) -> int:
+        """How many bytes are kept for those who see the table later."""
+        return sum(each.held for each in self.listeners if isinstance(each, DelayedLog))
 
     def tell(self, message: m.ServerMessage) -> None:
         """Say the same to everybody."""
@@ -63,9 +94,11 @@ class Audience:
 
     def let_go(self, stays: Callable[[Listener], bool], closing: m.Closing, code: int) -> None:
         """End the connections of all who may not stay."""
-        for listener in [listener for listener in self.listeners if not stays(listener)]:
+        watchers = [watcher for each in self.listeners if isinstance(each, DelayedLog) for watcher in each.watchers]
+        listeners = [each for each in self.listeners if not isinstance(each, DelayedLog)]
+        for listener in [listener for listener in (*listeners, *watchers) if not stays(listener)]:
             listener.end(closing, code)
-            self.listeners.discard(listener)
+            self.leave(listener)
 
     def end(self, closing: m.Closing, code: int) -> None:
         """End every connection."""

@@ -12,6 +12,7 @@ import msgspec
 
 from netdeck.bots import Bot, BotError, Hearing, Hint, create, hint
 from netdeck.kernel import Entry, Match, Seat, Thoughts, TooMuchError
+from netdeck.kernel.pausing import pause
 from netdeck.server.catalogue import under
 from netdeck.server.jobs import Begun, Job, Missing, Told
 from netdeck.tongues import Tongue, tongue
@@ -52,6 +53,7 @@ class _Room:
     def follow(self, entries: tuple[Entry, ...]) -> None:
         for entry in entries:
             self.match.believe(entry)
+            pause()
 
     def mind(self, seat: Seat, name: str) -> _Mind:
         mind = self.minds.get(seat)

@@ -32,6 +32,10 @@ class StorageError(RuntimeError):
     """The database cannot be used, or something could not be written. Nothing of it was kept."""
 
 
+class DatabaseMissingError(StorageError):
+    """There is no database any more: its file was removed or replaced, or its server does not answer."""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """A match has gone on: one more entry, and what is left on the clocks; written only under the present epoch of the table."""
 
@@ -58,10 +62,11 @@ class _NotAllError(Exception):
 
 
 class Writer:
-    """The thread that writes. *connect* opens the connection on which it does so."""
+    """The thread that writes. *connect* opens the connection on which it does so; *check* raises what keeps it from writing at all."""
 
-    def __init__(self, connect: Callable[[], Connection]) -> None:
+    def __init__(self, connect: Callable[[], Connection], check: Callable[[], None] = lambda: None) -> None:
         self._connect = connect
+        self._check = check
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="netdeck-writer", daemon=True)
         self._connection: Connection | None = None
@@ -128,6 +133,7 @@ class Writer:
 
     def _write_batch(self, batch: Sequence[_Write]) -> None:
         try:
+            self._check()
             connection = self._connection = self._connection or self._connect()
             results = _carried_out(connection, [write.act for write in batch])
         except Exception as error:

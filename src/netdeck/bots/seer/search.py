@@ -15,6 +15,7 @@ from netdeck.bots.seer.playout import Playout
 from netdeck.bots.seer.taste import Tastes
 from netdeck.bots.seer.tree import Branch, Node, Spread
 from netdeck.kernel import Budget, Candidate, Decision, GameSense, Imagine, Option, Position, RulebookError, Seat, Thoughts
+from netdeck.kernel.pausing import pause
 
 Path = list[tuple[Seat, Branch]]
 
@@ -34,6 +35,7 @@ class Search:
         futures = budget.iterations if question.is_judged else budget.regardless_of_turns
         question.look_further()
         while question.root.is_open(futures - question.futures) and time.monotonic() < until:
+            pause()
             question.look_further()
         return question.thoughts()
 

@@ -28,6 +28,7 @@ from netdeck.games.binmat.rules.piles import HAND
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.games.binmat.zones import in_pile
 from netdeck.kernel import Budget, Candidate, Imagine, Rng, Seat, Thoughts, key_from_seed
+from netdeck.kernel.pausing import pause
 
 SPEED: Final = 16
 """How many futures fit into the time of one of plain search."""
@@ -52,6 +53,7 @@ class InterpretedFutures:
         """Look at the futures of these seeds."""
         future = table.copy()
         for seed in seeds:
+            pause()
             future.rng = Rng(key_from_seed(seed), table.rng.draws)
             future.key = future.rng.key
             deal_unseen(future, table.state, hidden, desk.names, seed)
@@ -104,6 +106,7 @@ class BinmatSearch:
         tree, desk = self._tree(futures + 1), self._desk(table.terms, budget.turns)
         first, done = dice.getrandbits(40) << 20, 0
         while done < futures and (done == 0 or time.monotonic() < until):
+            pause()
             more = min(AT_ONCE, futures - done)
             self._futures.look(table, hidden, tree, desk, number, range(first + done, first + done + more))
             done += more

@@ -1,0 +1,39 @@
+"""Pause points of long work: searches, replays, trials.
+
+Whoever does long work calls :func:`pause` between two parts of it. Usually that does nothing. A server installs a hook that lets the jobs
+of others run in between. Global state must be the usual one at a pause point, because other work may run there.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+def _go_on() -> None:
+    """Nobody wants to interrupt."""
+
+
+class _Pauses:
+    """What happens at a pause point: one for the whole process."""
+
+    __slots__ = ("hook",)
+
+    def __init__(self) -> None:
+        self.hook: Callable[[], None] = _go_on
+
+
+_pauses = _Pauses()
+
+
+def pause() -> None:
+    """Let others work here if they want to."""
+    _pauses.hook()
+
+
+@contextmanager
+def pausing(hook: Callable[[], None]) -> Iterator[None]:
+    """Call *hook* at every pause point inside."""
+    before, _pauses.hook = _pauses.hook, hook
+    try:
+        yield
+    finally:
+        _pauses.hook = before
