@@ -21,7 +21,7 @@ def section(game: Game) -> str:
     """The section of *game*, as the page has it."""
     variants = [id for id in game.variants if id == AS_WRITTEN or id.endswith(f"-{AS_WRITTEN}")]
     named = " and ".join(f"`{id}`" for id in variants)
-    play = "plays" if len(variants) == 1 else "play"
+    noun, play = ("variant", "plays") if len(variants) == 1 else ("variants", "play")
     rows = []
     for each in open_questions(game):
         options = ", ".join(f"`{name} = {value}`" for name, value in each.options.items())
@@ -30,8 +30,8 @@ def section(game: Game) -> str:
         [
             HEADING,
             "",
-            "These rules do not stand in the rulebook: rulings have added them, or have taken away what a sentence of it grants. Should they stay?",
-            f"The {'variant' if len(variants) == 1 else 'variants'} {named} {play} without all of them; each alone is turned off by the options in its row.",
+            "These rules do not stand in the rulebook: rulings have added them, or have taken away what a sentence of it grants. Should they",
+            f"stay? The {noun} {named} {play} without all of them; each alone is turned off by the options in its row.",
             f"`netdeck rules {game.id} --chapter open-questions` gives the rules themselves and our reasons.",
             "",
             "| ruling | question | as written |",

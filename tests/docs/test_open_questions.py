@@ -22,5 +22,5 @@ def test_the_book_ends_with_the_open_questions(id: str, language: str) -> None:
     asked = book_of(game, language).open_questions
     assert [each.ruling for each in asked] == [ruling.id for ruling in game.rulebook.additions()]
     speaks = tongue(language, game)
-    assert [each.question for each in asked] == [speaks.say(game.rulebook[each.ruling].question) for each in asked]
+    assert [each.question for each in asked] == [speaks.say(game.rulebook.rulings[each.ruling].question) for each in asked]
     assert all(each.options and each.text for each in asked)

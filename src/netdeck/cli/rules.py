@@ -25,7 +25,9 @@ def rules(
     ] = None,
     chapter: Annotated[
         str | None,
-        typer.Option("--chapter", "-k", metavar="ID", help="Only this chapter: its id or number, 'glossary' or 'open-questions'.", show_default=False),
+        typer.Option(
+            "--chapter", "-k", metavar="ID", help="Only this chapter: its id or number, 'glossary' or 'open-questions'.", show_default=False
+        ),
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses scenarios prove and play reaches.")] = False,
     scenarios: o.Scenarios = None,

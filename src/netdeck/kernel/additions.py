@@ -44,7 +44,7 @@ def addition_faults(game: GameRules) -> list[str]:
     rulings = game.rulebook.rulings.values()
     named = {name: ruling.id for ruling in rulings for name in ruling.adds}
     faults = [f"{ruling} adds a rule by {name}, which is no option" for name, ruling in named.items() if name not in game.options]
-    faults += [f"{ruling} adds a rule by {name}, which has no value as written" for name, ruling in named.items() if _says_nothing(game, name)]
+    faults += [f"{ruling} adds a rule by {name}, which has no value as written" for name, ruling in named.items() if _is_silent(game, name)]
     faults += [f"the option {each.name} adds a rule by no ruling" for each in game.options.values() if each.adds and each.name not in named]
     faults += [f"as written, {each.name} {wrong}" for each in _added(game) if (wrong := each.problem(each.written))]
     if not _added(game):
@@ -60,7 +60,7 @@ def addition_faults(game: GameRules) -> list[str]:
     return faults
 
 
-def _says_nothing(game: GameRules, name: str) -> bool:
+def _is_silent(game: GameRules, name: str) -> bool:
     return name in game.options and not game.options[name].adds
 
 

@@ -112,7 +112,7 @@ def is_open_letter(table: Table, event: int, letter: int) -> bool:
 
 @rule
 def ask_value(table: Table, frame: int, letter: int) -> None:
-    """Which value shall a letter have (R19)?"""
+    """Ask for the value of a letter (R19)."""
     event = table.f_event[frame]
     low = lowest_value(table, event, letter)
     high = max(low, highest_value(table, event, letter))
