@@ -30,8 +30,8 @@ def section(game: Game) -> str:
         [
             HEADING,
             "",
-            "These rules do not stand in the rulebook: rulings have added them, or have taken away what a sentence of it grants. Should they",
-            f"stay? The {noun} {named} {play} without all of them; each alone is turned off by the options in its row.",
+            "These rules do not stand in the rulebook: rulings have added them, or have taken away what a sentence of it grants. Should",
+            f"they stay? The {noun} {named} {play} without all of them; each alone is turned off by the options in its row.",
             f"`netdeck rules {game.id} --chapter open-questions` gives the rules themselves and our reasons.",
             "",
             "| ruling | question | as written |",

@@ -34,8 +34,8 @@ class Kind(StrEnum):
 class Basis(StrEnum):
     """What a ruling rests on.
 
-    It states what ``follows`` from clauses, ``settles`` what a clause needs to be played and leaves open, says what ``words`` of cards mean,
-    tells what the ``referee`` does (seats, secrets, who leaves, play without end), or ``adds`` a rule that the rulebook does not have.
+    It states what ``follows`` from clauses, ``settles`` what a clause needs to be played and leaves open, says what ``words`` on cards
+    mean, tells what the ``referee`` does (seats, secrets, who leaves, play without end), or ``adds`` a rule that the rulebook lacks.
     """
 
     FOLLOWS = "follows"
