@@ -144,7 +144,7 @@ def lowest_value(table: Table, event: int, letter: int) -> int:
     if fixed != UNSET:
         return fixed
     printed = table.printed[table.heap[event + E_CARD]]
-    is_health = table.d_is[printed] & CREATURE and letter == table.d_health_letter[printed]
+    is_health = table.d_is[printed] & CREATURE > 0 and letter == table.d_health_letter[printed]
     least = 1 if is_health and table.o_zero_health_refused else 0
     said = UNSET if is_paid(table, event, letter) else said_of_letter(table, event, letter, THE_LEAST)
     return least if said == UNSET else max(least, said)
