@@ -1,4 +1,4 @@
-"""The book of a game: its chapters with their clauses, rulings and examples, and the glossary."""
+"""The book of a game: its chapters with their clauses, rulings and examples, the glossary, and the open questions for its author."""
 
 import dataclasses
 from functools import cache
@@ -8,6 +8,7 @@ import msgspec
 from netdeck.book.examples import ExampleError, TakenStep, examples_of, reader_of, shown
 from netdeck.book.glossary import GlossaryEntry, glossary
 from netdeck.kernel import Clause, Game, Ruling, Said, Seat
+from netdeck.kernel.additions import OpenQuestion, open_questions
 from netdeck.tongues import ENGLISH, Tongue, tongue
 
 
@@ -44,6 +45,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     chapters: list[BookChapter]
     glossary: list[GlossaryEntry]
+    open_questions: list[OpenQuestion]
 
 
 @cache
@@ -66,6 +68,7 @@ def book_of(game: Game, language: str = ENGLISH) -> Book:
             for chapter in game.chapters
         ],
         glossary=glossary(game, speaks),
+        open_questions=[_question(question, speaks) for question in open_questions(game)],
     )
 
 
@@ -81,6 +84,11 @@ def _ruling(ruling: Ruling, speaks: Tongue) -> Ruling:
         why=speaks.say(ruling.why),
         doubt=speaks.say(ruling.doubt),
     )
+
+
+def _question(question: OpenQuestion, speaks: Tongue) -> OpenQuestion:
+    said = {key: speaks.say(getattr(question, key)) for key in ("question", "text", "why")}
+    return msgspec.structs.replace(question, **said)
 
 
 def _example(game: Game, name: str, speaks: Tongue) -> BookExample:

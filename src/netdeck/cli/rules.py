@@ -25,7 +25,9 @@ def rules(
     ] = None,
     chapter: Annotated[
         str | None,
-        typer.Option("--chapter", "-k", metavar="ID", help="Only this chapter: its id or number, or 'glossary'.", show_default=False),
+        typer.Option(
+            "--chapter", "-k", metavar="ID", help="Only this chapter: its id or number, 'glossary' or 'open-questions'.", show_default=False
+        ),
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which clauses scenarios prove and play reaches.")] = False,
     scenarios: o.Scenarios = None,
@@ -145,7 +147,7 @@ def _show_chapter(game: "Game", wanted: str, language: str, *, json: bool) -> No
     from netdeck.book import book_of
     from netdeck.kernel import say
     from netdeck.kernel.setup import did_you_mean
-    from netdeck.terminal.book_text import chapter_text, glossary_text
+    from netdeck.terminal.book_text import chapter_text, glossary_text, open_questions_text
     from netdeck.tongues import tongue
 
     book, speak = book_of(game, language), tongue(language, game).say
@@ -154,6 +156,13 @@ def _show_chapter(game: "Game", wanted: str, language: str, *, json: bool) -> No
             print_json(msgspec.to_builtins(book.glossary))
         else:
             typer.echo(glossary_text(book, speak) if book.glossary else speak(say("{title} has no words on cards.", title=book.title)))
+        return
+    if wanted == "open-questions":
+        nothing = say("{title} has no rules that we added.", title=book.title)
+        if json:
+            print_json(msgspec.to_builtins(book.open_questions))
+        else:
+            typer.echo(open_questions_text(book, speak) if book.open_questions else speak(nothing))
         return
     found = [each for number, each in enumerate(book.chapters, 1) if wanted in (each.id, str(number))]
     if not found:

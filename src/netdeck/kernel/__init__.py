@@ -3,7 +3,7 @@
 from netdeck.kernel.allowance import TooMuchError, allowing
 from netdeck.kernel.card import Card, Definition, slug
 from netdeck.kernel.chapter import Chapter
-from netdeck.kernel.clause import Clause, Kind, Rulebook, RulebookError, Ruling
+from netdeck.kernel.clause import Basis, Clause, Kind, Rulebook, RulebookError, Ruling
 from netdeck.kernel.decision import Act, Decision, Option, merged
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.dialect import Dialect, Interpreter
@@ -31,7 +31,7 @@ from netdeck.kernel.refusal import Checks, Fact, Refusal, Remedy, legality, need
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw, Rng, key_from_seed
 from netdeck.kernel.seal import Deal
-from netdeck.kernel.setup import OPEN_LISTS, Problem, RuleOption, Setup, SetupError, Variant, open_lists
+from netdeck.kernel.setup import AS_WRITTEN, OPEN_LISTS, Problem, RuleOption, Setup, SetupError, Variant, as_written, open_lists
 from netdeck.kernel.shuffling import Shuffled
 from netdeck.kernel.spending import Purse, payments
 from netdeck.kernel.stack import Priority, Stack, Stacked
@@ -46,6 +46,7 @@ from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneVi
 from netdeck.kernel.zone import Sight, Zone
 
 __all__ = [
+    "AS_WRITTEN",
     "BACK",
     "EVERYBODY",
     "OPEN_LISTS",
@@ -53,6 +54,7 @@ __all__ = [
     "SPECTATOR",
     "Act",
     "Adjustment",
+    "Basis",
     "Budget",
     "Candidate",
     "Card",
@@ -154,6 +156,7 @@ __all__ = [
     "agreed",
     "allowing",
     "applied",
+    "as_written",
     "ask",
     "chance",
     "counted",

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from netdeck.kernel.message import either, say
 
-LISTED: Final = {"clauses": "ids", "defines": "words"}
+LISTED: Final = {"clauses": "ids", "defines": "words", "adds": "options"}
 LISTS: Final = LISTED.keys()
 """The keys of a ruling that hold several things, and what those are."""
 SPOKEN: Final = ("question", "text", "why", "doubt")
@@ -29,6 +29,20 @@ class Kind(StrEnum):
     PROCESS = "process"
     DEFINITION = "definition"
     FLAVOUR = "flavour"
+
+
+class Basis(StrEnum):
+    """What a ruling rests on.
+
+    It states what ``follows`` from clauses, ``settles`` what a clause needs to be played and leaves open, says what ``words`` on cards
+    mean, tells what the ``referee`` does (seats, secrets, who leaves, play without end), or ``adds`` a rule that the rulebook lacks.
+    """
+
+    FOLLOWS = "follows"
+    SETTLES = "settles"
+    WORDS = "words"
+    REFEREE = "referee"
+    ADDS = "adds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,9 @@ class Ruling:
     doubt: str = ""
     """What speaks for another reading, where a reader of the source could well have one."""
     defines: tuple[str, ...] = ()
+    basis: Basis = Basis.SETTLES
+    adds: tuple[str, ...] = ()
+    """The options by which a table plays without the rule that it adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +109,14 @@ class Rulebook:
             if not misfits:
                 clauses[entry["id"]] = Clause(entry["id"], say(entry["text"]), Kind(entry["kind"]))
         for entry in raw.get("ruling", ()):
-            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt", "defines"}
+            allowed = {"id", "question", "text", "why", "clauses", "option", "doubt", "defines", "basis", "adds"}
             misfits = _misfits("ruling", entry, {"id", "question", "text"}, allowed, {**clauses, **rulings})
             problems += misfits
             if not misfits:
                 lists: dict[str, Any] = {key: tuple(entry.get(key, ())) for key in LISTS}
-                rulings[entry["id"]] = Ruling(**{**entry, **{key: say(entry[key]) for key in SPOKEN if key in entry}, **lists})
+                basis = Basis(entry.get("basis", Basis.SETTLES))
+                spoken = {key: say(entry[key]) for key in SPOKEN if key in entry}
+                rulings[entry["id"]] = Ruling(**{**entry, **spoken, **lists, "basis": basis})
         for ruling in rulings.values():
             problems += [f"ruling {ruling.id} settles {id}, which is no clause" for id in ruling.clauses if id not in clauses]
         ids = frozenset(clauses) | frozenset(rulings)
@@ -154,6 +173,10 @@ class Rulebook:
         """The rulings that another reader could well decide otherwise."""
         return [ruling for ruling in self.rulings.values() if ruling.doubt]
 
+    def additions(self) -> list[Ruling]:
+        """The rulings that add a rule: the open questions for the rulebook's author."""
+        return [ruling for ruling in self.rulings.values() if ruling.basis is Basis.ADDS]
+
     def rules_bearing(self) -> list[Clause]:
         """The clauses that play must follow."""
         return [clause for clause in self.clauses.values() if clause.bears_rules]
@@ -188,4 +211,8 @@ def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set
         problems.append(f"{name} stands twice")
     if "kind" in entry and entry["kind"] not in list(Kind):
         problems.append(f"{name} is of unknown kind {entry['kind']}")
+    if "basis" in entry and entry["basis"] not in list(Basis):
+        problems.append(f"{name} has an unknown basis {entry['basis']}; known: {', '.join(Basis)}")
+    if (entry.get("basis") == Basis.ADDS) != bool(entry.get("adds")):
+        problems.append(f'{name}: a ruling with basis = "adds" names its options in adds, and no other ruling does')
     return problems

@@ -34,6 +34,9 @@ class RuleOption:
     """Whether its default is left out of a complete setup: an option that came later does not change the records of tables without it."""
     words: tuple[str, ...] = ()
     """What each of the choices means, in words; whoever writes a choice down writes the choice."""
+    adds: bool = False
+    """Whether a ruling adds a rule by it that the rulebook does not have; ``written`` is then the value without that rule."""
+    written: Any = None
 
     def problem(self, value: object) -> str:
         """Why *value* does not do for this option; empty when it does."""
@@ -91,6 +94,18 @@ class Variant:
     title: str
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
+
+
+AS_WRITTEN = "as-written"
+"""The variant of every game in which no ruling adds a rule."""
+
+
+def as_written(options: Mapping[str, RuleOption], title: str = "", base: Variant | None = None) -> Variant:
+    """The variant without additions; *base* is the edition that it is made from, where a game has several."""
+    additions = {name: option.written for name, option in options.items() if option.adds}
+    if base is None:
+        return Variant(AS_WRITTEN, title or say("As written, without rules that we added"), additions)
+    return Variant(f"{base.id}-{AS_WRITTEN}", title, {**base.options, **additions}, base.seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The rulebook as a book, in lines: chapters with their examples, clauses and rulings, and the glossary."""
+"""The rulebook as a book, in lines: chapters with their examples, clauses and rulings, the glossary, and the open questions."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +18,9 @@ def contents(book: Book) -> str:
 def whole_book(book: Book, speak: Speak = str) -> str:
     """Everything, from beginning to end."""
     parts = [f"{speak(say('Contents'))}\n{contents(book)}", *(chapter_text(book, chapter, speak) for chapter in book.chapters)]
-    return "\n\n".join([*parts, glossary_text(book, speak)] if book.glossary else parts)
+    parts += [glossary_text(book, speak)] if book.glossary else []
+    parts += [open_questions_text(book, speak)] if book.open_questions else []
+    return "\n\n".join(parts)
 
 
 def chapter_text(book: Book, chapter: BookChapter, speak: Speak = str) -> str:
@@ -40,6 +42,23 @@ def glossary_text(book: Book, speak: Speak = str) -> str:
     title = speak(say("Words on cards"))
     entries = [(", ".join(entry.words), f"{entry.text} ({', '.join(entry.ids)})") for entry in book.glossary]
     return "\n\n".join([f"{title}\n{'-' * len(title)}", *(paragraph(f"{words}: {text}", "", "  ") for words, text in entries)])
+
+
+def open_questions_text(book: Book, speak: Speak = str) -> str:
+    """The rules that rulings have added, each with the options that turn it off."""
+    title = speak(say("Open questions for the author"))
+    about = speak(say("The rulebook does not have these rules: we added them. A variant as written plays without them."))
+    parts = [f"{title}\n{'-' * len(title)}", paragraph(about)]
+    for each in book.open_questions:
+        options = ", ".join(f"{name} = {value}" for name, value in each.options.items())
+        question = each.question if each.question.endswith(("?", ".")) else f"{each.question}:"
+        lines = [paragraph(f"{question} {each.text}", f"{each.ruling}  ")]
+        margin = " " * (len(each.ruling) + 2)
+        lines += [paragraph(speak(say("Why: {why}", why=each.why)), margin)] if each.why else []
+        lines.append(paragraph(speak(say("As written: {options}", options=options)), margin))
+        lines += [] if each.usual else [paragraph(speak(say("This addition is off unless a table asks for it.")), margin)]
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
 
 
 def _example(example: BookExample, speak: Speak) -> Iterator[str]:

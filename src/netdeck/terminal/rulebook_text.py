@@ -25,6 +25,7 @@ def clause_text(rulebook: Rulebook, id: str, speak: Callable[[str], str] = str) 
             lines += [paragraph(speak(say("Settles {clauses}.", clauses=", ".join(ruling.clauses))), margin)] if ruling.clauses else []
             lines += [paragraph(speak(say("Doubtful: {doubt}", doubt=ruling.doubt)), margin)] if ruling.doubt else []
             lines += [paragraph(speak(say("Option: {option}", option=ruling.option)), margin)] if ruling.option else []
+            lines += [paragraph(speak(say("An addition of ours: a variant as written plays without it.")), margin)] if ruling.adds else []
             return "\n".join(lines)
 
 

@@ -87,7 +87,6 @@ def test_every_deck_is_legal_and_every_card_is_in_one() -> None:
         ({"decks": {U1: "hivee"}}, "hive"),
         ({"seats": (U1,)}, "2 to 4"),
         ({"seats": (U1, U2, U3, U4, Seat("u5"))}, "2 to 4"),
-        ({"options": {"restore_once": False}}, "turn_limit"),
         ({"cards": "[[card]]\nname = 'Odd'\n"}, "cost is missing"),
         ({"options": {"memory": "lots"}}, "memory"),
     ],

@@ -34,6 +34,7 @@ from netdeck.kernel import (
     Simulator,
     Variant,
     View,
+    as_written,
     say,
 )
 from netdeck.kernel.event import all_kinds, field_names
@@ -45,6 +46,10 @@ PRESET_TITLES = {
     "human": say("The human rulebook, teams of up to sixteen"),
     "duel": say("The one-against-one documentation"),
     "hackmud": say("The live game, as far as it has been seen"),
+}
+WRITTEN_TITLES = {
+    "human": say("The human rulebook as written, without rules that we added"),
+    "duel": say("The one-against-one documentation as written, without rules that we added"),
 }
 
 
@@ -59,7 +64,8 @@ def _variants() -> dict[str, Variant]:
         )
         for id, setup in QUICK_SETUPS.items()
     }
-    return presets | quick
+    written = [as_written(OPTIONS, title, presets[id]) for id, title in WRITTEN_TITLES.items()]
+    return presets | quick | {variant.id: variant for variant in written}
 
 
 class Binmat(Game):

@@ -123,11 +123,24 @@ def _option(
     """An option of the rule set; each of its choices comes with what it means."""
     default = _thawed(getattr(HUMAN, name))
     values, words = tuple(value for value, _ in choices), tuple(word for _, word in choices)
-    optional = name == "turn_seconds"
-    return RuleOption(name, default, clause, say(help), values, minimum=low, maximum=high, optional=optional, words=words)
+    return RuleOption(
+        name,
+        default,
+        clause,
+        say(help),
+        values,
+        minimum=low,
+        maximum=high,
+        optional=name == "turn_seconds",
+        words=words,
+        adds=name in AS_WRITTEN,
+        written=AS_WRITTEN.get(name),
+    )
 
 
 HUMAN = RuleSet()
+AS_WRITTEN: Final[Mapping[str, Any]] = {"illegal_attempt": "consume"}
+"""What the options are without the rules that rulings have added (R32)."""
 
 OPTIONS: Mapping[str, RuleOption] = MappingProxyType(
     {

@@ -105,6 +105,7 @@ class Book(Orders):
         table.o_first_player = {"A": 0, "B": 1}.get(options["first_player"], -1)
         table.o_mulligans = options["mulligans"]
         table.o_first_turn_draw = int(options["first_turn_draw"])
+        table.o_all_letters = int(options["letters_set"] == "all")
         table.o_zero_health_refused = int(options["zero_health_play"] == "refuse")
         table.o_zero_strike_blood = int(options["zero_strike_blood"])
         table.o_overkill_any_source = int(options["overkill_any_source"])

@@ -39,6 +39,7 @@ from netdeck.games.bloodless.running import RUNNER
 from netdeck.games.bloodless.staging import begin_effect, place, resume
 from netdeck.games.bloodless.zones import HIDDEN_KINDS, IN_PLAY, KIND, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
 from netdeck.kernel import (
+    AS_WRITTEN,
     CardId,
     CardView,
     Decision,
@@ -62,6 +63,7 @@ from netdeck.kernel import (
     Variant,
     View,
     Zone,
+    as_written,
     read_deck,
     say,
 )
@@ -123,7 +125,7 @@ class BloodlessGame(ColumnGame):
     summary = say("Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses.")
     accent = "vermillion"
     minutes, difficulty = (10, 20), 3
-    variants = {"standard": Variant("standard", say("The comprehensive rules, draft 4.0.0"))}
+    variants = {"standard": Variant("standard", say("The comprehensive rules, draft 4.0.0")), AS_WRITTEN: as_written(OPTIONS)}
     options = OPTIONS
     card_tools = BloodlessTools()
     manners = Manners(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")

@@ -41,11 +41,11 @@ def by_name(deck: Mapping[str, int], cards: Mapping[str, Definition]) -> Counter
 
 
 def drive_faults(deck: Counter[str], size: int = DRIVE_SIZE, copies: int = COPIES) -> Iterator[DeckFault]:
-    """What is wrong with the numbers of a drive."""
-    if deck.total() != size:
+    """What is wrong with the numbers of a drive; 0 is any number."""
+    if size and deck.total() != size:
         yield DeckFault("V12", say("the drive has {total} cards, not {size}", total=deck.total(), size=size), "R3")
     for name, count in deck.items():
-        if count > copies:
+        if copies and count > copies:
             yield DeckFault(
                 "V12",
                 say("the drive has {count} copies of {name}; at most {copies} are allowed", count=count, name=name, copies=copies),

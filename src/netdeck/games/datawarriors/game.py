@@ -30,6 +30,7 @@ from netdeck.games.datawarriors.rules.steps import SHUFFLE_DRIVES, STEPS
 from netdeck.games.datawarriors.running import RUNNER
 from netdeck.games.datawarriors.state import NOBODY, HeldCard, ProcessTarget
 from netdeck.kernel import (
+    AS_WRITTEN,
     REFEREE,
     CardId,
     Decision,
@@ -55,6 +56,7 @@ from netdeck.kernel import (
     Variant,
     View,
     Zone,
+    as_written,
     open_lists,
     say,
 )
@@ -67,15 +69,42 @@ from netdeck.machines.playouts import InterpretedPlayouts
 from netdeck.machines.searching import ColumnSearch
 from netdeck.machines.workshop import Recipe
 
-OPTIONS: Final = (
-    RuleOption("drive_size", 50, "R3", say("how many cards a drive has"), minimum=1, maximum=200),
-    RuleOption("copies", 3, "R3", say("how many copies of a card a drive may have"), minimum=1, maximum=200),
+_ALL: Final = (
+    RuleOption(
+        "drive_size",
+        50,
+        "R3",
+        say("how many cards a drive has; 0 means any number"),
+        minimum=0,
+        maximum=200,
+        adds=True,
+        written=0,
+    ),
+    RuleOption(
+        "copies",
+        3,
+        "R3",
+        say("how many copies of a card a drive may have; 0 means any number"),
+        minimum=0,
+        maximum=200,
+        adds=True,
+        written=0,
+    ),
     open_lists("R3"),
-    RuleOption("open_hand", 4, "R4", say("how many cards each user begins with"), minimum=0, maximum=20),
+    RuleOption("open_hand", 4, "R4", say("how many cards each user begins with"), minimum=0, maximum=20, adds=True, written=0),
     RuleOption(
         "first", "random", "R4", say("who has the first turn"), choices=("random", "seat"), words=(say("by lot"), say("the first seat"))
     ),
-    RuleOption("first_locked", 4, "R57", say("how many points of the first user are locked in the first turn"), minimum=0, maximum=99),
+    RuleOption(
+        "first_locked",
+        4,
+        "R57",
+        say("how many points of the first user are locked in the first turn"),
+        minimum=0,
+        maximum=99,
+        adds=True,
+        written=0,
+    ),
     RuleOption("memory", 8, "memory-points.2", say("how many memory points each user has"), minimum=0, maximum=99),
     RuleOption(
         "dealloc",
@@ -85,7 +114,16 @@ OPTIONS: Final = (
         choices=("cleanup", "init"),
         words=(say("in Cleanup"), say("in Init")),
     ),
-    RuleOption("lock_cap", 4, "R7", say("how many locked points count at most"), minimum=0, maximum=99),
+    RuleOption(
+        "lock_cap",
+        4,
+        "R7",
+        say("how many locked points count at most"),
+        minimum=0,
+        maximum=99,
+        adds=True,
+        written=99,
+    ),
     RuleOption(
         "runout",
         "exit",
@@ -121,12 +159,19 @@ OPTIONS: Final = (
         words=(say("whoever has the turn"), say("nobody")),
     ),
     RuleOption("trigger_cap", 200, "R39", say("how many effects may react to one action"), minimum=1, maximum=10_000),
-    RuleOption("restore_once", True, "R41", say("whether a card is restored once per game at most")),
+    RuleOption("restore_once", True, "R41", say("whether a card is restored once per game at most"), adds=True, written=False),
     RuleOption("proc_limit", 64, "R42", say("how many processes are issued in a turn at most"), minimum=1, maximum=1_000),
     RuleOption(
-        "turn_limit", None, "R41", say("after how many turns per user the largest drive wins"), minimum=1, maximum=1_000, optional=True
+        "turn_limit",
+        None,
+        "R41",
+        say("after how many turns per user the largest drive wins; 60 where cards may be restored more than once"),
+        minimum=1,
+        maximum=1_000,
+        optional=True,
     ),
 )
+OPTIONS: Final = {option.name: option for option in _ALL}
 CODE: Final = Recipe(f"{__package__}.compiled", compiling=35, a_game=0.006)
 """The same rules compiled."""
 tb.Table.sense = SENSE
@@ -169,8 +214,9 @@ class DataWarriors(ColumnGame):
         "brisk": Variant(
             "brisk", say("Four processes a turn at most, and an empty drive is out at once"), {"proc_limit": 4, "elim": "immediate"}
         ),
+        AS_WRITTEN: as_written(OPTIONS),
     }
-    options = {option.name: option for option in OPTIONS}
+    options = OPTIONS
     manners = Manners(over="exit-step.4", not_asked="R19", concede="R32", deck="R3")
     seat_names = (Seat("u1"), Seat("u2"), Seat("u3"), Seat("u4"))
     shared_zones = (Zone("stack"), Zone("out", sight=Sight.NOBODY, ordered=False))
@@ -243,8 +289,6 @@ class DataWarriors(ColumnGame):
         for seat in setup.seats:
             faults = drive_faults(self.deck(setup, seat), setup.options["drive_size"], setup.options["copies"])
             yield from (Problem(say("{seat}: {message}", seat=seat, message=fault.message), fault.clause) for fault in faults)
-        if not setup.options["restore_once"] and setup.options["turn_limit"] is None:
-            yield Problem(say("without restore_once a game may never end: set turn_limit"), "R41")
 
     def cited(self) -> Iterable[str]:
         """The clauses that the rules name by number: of steps, of checks, of what happens."""

@@ -24,6 +24,8 @@ RUNNER: Final = Runner(STEPS)
 DO: Final = RUNNER.do
 advance, take = RUNNER.advance, RUNNER.take
 MOST_RECORDS: Final = 8192
+MOST_TURNS: Final = 60
+"""So many turns per user a game has where cards may be restored more than once (R41)."""
 STATE_NAMES: Final = ("", CardState.LOADING, CardState.IDLE, CardState.RUNNING)
 Table.check_clauses = CLAUSE_OF
 Table.own_word = own_word
@@ -128,4 +130,5 @@ def set_options(table: Table, options: dict[str, Any]) -> None:
     table.o_trigger_cap = options["trigger_cap"]
     table.o_restore_once = bool(options["restore_once"])
     table.o_proc_limit = options["proc_limit"]
-    table.o_turn_limit = -1 if options["turn_limit"] is None else options["turn_limit"]
+    unsaid = -1 if options["restore_once"] else MOST_TURNS
+    table.o_turn_limit = unsaid if options["turn_limit"] is None else options["turn_limit"]

@@ -40,6 +40,7 @@ from netdeck.games.technomancy.scrip import in_words as scrip_in_words
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, CardAim, StackAim, TableCard
 from netdeck.kernel import (
+    AS_WRITTEN,
     CardId,
     Decision,
     Definition,
@@ -62,6 +63,7 @@ from netdeck.kernel import (
     Variant,
     View,
     Zone,
+    as_written,
     holds,
     say,
 )
@@ -111,7 +113,7 @@ class Technomancy(ColumnGame):
     summary = say("Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with.")
     accent = "yellow"
     minutes, difficulty = (15, 30), 5
-    variants = {"matrix": Variant("matrix", say("Matrix mode"))}
+    variants = {"matrix": Variant("matrix", say("Matrix mode")), AS_WRITTEN: as_written(OPTIONS)}
     options = OPTIONS
     manners = Manners(over="R57", not_asked="3.4", concede="R57", deck="R6")
     seat_names = SEATS

@@ -16,7 +16,7 @@ _ALL: Final = (
         words=(say("its player loses"), say("the game is refused")),
     ),
     open_lists("R6"),
-    RuleOption("opening_hand", 7, "R8", say("How many cards an opening hand has."), minimum=0, maximum=50),
+    RuleOption("opening_hand", 7, "R8", say("How many cards an opening hand has."), minimum=0, maximum=50, adds=True, written=0),
     RuleOption(
         "first_limit",
         "counts",
@@ -32,6 +32,8 @@ _ALL: Final = (
         say("Whether opening hands may be exchanged for smaller ones."),
         ("shrinking", "none"),
         words=(say("yes, for one card less each time"), say("no")),
+        adds=True,
+        written="none",
     ),
     RuleOption(
         "late_seat",
@@ -40,6 +42,8 @@ _ALL: Final = (
         say("What everybody but the starting player gets."),
         ("chit", "none"),
         words=(say("a Relocation Chit"), say("nothing")),
+        adds=True,
+        written="none",
     ),
     RuleOption("first_turn_draw", True, "R11", say("Whether the first turn of the game has its draw.")),
     RuleOption(
@@ -59,12 +63,30 @@ _ALL: Final = (
         words=(say("in any phase of the own turn"), say("in the main phase")),
     ),
     RuleOption(
+        "cleanup_again",
+        True,
+        "R21",
+        say("Whether Cleanup starts again after players had priority in it."),
+        adds=True,
+        written=False,
+    ),
+    RuleOption(
         "pool_empties",
         "phase",
         "R28",
         say("When unspent scrip is lost."),
-        ("phase", "turn"),
-        words=(say("after every phase"), say("after the turn")),
+        ("phase", "turn", "never"),
+        words=(say("after every phase"), say("after the turn"), say("never")),
+        adds=True,
+        written="never",
+    ),
+    RuleOption(
+        "free_scrip",
+        True,
+        "R29",
+        say("Whether scrip abilities may be used for what costs no scrip, too."),
+        adds=True,
+        written=True,
     ),
     RuleOption("strict_offers", True, "R30", say("Whether only plays that can be paid are offered.")),
     RuleOption(
@@ -74,6 +96,8 @@ _ALL: Final = (
         say("How agents enter the battlefield."),
         ("deployed", "recovered"),
         words=(say("deployed"), say("recovered")),
+        adds=True,
+        written="recovered",
     ),
     RuleOption(
         "empty_library",
@@ -82,6 +106,8 @@ _ALL: Final = (
         say("What a failed draw does."),
         ("lose", "ignore"),
         words=(say("whoever draws loses"), say("nothing")),
+        adds=True,
+        written="ignore",
     ),
     RuleOption("overload", 200, "R60", say("How much may be put on the stack in a turn."), minimum=1, maximum=10_000),
     RuleOption(

@@ -32,6 +32,7 @@ RUNNER: Final = Runner(STEPS)
 DO: Final = RUNNER.do
 advance, take = RUNNER.advance, RUNNER.take
 CHIT: Final = "Relocation Chit"
+POOL_EMPTIES: Final = {"phase": tb.AFTER_PHASE, "turn": tb.AFTER_TURN, "never": tb.NEVER}
 Table.check_clauses = CLAUSE_OF
 Table.own_word = own_word
 Table.card_of_answer = tb.card_of_answer
@@ -90,7 +91,9 @@ def set_options(table: Table, book: Book, options: dict[str, Any]) -> None:
     table.o_first_draw = bool(options["first_turn_draw"])
     table.o_recovery_active = options["recovery"] == "active"
     table.o_main_only = options["play_phase"] == "main"
-    table.o_pool_phase = options["pool_empties"] == "phase"
+    table.o_cleanup_again = bool(options["cleanup_again"])
+    table.o_pool_empties = POOL_EMPTIES[options["pool_empties"]]
+    table.o_free_scrip = bool(options["free_scrip"])
     table.o_strict = bool(options["strict_offers"])
     table.o_agents_deployed = options["agents_enter"] == "deployed"
     table.o_empty_loses = options["empty_library"] == "lose"

@@ -29,7 +29,7 @@ def deck_faults(
         yield DeckFault(
             "E10", say("the main deck has {total} cards; it needs at least {deck_min}", total=main.total(), deck_min=deck_min), "R3"
         )
-    if blood.total() != blood_deck:
+    if blood_deck and blood.total() != blood_deck:
         yield DeckFault(
             "E10", say("the blood deck has {total} cards; it has exactly {blood_deck}", total=blood.total(), blood_deck=blood_deck), "R3"
         )

@@ -105,7 +105,7 @@ def refuse(state: "TableState", decision: Decision, text: str) -> Refusal | None
         if place is not None:
             return why_not_enter(state, asker(state), place)
     if decision.kind == "VARIABLE" and re.fullmatch(r"\s*[A-Za-z]\s*=\s*\d+\s*", text):
-        return _refuse_letter(decision, text)
+        return _refuse_letter(state, decision, text)
     if verb in ("mulligan", "keep"):
         return Refusal("P8.2", say("A mulligan is taken before the first turn, as often as the table allows."))
     if verb not in MAIN_VERBS:
@@ -120,10 +120,12 @@ def refuse(state: "TableState", decision: Decision, text: str) -> Refusal | None
     return _refuse_card(state, decision, verb, rest, space)
 
 
-def _refuse_letter(decision: Decision, text: str) -> Refusal:
+def _refuse_letter(state: "TableState", decision: Decision, text: str) -> Refusal:
     value = int(text.partition("=")[2])
     allowed = [each.is_what().amount or 0 for each in decision.options]
-    if allowed and value < min(allowed):
+    table = state.table
+    of_health = table.q_source >= 0 and table.d_health_letter[table.printed[table.q_source]] == table.q_letter
+    if allowed and value < min(allowed) and of_health:
         return Refusal("R22", say("It would enter with 0 health; the least is {min}.", min=min(allowed)))
     return Refusal("R19", say("The value lies between {min} and {max}.", min=min(allowed), max=max(allowed)))
 

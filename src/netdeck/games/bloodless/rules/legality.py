@@ -9,6 +9,7 @@ from netdeck.games.bloodless.rules.applying import FINE, settled
 from netdeck.games.bloodless.rules.cards import controller, times_used
 from netdeck.games.bloodless.rules.clauses import (
     D9_1,
+    N6,
     NO_CLAUSE,
     P1_3,
     P1_3_4,
@@ -42,7 +43,7 @@ from netdeck.games.bloodless.rules.happenings import (
     has,
     new_event,
 )
-from netdeck.games.bloodless.rules.places import empty_spaces, is_open
+from netdeck.games.bloodless.rules.places import UNSET, empty_spaces, is_open
 from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, number
 from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, W_YOU, happened, new_scene, refer
 from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
@@ -76,11 +77,13 @@ from netdeck.games.bloodless.rules.watching import (
     snapshot,
     watches_for,
 )
-from netdeck.kernel.columns import fails, rule
+from netdeck.kernel.columns import fails, holds, rule
 from netdeck.kernel.records import NONE, count, row_with
 
 FACE_DOWN_COST: Final = 1
 """What a face-down creature or command costs; a Blood Flask costs nothing (R53)."""
+THE_LEAST, THE_MOST, THE_VALUE = 1, 2, 3
+"""What a card may say of one of its letters."""
 NO_FOOD, PREY, ANCESTOR = range(3)
 """What a creature needs to take the space of."""
 
@@ -108,6 +111,71 @@ def least_letter(table: Table, card: int) -> int:
     printed = table.printed[card]
     own_health = table.d_health_letter[printed] >= 0 and table.d_health_letter[printed] == table.d_cost_letter[printed]
     return 1 if table.d_is[printed] & CREATURE and own_health and table.o_zero_health_refused else 0
+
+
+@rule
+def sets_letter(table: Table, event: int, letter: int) -> bool:
+    """Whether the player of a play sets a letter of the card's cost (P1.3.2) or stats (N6); by option only that of a paid cost (R19)."""
+    if letter < 0 or table.heap[event + E_FACE] == DOWN:
+        return False
+    in_cost = letter == table.d_cost_letter[table.printed[table.heap[event + E_CARD]]]
+    if in_cost and table.heap[event + E_COST] < 0:
+        return True
+    return table.o_all_letters == 1 and (in_cost or holds(table, N6))
+
+
+@rule
+def said_of_letter(table: Table, event: int, letter: int, part: int) -> int:
+    """What the card says of one of its letters as it is played (R60): the least, the most or the very value; unset for nothing."""
+    code = table.code
+    card = table.heap[event + E_CARD]
+    variables = table.d_variables[table.printed[card]]
+    for i in range(code[variables]):
+        at = variables + 1 + 4 * i
+        if code[at] == letter and code[at + part] != v.UNSAID:
+            return number(table, code[at + part], new_scene(table, table.heap[event + E_PLAYER], refer(table, card, NONE)))
+    return UNSET
+
+
+@rule
+def lowest_value(table: Table, event: int, letter: int) -> int:
+    """The least that a letter may be set to (R19, R22)."""
+    fixed = said_of_letter(table, event, letter, THE_VALUE)
+    if fixed != UNSET:
+        return fixed
+    printed = table.printed[table.heap[event + E_CARD]]
+    is_health = table.d_is[printed] & CREATURE > 0 and letter == table.d_health_letter[printed]
+    least = 1 if is_health and table.o_zero_health_refused else 0
+    said = UNSET if is_paid(table, event, letter) else said_of_letter(table, event, letter, THE_LEAST)
+    return least if said == UNSET else max(least, said)
+
+
+@rule
+def highest_value(table: Table, event: int, letter: int) -> int:
+    """The most that a letter may be set to: what the card says, or as much as the player has blood (R19)."""
+    fixed = said_of_letter(table, event, letter, THE_VALUE)
+    if fixed != UNSET:
+        return fixed
+    said = UNSET if is_paid(table, event, letter) else said_of_letter(table, event, letter, THE_MOST)
+    return table.blood[table.heap[event + E_PLAYER]] if said == UNSET else said
+
+
+@rule
+def is_paid(table: Table, event: int, letter: int) -> bool:
+    """Whether a letter stands in a cost that is paid."""
+    return table.heap[event + E_COST] < 0 and letter == table.d_cost_letter[table.printed[table.heap[event + E_CARD]]]
+
+
+@rule
+def enters_with_health(table: Table, event: int) -> bool:
+    """Whether a creature could enter with health (R22): that of the cost that is paid is seen to by what the cost is at least."""
+    card = table.heap[event + E_CARD]
+    letter = table.d_health_letter[table.printed[card]]
+    if table.heap[event + E_COST] < 0 and (letter < 0 or is_paid(table, event, letter)):
+        return True
+    if sets_letter(table, event, letter):
+        return highest_value(table, event, letter) > 0
+    return table.v_health[card] > 0
 
 
 @rule
@@ -222,8 +290,8 @@ def why_not_play_event(table: Table, event: int) -> int:
         if fails(table, c.TAKES_NO_SPACE, heap[event + E_SPACE] < 0, card):
             return P1_3_5
     else:
-        refused = table.o_zero_health_refused and not face_down and not own_cost
-        if refused and fails(table, c.HAS_HEALTH, table.v_health[card] > 0, card):
+        refused = table.o_zero_health_refused and not face_down
+        if refused and fails(table, c.HAS_HEALTH, enters_with_health(table, event), card):
             return R22
         why_not = why_no_room(table, event)
         if why_not != FINE:

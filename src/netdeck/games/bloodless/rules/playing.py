@@ -1,8 +1,8 @@
 """Playing a card (P1.3).
 
 Nobody pays for something impossible: a play that cannot be completed fails before anything is asked (R23). The player sets the letters of
-the cost, chooses the space or the creature to devour or to evolve from, then pays; the card is on its way, its space reserved (R21), and
-the chain of P6.6.3 brings it there (P1.3.8, R18).
+the cost and of the stats (N6, R19), chooses the space or the creature to devour or to evolve from, then pays; the card is on its way, its
+space reserved (R21), and the chain of P6.6.3 brings it there (P1.3.8, R18).
 """
 
 from netdeck.games.bloodless.rules import asking as a
@@ -11,7 +11,7 @@ from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import FINE, TO_TIMELINE
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import show
-from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52
+from netdeck.games.bloodless.rules.clauses import N6, NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52
 from netdeck.games.bloodless.rules.frames import process
 from netdeck.games.bloodless.rules.happenings import (
     AS_COST,
@@ -45,18 +45,18 @@ from netdeck.games.bloodless.rules.legality import (
     cost_to_play,
     food_for,
     food_sort,
-    least_letter,
+    highest_value,
+    lowest_value,
+    sets_letter,
     spaces_for,
     why_not_play_event,
 )
 from netdeck.games.bloodless.rules.places import UNSET
-from netdeck.games.bloodless.rules.reading import number
-from netdeck.games.bloodless.rules.records import happened, look, new_scene, refer, value_of, with_value
+from netdeck.games.bloodless.rules.records import happened, look, value_of, with_value
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import ASIDE, BOTH, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import COMMAND, DOWN, UP, Table
 from netdeck.games.bloodless.rules.told import CHOSEN, EVENT, IN_TRANSIT, VARIABLE_SET
-from netdeck.games.bloodless.rules.verbs import UNSAID
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import holds, rule, tell
 from netdeck.kernel.records import NONE, another, count, row_with
@@ -77,52 +77,66 @@ def check_play(table: Table, frame: int) -> None:
 
 @s.step(s.DEFINE_VARIABLES)
 def define_variables(table: Table, frame: int) -> None:
-    """The player sets the letter of the cost, when the card's own cost is paid (R19)."""
+    """The player sets the letter of the cost."""
     answered(table)
     event = table.f_event[frame]
-    heap = table.heap
-    card = heap[event + E_CARD]
-    seat = heap[event + E_PLAYER]
-    letter = table.d_cost_letter[table.printed[card]]
-    if letter < 0 or heap[event + E_COST] >= 0 or heap[event + E_FACE] == DOWN or heap[event + E_LETTERS] != NONE:
+    letter = table.d_cost_letter[table.printed[table.heap[event + E_CARD]]]
+    if is_open_letter(table, event, letter):
+        ask_value(table, frame, letter)
+    else:
+        table.f_step[frame] = s.DEFINE_STATS
+
+
+@s.step(s.DEFINE_STATS)
+def define_stats(table: Table, frame: int) -> None:
+    """The player sets every other letter that is a part of one of its stats: health, defense, power."""
+    answered(table)
+    event = table.f_event[frame]
+    printed = table.printed[table.heap[event + E_CARD]]
+    letter = table.d_health_letter[printed]
+    if not is_open_letter(table, event, letter):
+        letter = table.d_defense_letter[printed]
+    if not is_open_letter(table, event, letter):
+        letter = table.d_power_letter[printed]
+    if is_open_letter(table, event, letter):
+        ask_value(table, frame, letter)
+    else:
         table.f_step[frame] = s.SETTLE_COST
-        return
-    low = fixed_letter(table, seat, card, letter)
-    high = low
-    if low == UNSET:
-        low = least_letter(table, card)
-        high = table.blood[seat]
+
+
+@rule
+def is_open_letter(table: Table, event: int, letter: int) -> bool:
+    """Whether the player has still to set a letter."""
+    return sets_letter(table, event, letter) and value_of(table, table.heap[event + E_LETTERS], letter, UNSET) == UNSET
+
+
+@rule
+def ask_value(table: Table, frame: int, letter: int) -> None:
+    """Ask for the value of a letter (R19)."""
+    event = table.f_event[frame]
+    low = lowest_value(table, event, letter)
+    high = max(low, highest_value(table, event, letter))
     begin_question(table)
     for value in range(low, high + 1):
         put(table, a.SET_LETTER, NOTHING, value)
     table.q_letter = letter
-    question(table, frame, seat, a.FOR_LETTER, card, a.NO_ANSWER, s.SET_VARIABLE)
-
-
-@rule
-def fixed_letter(table: Table, seat: int, card: int, letter: int) -> int:
-    """The value that the card itself gives to the letter of its cost as it is played (7.2); unset where it gives none."""
-    code = table.code
-    variables = table.d_variables[table.printed[card]]
-    for i in range(code[variables]):
-        if code[variables + 1 + 4 * i] == letter and code[variables + 4 + 4 * i] != UNSAID:
-            return number(table, code[variables + 4 + 4 * i], new_scene(table, seat, refer(table, card, NONE)))
-    return UNSET
+    question(table, frame, table.heap[event + E_PLAYER], a.FOR_LETTER, table.heap[event + E_CARD], a.NO_ANSWER, s.SET_VARIABLE)
 
 
 @s.step(s.SET_VARIABLE)
 def set_variable(table: Table, frame: int) -> None:
     """The letter stays defined while the card is in play or its effect runs."""
     answered(table)
-    tell(table, CHOSEN, P1_3_2, a.FOR_LETTER)
     event = another(table, table.f_event[frame])
     card = table.heap[event + E_CARD]
-    letter = table.d_cost_letter[table.printed[card]]
-    tell(table, VARIABLE_SET, P1_3_2, card, letter, table.chosen_other)
-    letters = with_value(table, NONE, letter, table.chosen_other)
+    letter = table.q_letter
+    clause = P1_3_2 if letter == table.d_cost_letter[table.printed[card]] else N6
+    tell(table, CHOSEN, clause, a.FOR_LETTER)
+    tell(table, VARIABLE_SET, clause, card, letter, table.chosen_other)
+    letters = with_value(table, table.heap[event + E_LETTERS], letter, table.chosen_other)
     table.heap[event + E_LETTERS] = letters
     table.f_event[frame] = event
-    table.f_step[frame] = s.SETTLE_COST
+    table.f_step[frame] = s.DEFINE_STATS
 
 
 @s.step(s.SETTLE_COST)
@@ -132,7 +146,8 @@ def settle_cost(table: Table, frame: int) -> None:
     if table.heap[event + E_COST] < 0:
         card = table.heap[event + E_CARD]
         letters = table.heap[event + E_LETTERS]
-        cost = value_of(table, letters, table.d_cost_letter[table.printed[card]], 0) if letters != NONE else cost_to_play(table, card)
+        letter = table.d_cost_letter[table.printed[card]]
+        cost = value_of(table, letters, letter, 0) if letter >= 0 and letters != NONE else cost_to_play(table, card)
         event = another(table, event)
         table.heap[event + E_COST] = cost
         table.f_event[frame] = event

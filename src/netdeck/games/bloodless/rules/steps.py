@@ -82,6 +82,7 @@ HAND_OVER_OUTCOME: Final = _step("Resolve", "R13")
 
 CHECK_PLAY: Final = _step("ApplyPlay", "R23")
 DEFINE_VARIABLES: Final = _step("ApplyPlay", "P1.3.2")
+DEFINE_STATS: Final = _step("ApplyPlay", "N6")
 SET_VARIABLE: Final = _step("ApplyPlay", "R19")
 SETTLE_COST: Final = _step("ApplyPlay", "P1.3.3")
 CHECK_BLOOD: Final = _step("ApplyPlay", "P1.3.4")

@@ -230,6 +230,7 @@ class Table(RecordTable):
     o_first_player: PrintedNumber
     o_mulligans: PrintedNumber
     o_first_turn_draw: PrintedNumber
+    o_all_letters: PrintedNumber
     o_zero_health_refused: PrintedNumber
     o_zero_strike_blood: PrintedNumber
     o_overkill_any_source: PrintedNumber

@@ -117,6 +117,8 @@ def _pay(state: "TableState", seat: Seat, frame: int) -> Asked:
 @lru_cache(8192)
 def _pay_prompt(cost: Cost, name: str, ability: int, now: Kinds) -> str:
     what: str = say("{name}'s Strike" if ability == tb.STRIKE else "{name}'s ability", name=name) if ability else name
+    if not cost.total:
+        return say("{what} costs no scrip. Scrip abilities may be used all the same.", what=what)
     if now == NOTHING:
         return say("Pay {cost} for {what}.", cost=cost, what=what)
     return say("Pay {cost} for {what}; you have {pool}.", cost=cost, what=what, pool=scrip_text(now))

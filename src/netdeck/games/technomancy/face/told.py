@@ -61,19 +61,6 @@ def step_of(does: Lasting) -> str:
             return OTHER_STEP
 
 
-def shown(aims: tuple[Aim | None, ...]) -> tuple[CardId | str, ...]:
-    """Targets as events show them."""
-    found: list[CardId | str] = []
-    for aim in aims:
-        if isinstance(aim, CardAim):
-            found.append(aim.card)
-        elif isinstance(aim, StackAim):
-            found.append(f"s{aim.number}")
-        else:
-            found.append(aim or "none")
-    return tuple(found)
-
-
 class Teller:
     """Tells a state's log what happens on its table."""
 
@@ -268,13 +255,26 @@ class Teller:
 
     # The stack
 
+    def shown(self, aims: tuple[Aim | None, ...]) -> tuple[CardId | str, ...]:
+        """Targets as events show them; something on the stack by the card that it is or comes from."""
+        found: list[CardId | str] = []
+        for aim in aims:
+            if isinstance(aim, CardAim):
+                found.append(aim.card)
+            elif isinstance(aim, StackAim):
+                on_stack = self.state.stack.find(aim.number)
+                found.append(on_stack.thing.source if on_stack is not None else "none")
+            else:
+                found.append(aim or "none")
+        return tuple(found)
+
     def card_played(self, clause: str, seat: int, card: int, at: int, mode: int, *_: int) -> Event:
         thing = self.state.stack.things[at].thing
         return ke.CardPlayed(
             clause=clause,
             player=self.seat(seat),
             card=CardId(card),
-            targets=shown(thing.targets),
+            targets=self.shown(thing.targets),
             mode=mode,
             X=thing.x,
             overclocked=thing.overclocked,
@@ -286,7 +286,7 @@ class Teller:
     def ability_used(self, clause: str, seat: int, card: int, *_: int) -> Event:
         thing = self.state.stack.top.thing
         return ke.AbilityUsed(
-            clause=clause, player=self.seat(seat), source=CardId(card), ability=thing.ability, targets=shown(thing.targets)
+            clause=clause, player=self.seat(seat), source=CardId(card), ability=thing.ability, targets=self.shown(thing.targets)
         )
 
     def triggered(self, clause: str, at: int, *_: int) -> Event:
@@ -300,7 +300,7 @@ class Teller:
             source=thing.source,
             ability=thing.ability,
             controller=thing.controller,
-            targets=shown(thing.targets),
+            targets=self.shown(thing.targets),
         )
 
     def trigger_dropped(self, clause: str, at: int, *_: int) -> Event:

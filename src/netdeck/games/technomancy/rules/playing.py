@@ -6,7 +6,7 @@ Cancelling is offered three times for each time somebody has priority; then only
 """
 
 from netdeck.games.technomancy.rules.battlefield import enter, shift
-from netdeck.games.technomancy.rules.clauses import C3_5_4_3, C3_6_2_4, C3_6_3, C3_6_4, R30, R31
+from netdeck.games.technomancy.rules.clauses import C3_5_4_3, C3_6_2_3, C3_6_2_4, C3_6_3, C3_6_4, R30, R31
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost, is_free, others_payable, owe, own_part
 from netdeck.games.technomancy.rules.happenings import ABILITY_USED, BUILDING_PLAYED, CARD_MOVED, CARD_PLAYED, COST_FIXED, PLAY_ABORTED
 from netdeck.games.technomancy.rules.legality import offers_all
@@ -44,7 +44,7 @@ from netdeck.games.technomancy.rules.table import (
 from netdeck.games.technomancy.rules.targeting import can_fill, offer_targets
 from netdeck.games.technomancy.rules.triggering import fire_played
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
-from netdeck.kernel.columns import holds, make_room, no_offers, rule, tell
+from netdeck.kernel.columns import count_offers, holds, make_room, no_offers, offered, rule, tell
 
 UNDECIDED = -1
 
@@ -173,17 +173,29 @@ def settle_price(table: Table, frame: int) -> None:
 
 @step(ASK_FOR_SCRIP)
 def ask_for_scrip(table: Table, frame: int) -> None:
-    """Scrip abilities may be used; nobody is asked about nothing (R29)."""
-    if is_free(table, table.owed):
+    """Scrip abilities may be used, for what costs no scrip as well unless the table plays without (R29); nobody is asked about nothing."""
+    no_offers(table)
+    free = is_free(table, table.owed)
+    if not free or (table.o_free_scrip and holds(table, C3_6_2_3)):
+        offer_payment(table, frame, 0 if offers_all(table) else 1)
+    if free and not is_scrip_offered(table):
         table.f_auto[frame] = 1
         table.taken_by = table.f_seat[frame]
         table.f_step[frame] = COMPLETE_PAYMENT
         return
-    no_offers(table)
-    offer_payment(table, frame, 0 if offers_all(table) else 1)
     if table.aborts < MOST_ABORTS:
         offer_word(table, CANCEL, 0)
     ask(table, table.f_seat[frame], frame, SETTLE_COST)
+
+
+@rule
+def is_scrip_offered(table: Table) -> bool:
+    """Whether a scrip ability could be used for the payment, or has been."""
+    found = table.activations > 0
+    for i in range(count_offers(table)):
+        if offered(table, i, 0) == SCRIP:
+            found = True
+    return found
 
 
 @step(SETTLE_COST)

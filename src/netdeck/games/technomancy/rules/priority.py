@@ -27,6 +27,7 @@ from netdeck.games.technomancy.rules.steps import (
     step,
 )
 from netdeck.games.technomancy.rules.table import (
+    AFTER_PHASE,
     BATTLEFIELD,
     GHOSTLY,
     HAND,
@@ -155,10 +156,10 @@ def skip_leavers(table: Table, frame: int) -> None:
 
 @rule
 def leave_phase(table: Table) -> None:
-    """A phase ends; pools empty, unless they last for the turn (R28)."""
+    """A phase ends; pools empty, unless they last longer (R28)."""
     if holds(table, C3_4_4):
         tell(table, PHASE_ENDED, C3_4_4, table.phase)
-    if table.o_pool_phase:
+    if table.o_pool_empties == AFTER_PHASE:
         empty_pools(table)
 
 

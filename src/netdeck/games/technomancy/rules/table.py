@@ -544,7 +544,9 @@ class Table(CardTable):
     o_first_draw: PrintedNumber
     o_recovery_active: PrintedNumber
     o_main_only: PrintedNumber
-    o_pool_phase: PrintedNumber
+    o_cleanup_again: PrintedNumber
+    o_pool_empties: PrintedNumber
+    o_free_scrip: PrintedNumber
     o_strict: PrintedNumber
     o_agents_deployed: PrintedNumber
     o_empty_loses: PrintedNumber
@@ -562,6 +564,8 @@ EVERYBODY: Final = -1
 STACK, OWN_ZONES = 0, 1
 LIBRARY, HAND, BATTLEFIELD, DISCARD, OUT = range(5)
 """The zones of a player, after the stack."""
+NEVER, AFTER_TURN, AFTER_PHASE = range(3)
+"""When unspent scrip is lost."""
 NO_PHASE, RECOVERY, TURN_START, DRAW, MAIN, TURN_END, CLEANUP = range(7)
 QUICKHACK, PROGRAM, AGENT, BUILDING = 1, 2, 4, 8
 STRIKES, GUARDS, GHOSTLY, RAPID = 1, 2, 4, 8

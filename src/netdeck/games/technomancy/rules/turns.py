@@ -24,6 +24,7 @@ from netdeck.games.technomancy.rules.clauses import (
     C3_3_6_2,
     C3_4_7,
     C3_4_8,
+    R21,
     R58,
     R62,
     R66,
@@ -61,6 +62,7 @@ from netdeck.games.technomancy.rules.table import (
     EVERYBODY,
     HAND,
     MAIN,
+    NEVER,
     RECOVERY,
     TURN_END,
     TURN_START,
@@ -232,14 +234,22 @@ def check_after_discards(table: Table, frame: int) -> None:
 
 @step(PRIORITY_IN_CLEANUP)
 def priority_in_cleanup(table: Table, frame: int) -> None:
-    """If something went on the stack, players receive priority, and Cleanup starts again."""
+    """If something went on the stack, players receive priority; then Cleanup starts again, or ends where the table plays without R21."""
     if table.stacked and holds(table, C3_4_8):
-        table.f_step[frame] = END_EFFECTS_OF_TURN
+        if table.o_cleanup_again and holds(table, R21):
+            table.f_step[frame] = END_EFFECTS_OF_TURN
         begin_priority(table, 0)
         return
     leave_phase(table)
-    empty_pools(table)
+    end_of_scrip(table)
     finish(table)
+
+
+@rule
+def end_of_scrip(table: Table) -> None:
+    """A turn is over: what is left in pools is lost, unless nothing ever is (R28)."""
+    if table.o_pool_empties != NEVER:
+        empty_pools(table)
 
 
 @step(END_AT_ONCE)
@@ -263,5 +273,5 @@ def end_at_once(table: Table, frame: int) -> None:
                 tell(table, NO_EFFECT, R58, number, card, TURN_ENDED)
     end_all_until(table, UNTIL_END_OF_TURN, -1, R58)
     forget_ends(table)
-    empty_pools(table)
+    end_of_scrip(table)
     finish(table)
