@@ -179,6 +179,9 @@ class Lantern(nd.ProcessGame):
     minutes, difficulty = (1, 3), 1
     variants = {"standard": nd.Variant("standard", nd.say("The game as written"))}
     manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
+    hands = nd.Usage("1.3", nd.say("You keep or swap your hand before the first turn."))
+    plays = nd.Usage("5.1", nd.say("You play cards or pass in your own turn."))
+    words = {"keep": hands, "swap": hands, "play": plays, "pass": plays}
     seat_names = (nd.Seat("north"), nd.Seat("south"))
     hidden = nd.Zone("deck", sight=nd.Sight.NOBODY), nd.Zone("hand", sight=nd.Sight.OWNER, ordered=False)
     seat_zones = (*hidden, nd.Zone("front"), nd.Zone("ash"))

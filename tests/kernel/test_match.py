@@ -37,7 +37,7 @@ class TestWriting:
         match = Match(GAME, Setup(game="lantern"), Deal(seed=5))
         refusal = match.choose(NORTH, "play Moth")
         assert refusal is not None
-        assert refusal.code == "E-SYNTAX"
+        assert (refusal.code, refusal.clause) == ("E-CHOICE", "5.1")
         assert match.record().entries == ()
         assert match.number == 1
 

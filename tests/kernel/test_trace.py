@@ -37,3 +37,9 @@ def test_everything_is_as_before_even_after_a_fault() -> None:
     with pytest.raises(ZeroDivisionError), limited(5), switched_off(["1"]):
         raise ZeroDivisionError
     assert (watch.counts, watch.left, watch.off) == (None, None, frozenset())
+
+
+def test_a_bare_string_is_no_list_of_clauses() -> None:
+    """Its letters would be taken for clauses, and nothing would be switched off."""
+    with pytest.raises(TypeError, match=r"write \['H-x'\]"), switched_off("H-x"):
+        pass

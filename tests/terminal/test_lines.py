@@ -55,8 +55,9 @@ def test_an_answer_that_is_refused_changes_nothing_and_cites_its_clause(place: P
     assert refused[0] == "Refused: Ember costs 2 light; you have 1."
     assert refused[1].startswith("  5.2  A card costs as much light")
     assert refused[-1] == "It would be legal with 1 more light."
-    for nonsense in ("9", "0", "-1", "swap"):
+    for nonsense in ("9", "0", "-1"):
         assert contains(console.after(nonsense), "is unknown here")
+    assert contains(console.after("swap"), "You keep or swap your hand before the first turn.")
     assert [entry.choose for entry in here.match.record().entries if entry.seat == NORTH] == ["keep", "play Glass", "play Moth"]
 
 

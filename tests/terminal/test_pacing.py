@@ -159,5 +159,5 @@ def test_a_pass_is_a_word_where_the_game_writes_it_otherwise_and_refused_where_t
     match = Match(lantern, Setup(game="lantern"), Deal(seed=3))
     console = Scripted("pass", "pass on")
     Sitting(console, Here(match, BotTable(match, {}), tmp_path / "lantern.jsonl")).play()
-    assert contains(console.after("pass"), "is unknown here")
+    assert contains(console.after("pass"), "You play cards or pass in your own turn.")
     assert contains(console.after("pass on"), "There is something else that you can do")

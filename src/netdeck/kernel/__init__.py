@@ -24,7 +24,7 @@ from netdeck.kernel.message import Said, say, tell
 from netdeck.kernel.nearing import Adjustment, Way
 from netdeck.kernel.position import Command, Position
 from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run
-from netdeck.kernel.process_game import Manners, ProcessGame
+from netdeck.kernel.process_game import Manners, ProcessGame, Usage
 from netdeck.kernel.published import Published
 from netdeck.kernel.record import Entry, Footer, Header, Record, RecordError
 from netdeck.kernel.refusal import Checks, Fact, Refusal, Remedy, legality, need
@@ -144,6 +144,7 @@ __all__ = [
     "Thoughts",
     "TooMuchError",
     "Traits",
+    "Usage",
     "Variant",
     "Verdict",
     "View",

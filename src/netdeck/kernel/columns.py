@@ -17,10 +17,12 @@ A table is declared by annotations: ``turn: int`` is a number, ``allocated: PerS
 many places its columns have; what a *shared* room holds never changes during a match and is not copied.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Protocol, Self, TypeVar, get_origin, get_type_hints
 
+from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.trace import holds as clause_holds
 from netdeck.kernel.trace import watch
@@ -159,7 +161,9 @@ RULES: Final[list[Callable[..., Any]]] = []
 
 
 def rule(function: F) -> F:
-    """Mark *function* as one that both machines run."""
+    """Mark *function* as one that both machines run. What it is for stands in its docstring, which is no part of what they run."""
+    if function.__doc__ is None and sys.flags.optimize < 2:
+        raise RulebookError(f"{function.__module__}: the rule {function.__name__} has no docstring")
     RULES.append(function)
     return function
 

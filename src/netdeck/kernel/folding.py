@@ -3,9 +3,12 @@
 While nobody counts clauses or has switched one off, ``holds`` is always true and ``fails`` looks at nothing but its condition; while nobody
 listens, ``tell`` does nothing. The interpreter still pays for each call. So it runs another reading of the same functions, in which these
 calls are replaced by what they come to; nothing else is different, and a test plays both. Compiled code is made of this reading, too.
+
+A rule that could not be folded without changing what it does is refused when it is read (:func:`_checked`).
 """
 
 import ast
+import builtins
 import inspect
 import sys
 from collections import defaultdict
@@ -13,6 +16,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
+from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, tell
 from netdeck.kernel.evaluating import own_word
 from netdeck.kernel.rule_source import ONE_AT_A_TIME, source_of, twin
@@ -20,6 +24,53 @@ from netdeck.kernel.rule_source import ONE_AT_A_TIME, source_of, twin
 Function = Callable[..., Any]
 MOST_STEPS: Final = 14
 """A rule that does more than so much is called, and not written out."""
+
+
+SEAMS: Final = (tell, holds, fails, offer, offered, no_offers, own_word)
+HARMLESS: Final = (abs, bool, int, len, max, min, range)
+"""What Python itself works out and nothing changes by."""
+
+
+def _checked(rule: Function, node: ast.FunctionDef) -> None:
+    """Raise :class:`RulebookError` unless the folded reading of a rule does what the rule does."""
+    if ast.get_docstring(node) is None:
+        raise _fault(rule, node, "has no docstring, which its first statement is taken for")
+    for call in [each for each in ast.walk(node) if isinstance(each, ast.Call)]:
+        meant = _called(rule, call)
+        if meant not in SEAMS:
+            continue
+        if call.keywords or any(isinstance(each, ast.Starred) for each in call.args):
+            raise _fault(rule, call, f"calls {meant.__name__} with arguments by name; a seam takes them by their places")
+        needed = [each for each in inspect.signature(meant).parameters.values() if each.default is each.empty]
+        if len(call.args) < len(needed):
+            raise _fault(rule, call, f"calls {meant.__name__} with {len(call.args)} arguments; it takes {len(needed)}")
+        if meant is tell and not all(_changes_nothing(rule, each) for each in call.args):
+            raise _fault(rule, call, "calls something inside tell that may change the table; nobody calls it while nobody listens")
+
+
+def _fault(rule: Function, node: ast.AST, what: str) -> RulebookError:
+    return RulebookError(f"{rule.__module__}, line {getattr(node, 'lineno', 0)}: the rule {rule.__name__} {what}")
+
+
+def _called(rule: Function, call: ast.Call) -> Any:
+    """What a call of a rule means, where that is a plain name."""
+    if not isinstance(call.func, ast.Name):
+        return None
+    return rule.__globals__.get(call.func.id, vars(builtins).get(call.func.id))
+
+
+def _changes_nothing(rule: Function, node: ast.AST) -> bool:
+    """Whether working out a piece of a rule leaves everything as it is."""
+    calls = [_called(rule, each) for each in ast.walk(node) if isinstance(each, ast.Call)]
+    return all(meant in HARMLESS or (meant in RULES and _only_looks(meant)) for meant in calls)
+
+
+@cache
+def _only_looks(rule: Function) -> bool:
+    """Whether a rule stores nothing but its own locals, and calls only such rules."""
+    node = source_of(rule)
+    stored = (each for each in ast.walk(node) if isinstance(each, ast.Attribute | ast.Subscript) and not isinstance(each.ctx, ast.Load))
+    return not any(stored) and all(_changes_nothing(rule, each) for each in node.body)
 
 
 class _Filled(ast.NodeTransformer):
@@ -111,7 +162,7 @@ class _Folder(ast.NodeTransformer):
         if meant is no_offers:
             return ast.copy_location(ast.Assign([ast.Attribute(call.args[0], "offers", ast.Store())], ast.List([], ast.Load())), node)
         procedure = _procedure(meant) if self.names.is_rule(meant) else None
-        if procedure is None or len(call.args) != len(procedure.names) or not procedure.fits(self.names.meant):
+        if procedure is None or call.keywords or len(call.args) != len(procedure.names) or not procedure.fits(self.names.meant):
             return node
         self.names.take(procedure.needs)
         self.number += 1
@@ -134,7 +185,8 @@ class _Folder(ast.NodeTransformer):
             row = ast.Subscript(ast.Attribute(node.args[0], "offers", ast.Load()), node.args[1], ast.Load())
             return ast.copy_location(ast.Subscript(row, node.args[2], ast.Load()), node)
         value = _value(meant) if self.names.is_rule(meant) else None
-        written = value.written_out(node.args) if value is not None else None
+        fitting = value is not None and not node.keywords and len(node.args) == len(value.names)
+        written = value.written_out(node.args) if value is not None and fitting else None
         return ast.copy_location(written, node) if written is not None else node
 
     def _meant(self, node: ast.Call) -> Any:
@@ -164,7 +216,9 @@ class _Constants(ast.NodeTransformer):
 @cache
 def _parsed(rule: Function) -> ast.FunctionDef:
     """The source of a rule, without its notes, with numbers for their names."""
-    node = twin(source_of(rule))
+    whole_source = source_of(rule)
+    _checked(rule, whole_source)
+    node = twin(whole_source)
     node.decorator_list = []
     node.returns = None
     for argument in node.args.args:
@@ -248,8 +302,8 @@ class _Reading:
             return self.found[rule]
         self._places[rule].append((space, name))
 
-        def fold_first(*given: Any) -> Any:
-            return self.of(rule)(*given)
+        def fold_first(*given: Any, **named: Any) -> Any:
+            return self.of(rule)(*given, **named)
 
         return fold_first
 

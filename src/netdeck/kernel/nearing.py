@@ -8,10 +8,12 @@ Four kinds of change are tried, each by asking the one function that knows why n
 * waiting, with everybody doing what happens when time runs out.
 
 What has not happened yet is tried on positions that the seat imagines (:meth:`~netdeck.kernel.position.Position.imagine`), dealt from fixed
-seeds, and is told only where it holds in all of them. So nobody learns from a suggestion what they may not know.
+seeds, and is told only where it holds in all of them, and in more of them where chance has a part in it. So nobody learns from a suggestion
+what they may not know.
 """
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
@@ -39,6 +41,8 @@ MOST_STEPS = 20_000
 """How many steps of the rules one of them may set off."""
 WORLDS = 3
 """In how many imagined positions a change must hold."""
+MORE_WORLDS = 9
+"""In how many further ones, where what the seat sees on the way is not the same in all of them: there luck may have helped."""
 
 
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,7 +76,7 @@ def ways(position: Position, seat: Seat, text: str, refusal: Refusal) -> Iterato
     yield from _numbers(position, seat, text, refusal)
     worlds = [position.imagine(seat, random.Random(number)) for number in range(WORLDS)] if seat in position.seats else []
     if worlds and position.result() is None:
-        yield from _first(worlds, seat, text)
+        yield from _first(position, worlds, seat, text)
         yield from _later(position, worlds, seat, text)
 
 
@@ -81,9 +85,16 @@ def ways(position: Position, seat: Seat, text: str, refusal: Refusal) -> Iterato
 
 def _instead(decision: Decision, text: str) -> Iterator[Way]:
     """An answer that is offered and differs only in its last part: another target, another lane."""
-    option = next((option for option in decision.options if _differs_at_the_end(decision, plain(text), plain(option.notation))), None)
+    close = (option for option in decision.options if _differs_at_the_end(decision, plain(text), plain(option.notation)))
+    option = next((option for option in close if not _is_same(text, option.notation)), None)
     if option is not None:
         yield Way("instead", say("as {notation}", notation=repr(option.notation)), option.notation)
+
+
+def _is_same(text: str, notation: str) -> bool:
+    """Whether both name the same act, of one copy of a card or another: nobody is told to do instead, or first, what they want to do."""
+    one, other = (re.sub(r"#\d+|\W|_", "", each.casefold()) for each in (text, notation))
+    return one == other
 
 
 def _differs_at_the_end(decision: Decision, wanted: str, offered: str) -> bool:
@@ -161,54 +172,107 @@ def _more(position: Position, seat: Seat, name: str, value: object, more: int) -
 # Another moment
 
 
-def _first(worlds: Sequence[Position], seat: Seat, text: str) -> Iterator[Way]:
-    """One act of the seat's own that makes way for it in the same turn, in all *worlds*."""
+def _first(position: Position, worlds: Sequence[Position], seat: Seat, text: str) -> Iterator[Way]:
+    """One act of the seat's own after which it is legal in the same turn, in all *worlds*: at once where there is such an act.
+
+    An act after which others have to answer first is told only where the act makes the difference: not if waiting alone would do.
+    """
     decision = worlds[0].pending().get(seat)
     if decision is None:
         return
     idle = decision.on_timeout().notation
-    for option in [option for option in decision.options if option.notation != idle][:MOST_ACTS]:
-        if all(reached(world, seat, text, option.notation, SOON) is not None for world in worlds):
-            yield Way("first", say("after {notation}", notation=repr(option.notation)), option.notation)
-            return
+    acts = [option.notation for option in decision.options if not _is_same(text, option.notation)]
+    soonest: tuple[int, int, str] | None = None
+    for notation in sorted(acts, key=_names_something)[:MOST_ACTS]:
+        if soonest is not None and not soonest[0] and _names_something(notation):
+            break
+        waits = _waits(worlds, seat, text, notation, 1 if notation == idle else SOON)
+        if waits is None or (soonest is not None and waits > soonest[0]):
+            continue
+        log: list[Logged] = []
+        reached(worlds[0], seat, text, notation, waits + 1, log)
+        found = waits, len(log), notation  # of equally soon ones that after which least has happened: taking back comes before going on
+        if (soonest is None or found[:2] < soonest[:2]) and _is_sure(position, worlds, seat, text, notation, waits):
+            soonest = found
+    if soonest is None:
+        return
+    waits, _, notation = soonest
+    if not waits:
+        yield Way("first", say("after {notation}", notation=repr(notation)), notation)
+    elif _waits(worlds, seat, text, idle, SOON) is None:
+        yield Way("first", say("after {notation}, if nobody does anything else until then", notation=repr(notation)), notation)
+
+
+def _names_something(notation: str) -> bool:
+    """Taking back, ending and passing name nothing; there are few such acts, and they are tried first."""
+    return " " in notation
+
+
+def _is_sure(position: Position, worlds: Sequence[Position], seat: Seat, text: str, first: str, waits: int) -> bool:
+    """Whether it comes in *worlds* without luck: the seat sees the same in all of them, or it comes as soon in many more."""
+    sights = set()
+    for world in worlds:
+        log: list[Logged] = []
+        reached(world, seat, text, first, waits + 1, log)
+        sights.add(repr([logged.seen(seat) for logged in log]))
+    if len(sights) == 1:
+        return True
+    more = (position.imagine(seat, random.Random(number)) for number in range(WORLDS, WORLDS + MORE_WORLDS))
+    return all(reached(world, seat, text, first, waits + 1) is not None for world in more)
+
+
+def _waits(worlds: Sequence[Position], seat: Seat, text: str, first: str, most: int, turns: set[int | None] | None = None) -> int | None:
+    """How many answers follow *first* until the act is legal, in the world where they are most; ``None`` where it is not in all of them.
+
+    In which turn that is in each world is noted in *turns*.
+    """
+    longest = 0
+    for world in worlds:
+        answers: list[Seat] = []
+        there = reached(world, seat, text, first, most, answers=answers)
+        if there is None:
+            return None
+        longest = max(longest, len(answers))
+        if turns is not None:
+            turns.add(there.turn())
+    return longest
 
 
 def _later(position: Position, worlds: Sequence[Position], seat: Seat, text: str) -> Iterator[Way]:
     """A moment that comes by itself, at the same turn in all *worlds*."""
     turns: set[int | None] = set()
-    for world in worlds:
-        there = reached(world, seat, text, "", MOST_WAITS)
-        if there is None:
-            return
-        turns.add(there.turn())
-    if len(turns) == 1:
-        (turn,) = turns
-        if turn is None:
-            words = say("later, if nobody does anything until then")
-        elif turn == position.turn():
-            words = say("later this turn, if nobody does anything until then")
-        else:
-            words = say("in turn {turn}, if nobody does anything until then", turn=turn)
-        yield Way("later", words, turn=turn)
+    waits = _waits(worlds, seat, text, "", MOST_WAITS, turns)
+    if waits is None or len(turns) > 1 or not _is_sure(position, worlds, seat, text, "", waits):
+        return
+    (turn,) = turns
+    if turn is None:
+        words = say("later, if nobody does anything until then")
+    elif turn == position.turn():
+        words = say("later this turn, if nobody does anything until then")
+    else:
+        words = say("in turn {turn}, if nobody does anything until then", turn=turn)
+    yield Way("later", words, turn=turn)
 
 
-def reached(world: Position, seat: Seat, text: str, first: str, most: int, log: list[Logged] | None = None) -> Position | None:
+def reached(
+    world: Position, seat: Seat, text: str, first: str, most: int, log: list[Logged] | None = None, answers: list[Seat] | None = None
+) -> Position | None:
     """The position in which *seat* may do *text*, after doing *first* if that is said, while everybody does no more than they must.
 
-    What happens until then is written to *log*.
+    What happens until then is written to *log*, and to *answers* who has answered after *first*.
     """
     trial = world.clone()
     trial.listen(log)
     try:
         with allowing(min(allowed.steps, MOST_STEPS), allowed.objects):
-            return _waited(trial, seat, text, first, most)
+            return _waited(trial, seat, text, first, most, [] if answers is None else answers)
     except TooMuchError as error:
         if type(error) is not TooMuchError:  # somebody else's limit: the whole question has taken too long
             raise
         return None
 
 
-def _waited(trial: Position, seat: Seat, text: str, first: str, most: int) -> Position | None:
+def _waited(trial: Position, seat: Seat, text: str, first: str, most: int, answers: list[Seat]) -> Position | None:
     began = trial.turn()
     if first:
         option = trial.option(seat, first)
@@ -223,4 +287,5 @@ def _waited(trial: Position, seat: Seat, text: str, first: str, most: int) -> Po
             return trial
         who, decision = next(iter(asked.items()))
         trial.take(who, decision.on_timeout())
+        answers.append(who)
     return None

@@ -1,12 +1,13 @@
 """Games that run on processes: what a rulebook has to say to be played by the machine."""
 
 import random
+import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -14,7 +15,7 @@ from netdeck.kernel.belief import Beliefs, CardPool
 from netdeck.kernel.card import Definition, slug
 from netdeck.kernel.chacha import KEY_WORDS
 from netdeck.kernel.clause import RulebookError
-from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.decision import Decision, Option, plain
 from netdeck.kernel.deck import DeckError, read_deck
 from netdeck.kernel.game import Game
 from netdeck.kernel.ids import CardId, Seat
@@ -37,6 +38,10 @@ MOST_TABLES = 32
 NO_KEY = (0,) * KEY_WORDS
 LONGEST_ECHO = 80
 """How much of an answer that is none is repeated to whoever gave it."""
+_COPY = re.compile(r"(#\d+)?(\.\w+)?$")
+"""What tells a copy of a card from others in a notation, and what names a part of it."""
+_NUMBER = re.compile(r"@?([a-z]\w*=)?[a-z]?\d+", re.IGNORECASE)
+"""A number in a notation: ``3``, ``x=2``, ``s4``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,22 @@ class Manners:
     deck: str
 
 
+class Usage(NamedTuple):
+    """When a word of notations is used: the clause, and a sentence that is true at any moment."""
+
+    clause: str
+    sentence: str
+
+
 class ProcessGame(Game):
     """A game on the kernel's processes, zones and cards."""
 
     manners: ClassVar[Manners]
+    words: ClassVar[Mapping[str, Usage]] = {}
+    """Every word with which a choice begins (:meth:`word_of`), and choices of several words that name nothing.
+
+    A choice of these at the wrong moment is refused by the clause.
+    """
     machine: ClassVar[type[Machine]] = Machine
     """What a position of it is."""
     opening: ClassVar[type[Frame]]
@@ -320,10 +337,10 @@ class ProcessGame(Game):
         if not wanted:
             return ()
         found: list[object] = [each for each in (*state.seats, *state.plan.zones.values()) if wanted == _name(each)]
-        plain = slug(name)
+        wanted_slug = slug(name)
         for card in self.visible(state, seat):
             names = self.names_of(state, card)
-            if any(each.casefold() == wanted or slug(each) == plain for each in names):
+            if any(each.casefold() == wanted or slug(each) == wanted_slug for each in names):
                 found.append(card)
         return found
 
@@ -392,20 +409,30 @@ class ProcessGame(Game):
         """The answer to a seat that is not asked and tries *text*; games whose rulebook says why not yet say so here."""
         return self.refuse_not_asked(seat)
 
+    def word_of(self, text: str) -> str:
+        """The word of :attr:`words` with which *text* begins; games with notations that are no words say here what they count as."""
+        return text.strip().partition(" ")[0].casefold()
+
     def refuse_unoffered(self, state: Any, decision: Decision, text: str) -> Refusal:
         """The answer to something that no door speaks of.
 
         A word of the question with a name that everybody knows is refused by the clause that asks: it says what the word is about. Of a
-        card that the seat cannot see nothing more is told than of one that is not there. Anything else is unknown, and no rule is cited.
+        card that the seat cannot see nothing more is told than of one that is not there. A word of another question is refused by the
+        clause that says when it is used (:attr:`words`). Anything else is unknown, and no rule is cited.
         """
-        verb, _, rest = text.strip().partition(" ")
-        asked = verb in state.asker.doors or any(option.notation.partition(" ")[0] == verb for option in decision.options)
-        if asked and (self.things(state, decision.seat, rest) or self._is_card_name(state, rest)):
+        word, rest = self.word_of(text), text.strip().partition(" ")[2].strip()
+        asked = word in state.asker.doors or any(self.word_of(option.notation) == word for option in decision.options)
+        known = any(self.things(state, decision.seat, name) or self.is_name(state, name) for name in (rest, rest.partition(" ")[0]) if name)
+        if asked and known:
             return Refusal(
                 decision.clause,
                 say("{text!r} is not among the choices here. {prompt}", text=text.strip(), prompt=decision.prompt),
                 "E-CHOICE",
             )
+        usage = self.words.get(word) if not asked and (known or not rest) else self.words.get(plain(text)) if rest else None
+        if usage is not None:
+            told = say("{usage} You are asked: {prompt}", usage=usage.sentence, prompt=decision.prompt)
+            return Refusal(usage.clause, told, "E-CHOICE")
         return self.refuse_unknown(decision, text)
 
     def refuse_unknown(self, decision: Decision, text: str) -> Refusal:
@@ -417,9 +444,12 @@ class ProcessGame(Game):
             return Refusal("", hint, "E-SYNTAX")
         return Refusal("", say("{text!r} is unknown here.", text=shown), "E-SYNTAX")
 
-    def _is_card_name(self, state: Any, name: str) -> bool:
-        wanted = slug(name)
-        return bool(wanted) and any(slug(each) == wanted for each in state.plan.definitions)
+    def is_name(self, state: Any, name: str) -> bool:
+        """Whether everybody knows what *name* may be though nobody need see it: a printed card, or numbers."""
+        wanted = _letters(_COPY.sub("", name.strip()))
+        if wanted and any(_letters(each) == wanted for each in state.plan.definitions):
+            return True
+        return bool(name.strip()) and all(_NUMBER.fullmatch(part) for part in name.split())
 
     # Imagining
 
@@ -485,3 +515,8 @@ class ProcessGame(Game):
 
 def _name(thing: Seat | Zone) -> str:
     return (thing.name if isinstance(thing, Zone) else thing).casefold()
+
+
+def _letters(name: str) -> str:
+    """*name* without what notations leave out or write otherwise."""
+    return "".join(ch for ch in name.casefold() if ch.isalnum())

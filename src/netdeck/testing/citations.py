@@ -21,6 +21,7 @@ CITING: Final = {
     "Problem": (1,),
     "Refusal": (0,),
     "Result": (0,),
+    "Usage": (0,),
     "holds": (0,),
     "need": (0,),
     "step": (0,),

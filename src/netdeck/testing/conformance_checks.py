@@ -132,7 +132,7 @@ def notations_are_unique_and_stable(table: Table, line: Line, most: int | None =
 def options_and_refusals_agree(table: Table, line: Line, most: int | None = None) -> None:
     """Whatever is offered is allowed; whatever is not is refused with a known clause and a sentence, and changes nothing.
 
-    What is unknown to the game (``E-SYNTAX``) needs no clause.
+    What is unknown to the game (``E-SYNTAX``) needs no clause; what was offered before at the same table is not unknown.
     """
     walk = Walk.begin(table, line)
     chooser = random.Random(line.seed)
@@ -154,7 +154,7 @@ def options_and_refusals_agree(table: Table, line: Line, most: int | None = None
                 walk.demand(refusal is None, f"{seat} is offered {option.notation!r} and told: {refusal}")
             for number, text in enumerate(strays):
                 if position.option(seat, text) is None:
-                    _demand_refusal(walk, position, seat, text, explained=seat in curious and number % 4 == 0)
+                    _demand_refusal(walk, position, seat, text, explained=seat in curious and number % 4 == 0, known=text in known)
         for command in (Command("timeout", "nobody"), Command("dance", position.seats[0]), Command("", "")):
             refusal = position.clone().command(command)
             walk.demand(refusal is not None, f"the host could do {command}")
@@ -189,11 +189,11 @@ def _notations(decision: Decision) -> list[str]:
     return [option.notation for option in decision.options]
 
 
-def _demand_refusal(walk: Walk, position: Position, seat: Seat, text: str, explained: bool) -> None:
+def _demand_refusal(walk: Walk, position: Position, seat: Seat, text: str, explained: bool, known: bool) -> None:
     refusal = position.choose(seat, text)
     walk.demand(refusal is not None, f"{text!r} is no option of {seat} and was not refused")
     if refusal is not None:
-        if refusal.clause or refusal.code != "E-SYNTAX":
+        if known or refusal.clause or refusal.code != "E-SYNTAX":
             walk.demand_clause(refusal.clause, f"the refusal of {text!r}")
         for clause in refusal.also:
             walk.demand_clause(clause, f"the refusal of {text!r}")

@@ -164,6 +164,8 @@ class Skeleton(CardTextGame):
     id, title, summary = "skeleton", "Skeleton", "Two players collect points with cards that do what is printed on them."
     variants = {"standard": nd.Variant("standard", "The game as written")}
     manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
+    plays = nd.Usage("3.1", "You play cards or end the turn in your own turn.")
+    words = {"play": plays, "end": plays}
     opening, text_clause = Whole, "4.1"
     seat_names = (nd.Seat("first"), nd.Seat("second"))
     hidden = nd.Zone("deck", sight=nd.Sight.NOBODY), nd.Zone("hand", sight=nd.Sight.OWNER, ordered=False)

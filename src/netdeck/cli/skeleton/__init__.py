@@ -153,6 +153,8 @@ class Skeleton(nd.ProcessGame):
     id, title, summary = "skeleton", "Skeleton", "Two players collect points."
     variants = {"standard": nd.Variant("standard", "The game as written")}
     manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
+    plays = nd.Usage("3.1", "You play cards or pass in your own turn.")
+    words = {"play": plays, "pass": plays}
     opening = Whole
     seat_names = (nd.Seat("first"), nd.Seat("second"))
     seat_zones = (

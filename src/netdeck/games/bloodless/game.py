@@ -22,7 +22,7 @@ from netdeck.games.bloodless.face.board import draw_board
 from netdeck.games.bloodless.face.foreseeing import forecasts
 from netdeck.games.bloodless.face.makeup import parts
 from netdeck.games.bloodless.face.questions import card_word
-from netdeck.games.bloodless.face.refusing import facts_of, named_cards, plain, refuse, understood
+from netdeck.games.bloodless.face.refusing import WORDS, facts_of, named_cards, plain, refuse, understood, word_of
 from netdeck.games.bloodless.face.showing import back_of, card_facts
 from netdeck.games.bloodless.face.told import Teller
 from netdeck.games.bloodless.imagining import lay_faces
@@ -128,6 +128,7 @@ class BloodlessGame(ColumnGame):
     variants = {"standard": Variant("standard", say("The comprehensive rules, draft 4.0.0")), AS_WRITTEN: as_written(OPTIONS)}
     options = OPTIONS
     card_tools = BloodlessTools()
+    words = WORDS
     manners = Manners(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")
     seat_names = SEATS
     shared_zones = SHARED_ZONES
@@ -305,6 +306,13 @@ class BloodlessGame(ColumnGame):
 
     def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
         return refuse(state, decision, text) or super().why_not(state, decision, text)
+
+    def word_of(self, text: str) -> str:
+        return word_of(text)
+
+    def is_name(self, state: TableState, name: str) -> bool:
+        """A card that nobody need see may be called by its number, and kins have names too."""
+        return name.startswith("card#") or name in state.book.kins or super().is_name(state, name)
 
     def things(self, state: TableState, seat: Seat, name: str) -> Sequence[object]:
         found = super().things(state, seat, name)

@@ -70,7 +70,7 @@ class Told:
     def sentence(self, check: int, ok: bool, a: int, b: int) -> Sentence:
         """What a check says, and what stands in its gaps."""
         if check in PLAIN:
-            return _sentence(PLAIN[check])
+            return _sentence(MET[check] if ok and check in MET else PLAIN[check])
         return SAYING[check](self, ok, a, b)
 
     def in_play(self, card: int, otherwise: str) -> str:
@@ -80,16 +80,18 @@ class Told:
     # The sentences
 
     def first(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("The current user, {}, issues first.", self.state.current)
+        return _sentence("Only the current user, {}, issues the first command.", self.state.current)
 
     def limit(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence("At most {} processes are issued in a turn.", self.state.plan.options["proc_limit"])
 
     def owned(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("You control or own {} in your own Run step.", self.in_play(a, say("that card")))
+        return _sentence("In your own Run step you must control or own {}.", self.in_play(a, say("that card")))
 
     def controlled(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} is controlled by {}.", self.in_play(a, say("that card")), self.state.card(CardId(a)).controller)
+        return _sentence(
+            "{} must be controlled by you; {} controls it.", self.in_play(a, say("that card")), self.state.card(CardId(a)).controller
+        )
 
     def loading(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence("{} is {}; a Loading card issues nothing.", self.in_play(a, say("that card")), self.state.card(CardId(a)).state)
@@ -98,10 +100,11 @@ class Told:
         return _sentence("{} is {}; a Running card issues nothing.", self.in_play(a, say("that card")), self.state.card(CardId(a)).state)
 
     def lends(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} lends itself to commands of other .PRG cards on its desktop.", self.in_play(a, say("that card")))
+        no = "{} lends itself only to commands of other .PRG cards on its desktop, and only if its text says so."
+        return _sentence("{} lends itself to commands of other .PRG cards on its desktop." if ok else no, self.in_play(a, say("that card")))
 
     def once(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("--{} is issued once per Cleanup via {}.", self.state.book.uses[b].name, self.in_play(a, say("that card")))
+        return _sentence("--{} is issued only once per Cleanup via {}.", self.state.book.uses[b].name, self.in_play(a, say("that card")))
 
     def requirement(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence("Its requirement is met." if ok else "{}", "" if ok else requires_text(self.state.book.uses[a].requires))
@@ -109,10 +112,10 @@ class Told:
     def x_range(self, ok: bool, a: int, b: int) -> Sentence:
         table, you = self.state.table, self.state.outside.seat(self.seat)
         low, high = (number(table, word, you, 0, ct.NOBODY, -1) for word in (table.u_low[a], table.u_high[a]))
-        return _sentence("x is {} to {}, not {}.", low, high, b)
+        return _sentence("x must be {} to {}; it is {}.", low, high, b)
 
     def slots(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("It needs {} targets; {} are named.", a, b)
+        return _sentence("It needs one target; {1} are named." if a == 1 else "It needs {} targets; {} are named.", a, b)
 
     def enough(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence("It needs {}, {} free.", a, b)
@@ -122,10 +125,10 @@ class Told:
         return _Words(self.state, slot)
 
     def user_in(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} is in the game.", self.state.plan.seats[ct.aim_number(b)])
+        return _sentence("{} is in the game." if ok else "{} is out of the game.", self.state.plan.seats[ct.aim_number(b)])
 
     def another_user(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("The target is another user than {}.", self.seat)
+        return _sentence("The target must be another user than {}.", self.seat)
 
     def aimed(self, aim: int) -> tuple[CardId, str]:
         """The card that is aimed at, and how it is called."""
@@ -133,63 +136,66 @@ class Told:
         return card, self.in_play(card, say("a card out of play"))
 
     def card_in_play(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} is in play.", self.aimed(b)[1])
+        return _sentence("{} is in play." if ok else "{} is not in play.", self.aimed(b)[1])
 
     def card_type(self, ok: bool, a: int, b: int) -> Sentence:
         card, name = self.aimed(b)
-        return _sentence("The target is {}; {} is a {}.", self.slot(a), name, self.state.printed(card).type)
+        return _sentence("The target must be {}; {} is a {}.", self.slot(a), name, self.state.printed(card).type)
 
     def card_side(self, ok: bool, a: int, b: int) -> Sentence:
         card, name = self.aimed(b)
-        return _sentence("The target is {}; {} controls {}.", self.slot(a), self.state.card(card).controller, name)
+        return _sentence("The target must be {}; {} controls {}.", self.slot(a), self.state.card(card).controller, name)
 
     def card_idle(self, ok: bool, a: int, b: int) -> Sentence:
         card, name = self.aimed(b)
-        return _sentence("The target is {}; {} is {}.", self.slot(a), name, self.state.card(card).state)
+        return _sentence("The target must be {}; {} is {}.", self.slot(a), name, self.state.card(card).state)
 
     def card_cost(self, ok: bool, a: int, b: int) -> Sentence:
         card, name = self.aimed(b)
-        return _sentence("The target is {}; {} costs {}.", self.slot(a), name, self.state.printed(card).cost.n)
+        return _sentence("The target must be {}; {} costs {}.", self.slot(a), name, self.state.printed(card).cost)
 
     def shielded(self, ok: bool, a: int, b: int) -> Sentence:
         keeper, controller = self.state.called_in_play[CardId(a)], self.state.card(CardId(a)).controller
-        return _sentence("{} keeps other users than {} from targeting {}.", keeper, controller, self.aimed(b)[1])
+        return _sentence("{} keeps only other users than {} from targeting {}.", keeper, controller, self.aimed(b)[1])
 
     def on_stack(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("p{} is on the stack.", ct.aim_number(b))
+        return _sentence("p{} is on the stack." if ok else "p{} is not on the stack.", ct.aim_number(b))
 
     def process_side(self, ok: bool, a: int, b: int) -> Sentence:
         process, at = ct.aim_number(b), tb.find_process(self.state.table, ct.aim_number(b))
-        return _sentence("The target is {}; p{} is {}'s.", self.slot(a), process, self.state.plan.seats[self.state.table.p_issuer[at]])
+        return _sentence("The target must be {}; p{} is {}'s.", self.slot(a), process, self.state.plan.seats[self.state.table.p_issuer[at]])
 
     def process_cost(self, ok: bool, a: int, b: int) -> Sentence:
         process, at = ct.aim_number(b), tb.find_process(self.state.table, ct.aim_number(b))
-        return _sentence("The target is {}; p{} cost {}.", self.slot(a), process, self.state.table.p_cost[at])
+        return _sentence("The target must be {}; p{} cost {}.", self.slot(a), process, self.state.table.p_cost[at])
 
     def process_mark(self, ok: bool, a: int, b: int) -> Sentence:
         process, at = ct.aim_number(b), tb.find_process(self.state.table, ct.aim_number(b))
-        return _sentence("p{} is marked halted." if self.state.table.p_halted[at] else "p{} is not marked halted.", process)
+        marked = "The target must be {}; p{} is marked halted."
+        return _sentence(
+            marked if self.state.table.p_halted[at] else "The target must be {}; p{} is not marked halted.", self.slot(a), process
+        )
 
     def right_kind(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("The target is {}.", self.slot(a))
+        return _sentence("The target must be {}.", self.slot(a))
 
     def no_script(self, ok: bool, a: int, b: int) -> Sentence:
         printed = self.state.printed(CardId(a))
-        return _sentence("{} is a {}; a script is played with its own word.", printed.name, printed.type)
+        return _sentence("{} is a {}; only a script is played with the word script.", printed.name, printed.type)
 
     def desktop_of_user(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("A {} is played onto the desktop of a user in the game.", self.state.printed(CardId(a)).type)
+        return _sentence("A {} is played only onto the desktop of a user in the game.", self.state.printed(CardId(a)).type)
 
     def elsewhere(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} enters on another user's desktop.", self.state.printed(CardId(a)).name)
+        return _sentence("{} must enter on another user's desktop.", self.state.printed(CardId(a)).name)
 
     def own_desktop(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} enters on your own desktop.", self.state.printed(CardId(a)).name)
+        return _sentence("{} must enter on your own desktop.", self.state.printed(CardId(a)).name)
 
     def one_daemon(self, ok: bool, a: int, b: int) -> Sentence:
         state = self.state
         daemons = [state.called_in_play[card] for card in state.desktop(state.plan.seats[a]) if state.printed(card).type is CardType.DAEMON]
-        return _sentence("A desktop has one daemon; on this one stand: {}.", ", ".join(daemons) or say("none"))
+        return _sentence("A desktop has only one daemon; on this one stand: {}.", ", ".join(daemons) or say("none"))
 
     def play_cost(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence("{} needs {}, {} free.", self.state.printed(CardId(a)).name, b, self.state.free(self.seat))
@@ -204,7 +210,7 @@ class Told:
         return _sentence("You restore cards of your own trash; {} must lie there.", self.state.name(CardId(a)))
 
     def chosen_once(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} is chosen once.", self.state.name(CardId(a)))
+        return _sentence("{} is chosen only once.", self.state.name(CardId(a)))
 
     def restored_before(self, ok: bool, a: int, b: int) -> Sentence:
         again = "{} was restored before; a card is restored once per game."
@@ -230,11 +236,11 @@ class Told:
 
     def deployed_type(self, ok: bool, a: int, b: int) -> Sentence:
         printed, wanted = self.state.printed(CardId(a)), self.deployment().kinds
-        return _sentence("{} is a {}; you deploy a {}.", printed.name, printed.type, " or ".join(wanted))
+        return _sentence("{} is a {}; you deploy only a {}.", printed.name, printed.type, " or ".join(wanted))
 
     def deployed_cost(self, ok: bool, a: int, b: int) -> Sentence:
         printed, most = self.state.printed(CardId(a)), self.deployment().cost_at_most
-        return _sentence("{} costs {}; you deploy a card of cost {} or less.", printed.name, printed.cost.n, most)
+        return _sentence("{} costs {}; you deploy only a card of cost {} or less.", printed.name, printed.cost, most)
 
     def deployment(self) -> Any:
         """The instruction that lets a card be deployed."""
@@ -242,20 +248,22 @@ class Told:
         return self.state.book.words[table.f_code[table.depth - 2] - 4]
 
     def stands_alone(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("{} stands on a desktop by itself.", self.state.name(CardId(a)))
+        return _sentence(
+            "{} stands on a desktop by itself." if ok else "{} does not stand on a desktop by itself.", self.state.name(CardId(a))
+        )
 
     def one_daemon_deployed(self, ok: bool, a: int, b: int) -> Sentence:
         state = self.state
         daemons = [state.name(card) for card in state.desktop(self.seat) if state.printed(card).type is CardType.DAEMON]
-        return _sentence("A desktop has one daemon; on yours stand: {}.", ", ".join(daemons) or say("none"))
+        return _sentence("A desktop has only one daemon; on yours stand: {}.", ", ".join(daemons) or say("none"))
 
     def aimed_on_stack(self, ok: bool, a: int, b: int) -> Sentence:
-        return _sentence("p{} is on the stack.", a)
+        return _sentence("p{} is on the stack." if ok else "p{} is not on the stack.", a)
 
     def aims(self, ok: bool, a: int, b: int) -> Sentence:
         table = self.state.table
         slots = table.u_slots[table.p_use[tb.find_process(table, a)]]
-        return _sentence("p{} is aimed at {} at once; {} named.", a, slots, b)
+        return _sentence("p{} needs {} targets; {} are named.", a, slots, b)
 
 
 def _sentence(template: str, *args: object) -> Sentence:
@@ -282,25 +290,30 @@ class _Words:
 
 
 PLAIN: Final[Mapping[int, str]] = {
-    c.SETUP_SCRIPTS: "Scripts may be played in Setup.",
-    c.INIT_EXIT_SCRIPTS: "Scripts may be played in Init and Exit steps.",
-    c.STEP_FOR_SCRIPTS: "Scripts are played in Init, Setup, Run and Exit steps.",
-    c.TIME_FOR_SCRIPTS: "You play scripts in your own turn, or when you can issue commands.",
+    c.SETUP_SCRIPTS: "At this table no scripts are played in Setup.",
+    c.INIT_EXIT_SCRIPTS: "At this table no scripts are played in Init and Exit steps.",
+    c.STEP_FOR_SCRIPTS: "Scripts are played only in Init, Setup, Run and Exit steps.",
+    c.TIME_FOR_SCRIPTS: "You play scripts only in your own turn, or when you can issue commands.",
     c.STEP_FOR_COMMANDS: "Commands need a Run step.",
-    c.SCRIPT_IN_HAND: "You play scripts from your own hand.",
-    c.NO_X: "This has no x.",
+    c.SCRIPT_IN_HAND: "You play scripts only from your own hand.",
+    c.NO_X: "This has no x; none must be named.",
     c.NOT_ITSELF: "A process cannot target itself.",
     c.TIME_TO_PLAY: "Cards are played in your own Setup step only.",
-    c.CARD_IN_HAND: "You play cards of your own hand.",
-    c.HOST_IS_PRG: "A .CONF is attached to a .PRG in play.",
-    c.HOST_IS_HERE: "A .CONF is attached to a .PRG on your own desktop.",
-    c.TIME_TO_DISCARD: "Daemons are discarded in your own Setup step.",
-    c.DAEMON_HERE: "You discard a daemon from your own desktop.",
-    c.TIME_TO_THROW: "You discard from the hand in your own Exit step.",
-    c.THROWN_FROM_HAND: "You discard a card of your own hand.",
-    c.TIME_TO_DRAW: "Cards are drawn in your own Init step.",
-    c.ANOTHER_AIM: "A process is redirected to another target than it has.",
+    c.CARD_IN_HAND: "You play only cards of your own hand.",
+    c.HOST_IS_PRG: "A .CONF is attached only to a .PRG in play.",
+    c.HOST_IS_HERE: "A .CONF is attached only to a .PRG on your own desktop.",
+    c.TIME_TO_DISCARD: "Daemons are discarded only in your own Setup step.",
+    c.DAEMON_HERE: "You discard only daemons on your own desktop.",
+    c.TIME_TO_THROW: "You discard from the hand only in your own Exit step.",
+    c.THROWN_FROM_HAND: "You discard only cards of your own hand.",
+    c.TIME_TO_DRAW: "Cards are drawn only in your own Init step.",
+    c.ANOTHER_AIM: "A process must be redirected to another target than it has.",
 }
+MET: Final[Mapping[int, str]] = {
+    c.SETUP_SCRIPTS: "Scripts may be played in Setup.",
+    c.INIT_EXIT_SCRIPTS: "Scripts may be played in Init and Exit steps.",
+}
+"""What a check says instead where it is met."""
 SAYING: Final[Mapping[int, Callable[[Told, bool, int, int], Sentence]]] = {
     c.TIME_FOR_COMMANDS: Told.first,
     c.PROCESS_LIMIT: Told.limit,

@@ -20,7 +20,7 @@ from netdeck.games.datawarriors.card_file import read_cards
 from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, drive_faults, starter_set
 from netdeck.games.datawarriors.face import board as board_text
 from netdeck.games.datawarriors.face.foreseeing import forecasts
-from netdeck.games.datawarriors.face.notation import Reader
+from netdeck.games.datawarriors.face.notation import WORDS, Reader
 from netdeck.games.datawarriors.face.told import Teller
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
@@ -217,6 +217,7 @@ class DataWarriors(ColumnGame):
         AS_WRITTEN: as_written(OPTIONS),
     }
     options = OPTIONS
+    words = WORDS
     manners = Manners(over="exit-step.4", not_asked="R19", concede="R32", deck="R3")
     seat_names = (Seat("u1"), Seat("u2"), Seat("u3"), Seat("u4"))
     shared_zones = (Zone("stack"), Zone("out", sight=Sight.NOBODY, ordered=False))
@@ -398,6 +399,9 @@ class DataWarriors(ColumnGame):
             refusal = Reader(state, seat).why_not(text)
             if refusal is not None:
                 return refusal
+            usage = self.words.get(" ".join(text.split()).casefold())
+            if usage is not None:
+                return Refusal(usage.clause, usage.sentence, "E-TURN")
         return self.refuse_not_asked(seat)
 
     def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
@@ -411,8 +415,18 @@ class DataWarriors(ColumnGame):
                 place = CardId(other) if other >= 0 else state.seats[use]
                 return doors.why_not_play.facts(state, decision.seat, CardId(card), place)
             case tb.DISCARD:
-                return doors.why_not_discard.facts(state, decision.seat, CardId(card))
-        return ()
+                door = doors.why_not_discard if CardId(card) in state.called_in_play else doors.why_not_throw
+                return door.facts(state, decision.seat, CardId(card))
+            case tb.DRAW if other:  # the first card of a turn, even with a full hand (R11)
+                return (Fact("init-step.3", say("At least one card must be drawn.")),)
+            case tb.DRAW:
+                return doors.why_not_draw.facts(state, decision.seat)
+        asker = state.asker
+        asked = asker.doors.get(option.notation.partition(" ")[0])
+        if asked is None:
+            return ()
+        found: Sequence[Fact] = asked.facts(state, asker, state.targets(*rest[:3]) if kind == tb.AIM else CardId(card))
+        return found
 
     def departed(self, state: TableState) -> Collection[Seat]:
         return frozenset(seat for seat in state.seats if not state.is_in(seat))

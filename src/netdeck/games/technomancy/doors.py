@@ -8,7 +8,7 @@ from netdeck.games.technomancy.rules import checks as c
 from netdeck.games.technomancy.rules import legality, steps, targeting
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.clauses import CLAUSES
-from netdeck.games.technomancy.rules.costs import find_scrap
+from netdeck.games.technomancy.rules.costs import X_COUNTS, find_scrap
 from netdeck.games.technomancy.rules.paying import is_given_up, is_gone
 from netdeck.games.technomancy.rules.playing import mode_of
 from netdeck.games.technomancy.rules.selecting import PRINTED, fits
@@ -72,13 +72,20 @@ def _forbidden(yes: str, no: str) -> Callable[["TableState", bool, int, int], Se
 
 
 def _can_pay(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
-    return _sentence("You can pay {1} for {0}." if ok else "You cannot pay {1} for {0}.", state.name(CardId(a)), owed(state.table))
+    table = state.table
+    name, cost = state.name(CardId(a)), owed(table)
+    if not b:
+        return _sentence("You cannot pay what {} costs besides scrip.", name)
+    if table.code[table.d_cost[table.printed[a]] + X_COUNTS]:
+        return _sentence("You can pay {1} for {0} with X = 0." if ok else "You cannot pay {1} for {0}, even with X = 0.", name, cost)
+    return _sentence("You can pay {1} for {0}." if ok else "You cannot pay {1} for {0}.", name, cost)
 
 
 def _can_pay_use(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
-    return _sentence(
-        "You can pay {1} for {0}." if ok else "You cannot pay the cost of {0} ({1}).", state.name(CardId(a)), owed(state.table)
-    )
+    name, cost = state.name(CardId(a)), owed(state.table)
+    if not b:
+        return _sentence("You cannot pay what {} costs besides scrip.", name)
+    return _sentence("You can pay {1} for {0}." if ok else "You cannot pay the cost of {0} ({1}).", name, cost)
 
 
 def _has_ability(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
@@ -123,7 +130,7 @@ _ACTIVE: Final = _either("You are the active player.", "{} needs its player to b
 _EMPTY: Final = _either("The stack is empty.", "{} needs an empty stack.")
 _MAIN: Final = _either("It is the Main Phase.", "{} waits for the Main Phase.")
 SAYING: Final[Mapping[int, Callable[["TableState", bool, int, int], Sentence]]] = {
-    c.IN_YOUR_HAND: _either("{} is in your hand.", "{} is not in your hand."),
+    c.IN_YOUR_HAND: _either("{} is in your hand.", "That {} is not in your hand."),
     c.PROGRAM_ACTIVE: _ACTIVE,
     c.AGENT_ACTIVE: _ACTIVE,
     c.BUILDING_ACTIVE: _ACTIVE,
@@ -138,7 +145,7 @@ SAYING: Final[Mapping[int, Callable[["TableState", bool, int, int], Sentence]]] 
     c.NOT_FORBIDDEN: _forbidden("Nothing forbids {}.", "{} cannot be played: {} forbids it."),
     c.HAS_TARGET: _either("{} has what it needs to target.", "{} has no legal target."),
     c.CAN_PAY: _can_pay,
-    c.YOU_CONTROL: _either("You control {}.", "You control no {} on the battlefield."),
+    c.YOU_CONTROL: _either("You control {}.", "That {} is not under your control on the battlefield."),
     c.HAS_ABILITY: _has_ability,
     c.NO_SCRIP_ABILITY: _either("The ability is no scrip ability.", "{} gives scrip only while you pay."),
     c.CAN_BE_USED: _can_be_used,
@@ -177,8 +184,9 @@ def _aim(state: "TableState", asker: Any, thing: CardId | Seat | StackAim) -> Ch
     """Why *thing* is no target of the slot that is being filled (R33)."""
     table, frame = state.table, asker.frame
     if asker.asking in (steps.ORDER_TRIGGERS, steps.AIM_TRIGGER):
-        yield need("R33", asker.asking == steps.AIM_TRIGGER, "A trigger's target is to be chosen.")
-        if asker.asking == steps.ORDER_TRIGGERS:
+        aiming = asker.asking == steps.AIM_TRIGGER
+        yield need("R33", aiming, "Your triggers are ordered before you choose their targets.", met="A trigger's target is to be chosen.")
+        if not aiming:
             return
         order = table.f_a[frame]
         at = next(at for at in range(table.waiting) if table.q_order[at] == order)
@@ -186,7 +194,10 @@ def _aim(state: "TableState", asker: Any, thing: CardId | Seat | StackAim) -> Ch
         mode = table.a_mode[tb.row_of(table, table.q_printed[at], table.q_ability[at])]
     else:
         you, this, mode = table.f_seat[frame], table.f_card[frame], mode_of(table, frame)
-    yield need("R33", table.chosen_aims < table.m_slots[mode], "A target is to be chosen.")
+    missing = table.chosen_aims < table.m_slots[mode]
+    yield need("R33", missing, "No target is to be chosen now.", met="A target is to be chosen.")
+    if not missing:
+        return
     aim = state.aim_number(state.aim_at(thing) if isinstance(thing, CardId) else thing)
     slot = table.m_slot[mode] + table.chosen_aims
     yield from _checks(state, lambda table: targeting.why_not_target(table, slot, you, this, aim), of_targets=True)
@@ -196,7 +207,8 @@ def _scrap(state: "TableState", asker: Any, card: CardId) -> Checks:
     """Why *card* may not be scrapped for the cost (R29)."""
     table, frame, name = state.table, asker.frame, state.name(card)
     seat, price = table.f_seat[frame], table.f_price[frame]
-    yield need("R29", table.p_scrap[price] > 0 and table.f_scrapped[frame] < 0, "The cost asks for something to scrap.")
+    more = table.p_scrap[price] > 0 and table.f_scrapped[frame] < 0
+    yield need("R29", more, "The cost asks for nothing more to scrap.", met="The cost asks for something to scrap.")
     mine = table.zone[card] == tb.zone_of(table, seat, tb.BATTLEFIELD)
     yield need("R29", mine, "You scrap a card that you control; {} must be one.", name)
     yield need("R29", not is_gone(table, card), "{} must not be gone for scrip.", name)
@@ -212,10 +224,11 @@ def _in_hand(state: "TableState", seat: int, card: CardId, clause: str) -> Check
 def _throw(state: "TableState", asker: Any, card: CardId) -> Checks:
     """Why *card* may not be discarded for the cost (R29)."""
     table, frame, name = state.table, asker.frame, state.name(card)
-    yield need("R29", table.given_up < table.p_discard[table.f_price[frame]], "The cost asks for cards to discard.")
+    more = table.given_up < table.p_discard[table.f_price[frame]]
+    yield need("R29", more, "The cost asks for no more cards to discard.", met="The cost asks for cards to discard.")
     yield _in_hand(state, table.f_seat[frame], card, "R29")
-    yield need("R29", card != table.f_card[frame], "{} itself is not discarded for its cost.", name)
-    yield need("R29", not is_given_up(table, card), "{} is discarded once.", name)
+    yield need("R29", card != table.f_card[frame], "{} itself cannot be discarded for its cost.", name)
+    yield need("R29", not is_given_up(table, card), "{} is discarded only once.", name)
 
 
 def _discard(state: "TableState", asker: Any, card: CardId) -> Checks:

@@ -29,7 +29,7 @@ from netdeck.games.technomancy.holdings import holdings
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
-from netdeck.games.technomancy.refusing import understood, why_not
+from netdeck.games.technomancy.refusing import WORDS, understood, why_not
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.leaving import begin_concession
@@ -115,6 +115,7 @@ class Technomancy(ColumnGame):
     minutes, difficulty = (15, 30), 5
     variants = {"matrix": Variant("matrix", say("Matrix mode")), AS_WRITTEN: as_written(OPTIONS)}
     options = OPTIONS
+    words = WORDS
     manners = Manners(over="R57", not_asked="3.4", concede="R57", deck="R6")
     seat_names = SEATS
     quotes = True

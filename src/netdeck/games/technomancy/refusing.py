@@ -1,12 +1,16 @@
 """Answers to what is not offered: which rule stands in the way, from the same functions that make the options."""
 
 import re
+from collections.abc import Mapping
+from typing import Final
 
 from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.doors import why_not_play, why_not_use
 from netdeck.games.technomancy.printed import STRIKE_NAME
+from netdeck.games.technomancy.rules.steps import COMMIT, DECLARE
+from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import BATTLEFIELD, HAND
-from netdeck.kernel import CardId, Decision, Option, Refusal, Seat, say
+from netdeck.kernel import CardId, Decision, Option, Refusal, Seat, Usage, say
 
 _NUMBER = re.compile(r"#\d+")
 
@@ -22,14 +26,46 @@ def why_not(table: TableState, decision: Decision, text: str) -> Refusal | None:
             return _refuse_use(table, seat, rest, decision)
         case "scrip":
             return _refuse_scrip(table, seat, rest, decision)
-        case "cancel" | "decline":
-            return Refusal("R30", say("Three plays were taken back; this one must be completed, or nothing is left to take back."))
-        case "keep" | "mulligan":
-            return Refusal("R9", say("Opening hands are kept already."))
+        case "cancel" if DECLARE <= table.table.asking <= COMMIT:
+            return Refusal("R30", say("Three plays were taken back; this one must be completed."))
         case "done" | "auto":
             return Refusal("3.6.3", say("That would not pay the cost.")) if decision.kind == "pay" else None
         case _:
             return None
+
+
+_AGREED: Final = Usage("R9", say("You keep your hand or take a mulligan before the first turn."))
+_PAYING: Final = Usage("3.6.2.3", say("You pay with the scrip of your pool when a cost is to be paid."))
+_DEMANDED: Final = Usage("R32", say("You pay or decline when something is countered unless you pay."))
+_ASKED: Final = Usage("R73", say("You say yes or no when a text says that you may do something."))
+_AIMED: Final = Usage("R33", say("You choose targets while you play or use something, or when a trigger goes on the stack."))
+_KIND: Final = Usage("5.5", say("You choose a kind of scrip when a text gives you scrip of a kind of your choice."))
+WORDS: Final[Mapping[str, Usage]] = {
+    "keep": _AGREED,
+    "mulligan": _AGREED,
+    "pass": Usage("3.4.1", say("You pass when you have priority.")),
+    "play": Usage("3.6", say("You play cards when you have priority, one at a time.")),
+    "use": Usage("R31", say("You use abilities when you have priority, one at a time.")),
+    "scrip": Usage("3.6.2.3", say("Scrip abilities are used only while you pay.")),
+    "auto": _PAYING,
+    "done": _PAYING,
+    "spend": Usage("3.6.3", say("You say which scrip you spend when a cost can be paid in several ways.")),
+    "cancel": Usage("R30", say("You take a play back before it is paid for.")),
+    "pay": _DEMANDED,
+    "decline": _DEMANDED,
+    "mode": Usage("R24", say("You choose a mode while you play a card that has several.")),
+    "x": Usage("R24", say("You choose X while you play a card with X in its cost.")),
+    **dict.fromkeys(("overclock", "overclock yes", "overclock no"), Usage("R24", say("You overclock a card while you play it."))),
+    **dict.fromkeys(("target", "target none"), _AIMED),
+    "scrap": Usage("R72", say("You scrap a card when a cost or a text tells you to.")),
+    "discard": Usage("3.3.6.2", say("You discard a card when a cost, a text or the end of your turn tells you to.")),
+    **dict.fromkeys(("take", "take none"), Usage("R72", say("You take a card when a text lets you choose one."))),
+    **dict.fromkeys(("kind", *(f"kind {kind}" for kind in KIND_NAMES)), _KIND),
+    "stack": Usage("R20", say("You order your triggers when several of them go on the stack at once.")),
+    "yes": _ASKED,
+    "no": _ASKED,
+}
+"""When each word of a choice is used."""
 
 
 def _refuse_play(table: TableState, seat: Seat, name: str, decision: Decision) -> Refusal | None:
@@ -56,7 +92,7 @@ def _refuse_use(table: TableState, seat: Seat, name: str, decision: Decision) ->
 
 def _refuse_scrip(table: TableState, seat: Seat, name: str, decision: Decision) -> Refusal | None:
     if decision.kind != "pay":
-        return Refusal("3.6.2.3", say("Scrip abilities are used only while you pay."))
+        return None
     return Refusal("3.6.3", say("That would make the payment impossible, or it gives no such scrip."))
 
 

@@ -24,6 +24,7 @@ from netdeck.kernel.process import Door
 from netdeck.kernel.records import bring_back
 from netdeck.kernel.refusal import Check
 from netdeck.language import tree
+from netdeck.language.misfit import UntellableError
 
 if TYPE_CHECKING:
     from netdeck.games.bloodless.at_table import TableState
@@ -105,13 +106,19 @@ def _of_numbers(sentence: str) -> Saying:
 
 
 def _plays(about: About, clause: str, ok: bool, a: int, b: int) -> Check:
-    return need(clause, ok, "You may play {} cards in a turn.", a if a >= 0 else None)
+    if a < 0:
+        return need(clause, ok, "You may play any number of cards in a turn.")
+    return need(clause, ok, "You may play {} cards in a turn; you have played {}.", a, b)
 
 
 def _blood(about: About, clause: str, ok: bool, a: int, b: int) -> Check:
     blood = about.state.table.blood[about.state.outside.seat(about.seat)]
     more = Remedy(f"seat.{about.seat}.blood", b, say("with {cost} more blood", cost=b - blood))
-    return need(clause, ok, "{} costs {}; you have {} blood.", about.name(a), b, blood, remedy=more)
+    table = about.state.table
+    letter = table.d_cost_letter[table.printed[a]] >= 0 and not table.d_flip[table.printed[a]]
+    least = letter and b == legality.least_letter(table, a)
+    costs = "{} costs at least {}; you have {} blood." if least else "{} costs {}; you have {} blood."
+    return need(clause, ok, costs, about.name(a), b, blood, remedy=more)
 
 
 def _forbidden(about: About, clause: str, ok: bool, a: int, b: int) -> Check:
@@ -133,7 +140,7 @@ def _counters(about: About, clause: str, ok: bool, a: int, b: int) -> Check:
 
 
 def _own_row(about: About, clause: str, ok: bool, a: int, b: int) -> Check:
-    return need(clause, ok, "{} takes a creature of your own row.", about.name(a))
+    return need(clause, ok, "{} must take a creature of your own row.", about.name(a))
 
 
 def _food(about: About, clause: str, ok: bool, a: int, b: int) -> Check:
@@ -147,7 +154,7 @@ SAYING: Final[Mapping[int, Saying]] = {
     c.MAY_PLAY_MORE: _plays,
     c.NO_TWIN: _of_card(TWIN, NO_TWIN),
     c.ENOUGH_BLOOD: _blood,
-    c.TAKES_NO_SPACE: _of_card("{} is a command: it takes no space."),
+    c.TAKES_NO_SPACE: _of_card("{} is a command: it must take no space."),
     c.HAS_HEALTH: _of_card("{} would enter with 0 health.", "{} enters with health."),
     c.HAS_PREY: _of_card("{} needs a friendly creature to devour."),
     c.HAS_ANCESTOR: _of_card("{} needs a friendly creature to evolve from."),
@@ -167,15 +174,15 @@ SAYING: Final[Mapping[int, Saying]] = {
     c.NO_TWIN_TO_FLIP: _of_card(TWIN, NO_TWIN),
     c.FLIP_BLOOD: _of_numbers("It costs {} blood; you have {}."),
     c.IS_USER: _plain("This ability is not yours to use.", "This ability is yours to use."),
-    c.IN_OWN_MAIN: _plain("This ability is for your main phase."),
-    c.IN_OWN_TURN: _plain("This ability is for your own turn."),
+    c.IN_OWN_MAIN: _plain("This ability is only for your main phase."),
+    c.IN_OWN_TURN: _plain("This ability is only for your own turn."),
     c.NOT_TOO_OFTEN: _of_numbers("It can be used {} times a turn; it was used {} times."),
     c.CONDITION_HOLDS: _plain("Its condition must hold."),
     c.PAYS_BLOOD: _of_numbers("It costs {} blood; you have {}."),
     c.PAYS_COUNTERS: _counters,
-    c.PAYS_CREATURE: _plain("It costs a creature of yours to sacrifice."),
-    c.PAYS_FROM_HAND: _plain("It costs cards from your hand."),
-    c.PAYS_FOR_GOOD: _plain("It costs a card that leaves the game."),
+    c.PAYS_CREATURE: _plain("You must have a creature to sacrifice for it."),
+    c.PAYS_FROM_HAND: _plain("You must have the cards in your hand that it costs."),
+    c.PAYS_FOR_GOOD: _plain("There must be a card to remove from the game for it."),
     c.PREY_OF_OWN_ROW: _own_row,
     c.PREY_FITS: _food,
     c.ANCESTOR_OF_OWN_ROW: _own_row,
@@ -184,7 +191,7 @@ SAYING: Final[Mapping[int, Saying]] = {
     c.OWN_SACRIFICE: _of_card("A player sacrifices creatures of their own; {} must be one."),
     c.SACRIFICE_ON_BOARD: _of_card("{} must be on the board."),
     c.LIES_IN_DECK: _of_card("A card of the deck that you search is taken; {} must lie there."),
-    c.NOT_TAKEN_YET: _of_card("{} is taken once."),
+    c.NOT_TAKEN_YET: _of_card("{} is taken only once."),
     c.IS_SOUGHT: _of_card("{} must be what is sought."),
 }
 """What each check says."""
@@ -273,7 +280,7 @@ def _eat(state: "TableState", asker: Asker, food: CardId) -> Checks:
 def _enter(state: "TableState", asker: Asker, place: Zone) -> Checks:
     """Why the creature that is played may not enter there."""
     space = state.outside.zone_number(place.name)
-    yield need("P1.3.6", is_space(space), "A creature enters a space.")
+    yield need("P1.3.6", is_space(space), "A creature must enter a space.")
     twin = to_think_in(state)
     event = twin.f_event[asker.frame]
     allowed = twin.heap[event + E_SPACES]
@@ -303,15 +310,15 @@ def _pick(state: "TableState", asker: Asker, thing: CardId | Seat | Zone) -> Che
     asked = open_question(twin)
     match state.book.words.get(asked):
         case tree.ChosenPlayer():
-            yield need("R12", not isinstance(thing, CardId | Zone), "A player is chosen.")
+            yield need("R12", not isinstance(thing, CardId | Zone), "A player must be chosen.")
         case tree.Spaces():
-            yield need("R12", isinstance(thing, Zone) and is_space(state.outside.zone_number(thing.name)), "A space is chosen.")
-            assert isinstance(thing, Zone)
-            yield from _space_checks(state, twin, asker, asked, thing)
+            yield need("R12", isinstance(thing, Zone) and is_space(state.outside.zone_number(thing.name)), "A space must be chosen.")
+            if isinstance(thing, Zone):
+                yield from _space_checks(state, twin, asker, asked, thing)
         case tree.Choose() as ref:
-            yield need("R12", isinstance(thing, CardId), "A card is chosen.")
-            assert isinstance(thing, CardId)
-            yield from _card_checks(state, twin, asker, asked, ref, thing)
+            yield need("R12", isinstance(thing, CardId), "A card must be chosen.")
+            if isinstance(thing, CardId):
+                yield from _card_checks(state, twin, asker, asked, ref, thing)
         case _:
             yield need("R12", False, "Something else is asked now.")
 
@@ -335,7 +342,7 @@ def _card_checks(state: "TableState", twin: Table, asker: Asker, asked: int, ref
         yield need("R12", among, "That card must be one that the text speaks of.")
         return
     name = state.name(card)
-    yield need("R12", not choosing.is_picked(twin, twin.f_picked[asker.frame], card), "{} is chosen once.", name)
+    yield need("R12", not choosing.is_picked(twin, twin.f_picked[asker.frame], card), "{} is chosen only once.", name)
     yield need("R21", twin.transit[card] < 0, "{} must not be on its way.", name)
     candidates = row(twin, cards_meant(twin, code[meant + v.F_GROUP], scene))
     yield need("R12", card in candidates, "{} must be {}.", name, _Phrase(ref.cards))
@@ -356,7 +363,10 @@ class _Phrase:
         self.cards = cards
 
     def __str__(self) -> str:
-        return cards_text(self.cards)
+        try:
+            return cards_text(self.cards)
+        except UntellableError:  # a text may leave open what one reference alone has no words for: a card of a player yet to be chosen
+            return say("what the text asks for")
 
 
 _EATING: Final = Door(_eat, CardId)

@@ -5,7 +5,7 @@ brick_hound @A2`` says the space at once. About cards that a seat cannot see not
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from netdeck.games.bloodless.face.doors import (
@@ -22,12 +22,44 @@ from netdeck.games.bloodless.face.questions import DECKS, VERBS, Row, card_word,
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.spaces import HAND, is_space, zone_of
-from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, say
+from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, Usage, say
 
 if TYPE_CHECKING:
     from netdeck.games.bloodless.at_table import TableState
 
 MAIN_VERBS: Final = frozenset(("play", "draw", "use", "flip", "expend", "end"))
+
+_LETTER: Final = re.compile(r"\s*[A-Za-z]\s*=\s*\d+\s*")
+_HAND: Final = Usage("P8.2", say("A mulligan is taken before the first turn, as often as the table allows."))
+_WHETHER: Final = Usage("R12", say("You say yes or no when a text says that you may do something."))
+_PASSED: Final = Usage("P6.11", say("You pass when you are asked whether you use something at instant speed."))
+_MAIN: Final = say("You play, draw, use, flip, expend or end in your own main phase.")
+WORDS: Final[Mapping[str, Usage]] = {
+    "keep": _HAND,
+    "mulligan": _HAND,
+    **dict.fromkeys((*sorted(MAIN_VERBS), "draw main", "draw blood"), Usage("P7.1", _MAIN)),
+    "pass": _PASSED,
+    "pass-phase": _PASSED,
+    "enter": Usage("P1.3.6", say("You choose a space when a creature that you play has none yet.")),
+    "set": Usage("P1.3.2", say("You choose the value of a letter when a card that you play leaves it open.")),
+    "yes": _WHETHER,
+    "no": _WHETHER,
+    "pick": Usage("R12", say("You pick something when a text leaves it to you.")),
+    "mode": Usage("R12", say("You choose a part of a text when the text gives you the choice.")),
+    "name": Usage("R12", say("You name a card or a kin when a text tells you to.")),
+    "take": Usage("P1.6.3", say("You take a card when you search a deck.")),
+    "done": Usage("R12", say("You are done when you may choose fewer cards than you are asked for.")),
+    "devour": Usage("R51", say("A creature is devoured when you play one that devours.")),
+    "evolve": Usage("R52", say("A creature evolves when you play one that evolves from it.")),
+}
+"""When each word of a choice is used."""
+
+
+def word_of(text: str) -> str:
+    """The word of a choice; a space alone is where something enters, and a letter with a value sets it."""
+    if text.strip().startswith("@"):
+        return "enter"
+    return "set" if _LETTER.fullmatch(text) else text.strip().partition(" ")[0].casefold()
 
 
 def plain(text: str) -> str:
@@ -104,10 +136,8 @@ def refuse(state: "TableState", decision: Decision, text: str) -> Refusal | None
         place = state.plan.zones.get(text.strip().removeprefix("@").strip().upper())
         if place is not None:
             return why_not_enter(state, asker(state), place)
-    if decision.kind == "VARIABLE" and re.fullmatch(r"\s*[A-Za-z]\s*=\s*\d+\s*", text):
+    if decision.kind == "VARIABLE" and _LETTER.fullmatch(text):
         return _refuse_letter(state, decision, text)
-    if verb in ("mulligan", "keep"):
-        return Refusal("P8.2", say("A mulligan is taken before the first turn, as often as the table allows."))
     if verb not in MAIN_VERBS:
         return None
     if decision.kind not in ("MAIN", "INSTANT"):

@@ -278,7 +278,7 @@ def why_not_play_event(table: Table, event: int) -> int:
     if fails(table, c.WAITS, table.transit[card] < 0 and not is_in_play(table.zone[card]), card):
         return R24
     cap = play_cap(table, seat)
-    if fails(table, c.MAY_PLAY_MORE, cap < 0 or table.plays[seat] < cap, cap):
+    if fails(table, c.MAY_PLAY_MORE, cap < 0 or table.plays[seat] < cap, cap, table.plays[seat]):
         return R61
     if not face_down and fails(table, c.NO_TWIN, not has_twin(table, seat, card), card):
         return R4

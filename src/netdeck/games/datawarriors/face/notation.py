@@ -5,6 +5,7 @@ are not legal now. About cards that the user cannot see nothing is told.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +16,7 @@ from netdeck.games.datawarriors.language import slot_text
 from netdeck.games.datawarriors.rules.steps import ASK_FOR_AIM
 from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Target, UserTarget
 from netdeck.games.datawarriors.tree import Slot, TargetCard, TargetProcess, TargetUser
-from netdeck.kernel import CardId, Refusal, Seat, say, slug
+from netdeck.kernel import CardId, Refusal, Seat, Usage, say, slug
 
 RUN = re.compile(r"run (?P<via>\S+)(?: --(?P<command>\S+))?(?: of (?P<carrier>\S+))?(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
 SCRIPT = re.compile(r"script (?P<card>\S+)(?: x=(?P<x>\d{1,3}))?(?P<targets>(?: @\S+)*)")
@@ -40,11 +41,7 @@ class Reader:
             match = form.fullmatch(words)
             if match is not None:
                 return answer(self, match)
-        if words == "draw":
-            return why_not_draw(self.table, self.seat)
-        if words == "stop":
-            return Refusal("init-step.3", say("At least one card is drawn; then you may stop, in your own Init step."))
-        return None
+        return why_not_draw(self.table, self.seat) if words == "draw" else None
 
     def spelt(self, text: str) -> str:
         """*text* as choices are written: cards by their ids, one blank between words."""
@@ -176,3 +173,31 @@ FORMS: Final = (
     (AIM, Reader._aim),
 )
 """How the acts that name something are written, and what reads them."""
+
+_PRESSED: Final = Usage("requirements.1", say("You pay or decline when a text halts a process unless you pay."))
+_CHOSEN: Final = Usage("R96", say("You take, trash or eject a card of your choice when a text tells you to."))
+_RESTORED: Final = Usage("R41", say("Cards are restored while a text lets you restore some."))
+WORDS: Final[Mapping[str, Usage]] = {
+    "draw": Usage("init-step.2", say("You draw in your own Init step, up to 5 cards in hand.")),
+    "stop": Usage("init-step.3", say("You may stop drawing in your own Init step once you have drawn a card.")),
+    "play": Usage("setup-step.2", say("Cards are played in your own Setup step only.")),
+    "run": Usage("command-issuing.1", say("Commands are issued in a Run step, one at a time.")),
+    "script": Usage("script-card.1", say("A script is played when you may issue something.")),
+    "end": Usage("R20", say("The current user ends a step, with an empty stack and no more than 5 cards in hand at Exit.")),
+    **dict.fromkeys(("pass", "pass until empty"), Usage("R19", say("You pass when a process is on the stack and you may answer it."))),
+    "pass until turn": Usage("R19", say("Only those whose turn it is not pass until their own turn.")),
+    "discard": Usage("exit-step.2", say("You discard daemons in your own Setup step, and cards of your hand at Exit.")),
+    "choose": Usage("the-convenience-rule.1", say("You choose a part of a text when the text gives you the choice.")),
+    "pay": _PRESSED,
+    "decline": _PRESSED,
+    "restore": _RESTORED,
+    "enough": _RESTORED,
+    "keep": Usage("card-effects.3", say("You keep a card when a text lets you look at some.")),
+    "deploy": Usage("R38", say("A card is deployed when a text tells you to deploy one.")),
+    "send": Usage("R38", say("You choose a desktop when a text leaves open to which one a card goes.")),
+    "return": _CHOSEN,
+    "trash": _CHOSEN,
+    "eject": _CHOSEN,
+    "aim": Usage("R44", say("You choose targets anew when a text lets you redirect a process.")),
+}
+"""When each word of a choice is used."""

@@ -89,10 +89,9 @@ def why_not_play(table: Table, seat: int, card: int) -> int:
         return c.HAS_TARGET
     if not offers_all(table):
         price = table.d_additional[printed]
-        can = others_payable(table, seat, card, price, 1)
+        others = others_payable(table, seat, card, price, 1)
         fix_cost(table, seat, card, 0, 0)
-        can = can and can_pay(table, seat, card, price, NOTHING)
-        if fails(table, c.CAN_PAY, can, card):
+        if fails(table, c.CAN_PAY, others and can_pay(table, seat, card, price, NOTHING), card, 1 if others else 0):
             return c.CAN_PAY
     return ALLOWED
 
@@ -171,9 +170,9 @@ def why_not_activate(table: Table, seat: int, card: int, ability: int, row: int)
     if fails(table, c.USE_HAS_TARGET, can_fill(table, table.a_mode[row], seat, card), card):
         return c.USE_HAS_TARGET
     if not offers_all(table):
-        can = others_payable(table, seat, card, price, 0)
+        others = others_payable(table, seat, card, price, 0)
         owe(table, table.p_scrip[price])
-        can = can and can_pay(table, seat, card, price, own_part(table, card, price))
-        if fails(table, c.CAN_PAY_USE, can, card, price):
+        can = others and can_pay(table, seat, card, price, own_part(table, card, price))
+        if fails(table, c.CAN_PAY_USE, can, card, 1 if others else 0):
             return c.CAN_PAY_USE
     return ALLOWED
