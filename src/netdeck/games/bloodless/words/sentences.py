@@ -241,7 +241,7 @@ def named(do: Sequence[object]) -> tuple[object, ...]:
 def _steps(do: object) -> dict[str, object] | None:
     if not isinstance(do, tuple) or not do or any(map(goes_on, do)):
         return None
-    then = do[-1].do if isinstance(do[-1], t.Then) else None
+    then: tuple[object, ...] | None = do[-1].do if isinstance(do[-1], t.Then) else None
     if then is not None and len(do) > 1 and _whose(do[-2]) is Who.THEY:
         then = (by_you(then[0]), *then[1:])
     return {"steps": named(do[:-1] if then is not None else do), "then": then}
