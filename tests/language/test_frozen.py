@@ -22,6 +22,7 @@ GATES: dict[str, tuple[str, ...]] = {
         "between one card and one other",
         "cards cost something where they are played from",
         "has nothing before it to stand for",
+        "nobody stands before it",
         "would would",
         "would is",
     ),

@@ -161,6 +161,7 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         'Note the number of creatures as "x". Gain blood equal to the noted "x".',
         "Your opponent loses the game.",
         "You lose the game.",
+        "Lose the game.",
         "Play only if you control a command.",
         "Play only if you control a creature.",
         "Your opponent chooses one: you gain 2 blood; or you draw a card.",

@@ -34,6 +34,8 @@ class CardTable(Columns):
     ending: int
     """How the game has ended; 0 while it goes on."""
     winner: int
+    did: int
+    """Whether the instruction that is carried out has done anything: an event was told meanwhile."""
     fault: int
     """The room that was full, in compiled code."""
     # The answer to the question before

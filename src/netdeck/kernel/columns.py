@@ -6,7 +6,7 @@ functions of this module that are called *seams*:
 
 * :func:`rule` marks a function as part of the rules, :func:`step` one that a frame is at.
 * :func:`holds` asks whether a clause is in force, :func:`fails` whether a numbered check of an act stands in its way.
-* :func:`tell` says what has just happened, for whoever listens.
+* :func:`tell` says what has just happened, for whoever listens, and that something was done; :func:`remark` says what did nothing.
 * :func:`offer` adds a row to the options of the open question, :func:`offered` reads one.
 * :func:`shuffle` and :func:`below` are acts of chance.
 * :func:`notice` lets everybody remember a card before it is hidden.
@@ -72,6 +72,8 @@ class Columns(metaclass=_Declared):
     """A table under the eyes of the interpreter: each column is a list."""
 
     rng: Rng
+    did: int
+    """See :func:`tell`."""
     offers: list[Row]
     """The options of the open question. Never changed in place once it is asked: copies share them."""
     ear: Ear | None
@@ -183,7 +185,14 @@ def fails(table: Columns, check: int, ok: bool, a: int = 0, b: int = 0) -> bool:
 
 
 def tell(table: Columns, event: int, clause: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
-    """*event* has just happened under *clause*."""
+    """*event* has just happened under *clause*: something was done."""
+    table.did = 1
+    if table.ear is not None:
+        table.ear(table, event, clause, a, b, c, d, e)
+
+
+def remark(table: Columns, event: int, clause: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+    """*event* is worth telling, but nothing was done: something failed, was kept off, or was replaced."""
     if table.ear is not None:
         table.ear(table, event, clause, a, b, c, d, e)
 

@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, Final
 
 from netdeck.kernel.clause import RulebookError
-from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, tell
+from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, remark, tell
 from netdeck.kernel.evaluating import own_word
 from netdeck.kernel.rule_source import ONE_AT_A_TIME, source_of, twin
 
@@ -151,6 +151,8 @@ class _Folder(ast.NodeTransformer):
             return node
         meant = self._meant(node.value)
         if meant is tell and not self.heard:
+            return ast.copy_location(ast.Assign([ast.Attribute(node.value.args[0], "did", ast.Store())], ast.Constant(1)), node)
+        if meant is remark and not self.heard:
             return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)
         call = node.value

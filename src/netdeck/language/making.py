@@ -89,6 +89,11 @@ class SentenceMaker:
         self.used = wanted if goal.met else None
         return self.teller.told(made)
 
+    def said(self, cls: type[Phrase], rng: random.Random) -> Phrase:
+        """A phrase of a kind, by itself."""
+        made: Phrase = self._made((cls,), rng, 1, NOTHING, set())
+        return made
+
     def example(self, category: type[Phrase]) -> str:
         """A few words that could stand as a category."""
         return category.example or self.teller.told(self._made((category,), random.Random(1), 0, NOTHING, set()))

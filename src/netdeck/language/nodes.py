@@ -37,6 +37,14 @@ class Said:
 
     slots: ClassVar[tuple[str, ...]]
     meaning: ClassVar["Pattern"]
+    span: tuple[int, int] = (0, 0)
+    inflected: bool = False
+    """Its verb was read in the third person, as "draws": somebody who was named does it."""
+
+    @classmethod
+    def is_verb(cls) -> bool:
+        """Whether it is a verb that somebody outside of it does."""
+        return cls.inflected
 
     def __getitem__(self, slot: str) -> Any:
         """What stands in a slot."""
@@ -52,13 +60,26 @@ class Said:
             raise
 
 
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Who does what the part before says, where the next part begins, and whether verbs agree in the third person singular."""
+
+    who: Any
+    at: int
+    third: bool
+
+
 @dataclass(slots=True)
 class Scene:
-    """What is known around a phrase while it is built: the subject of its sentence, the type of the card, and where its words stand."""
+    """What is known around a phrase while it is built: the subject of its sentence, the type of the card, and where its words stand.
+
+    ``before`` is who did what stands before, for a verb that has no subject of its own.
+    """
 
     subject: Any = None
     kind: str = ""
     words: Callable[["Said"], Words] | None = None
+    before: Doer | None = None
 
 
 @cache
@@ -167,8 +188,16 @@ class Hole(Pattern):
         return int(self.back is not None)
 
     def built(self, phrase: Said, scene: Scene) -> Any:
-        inner = scene if self.subject is None else Scene(self.subject.built(phrase, scene), scene.kind, scene.words)
-        value = _value(phrase.__dict__.get(self.name), inner)
+        said = phrase.__dict__.get(self.name)
+        if self.subject is None:
+            value = _value(said, scene)
+        else:
+            subject = self.subject.built(phrase, scene)
+            value = _value(said, Scene(subject, scene.kind, scene.words))
+            if type(self.subject) is Same and (doer := _doer_before(phrase, said, scene)) is not None and doer.who != subject:
+                usual, value = value, _value(said, Scene(doer.who, scene.kind, scene.words))
+                if value == usual:
+                    raise MisfitError(NOBODYS)
         return value if self.to is None or value is None else self.to(value)
 
     def match(self, value: Any, found: dict[str, Any]) -> bool:
@@ -182,6 +211,21 @@ class Hole(Pattern):
 
 
 WHOSE_KEY: Final = "\0whose"
+NOBODYS: Final = "that is nothing that one player does; say it without the player"
+UNSAID: Final = "the verb is said of somebody, and nobody stands before it; say who does this"
+
+
+def _doer_before(phrase: Said, said: Any, scene: Scene) -> Doer | None:
+    """Who does what a phrase says that names nobody, by the form of its verb; nobody is named before it where it is yours to do."""
+    verb = said[0] if isinstance(said, tuple) and said else said
+    if not isinstance(verb, Said) or not verb.is_verb() or verb.span[0] != phrase.span[0]:
+        return None
+    before = scene.before if scene.before is not None and scene.before.at == phrase.span[0] else None
+    if before is not None and before.third == verb.inflected:
+        return before
+    if verb.inflected:
+        raise MisfitError(UNSAID)
+    return None
 
 
 class Node(Pattern):

@@ -103,10 +103,13 @@ class Twig:
         """The slots that go on with a unit, by its key; they are found when they are first asked for."""
         self.words: dict[str, Twig] = dict.fromkeys(words, self)
         self.slots: dict[Symbol, Twig] = {} if symbol is None else {symbol: self}
-        self.ends: tuple[tuple[type[Phrase], tuple[str, ...]], ...] = ()
+        self.ends: tuple[tuple[type[Phrase], tuple[str, ...], bool], ...] = ()
+        """The phrases that end here, the slots that were filled, and whether a verb stood in the third person."""
 
 
 UNASKED: Final[Mapping[str, Any]] = {}
+INFLECTED: Final = "s"
+"""What stands in the place of a slot beside a verb in the third person."""
 Flat: TypeAlias = tuple[tuple[tuple[str, ...] | Symbol, str], ...]
 """A template without choices: spellings of a word or a symbol, and the slot that it fills."""
 
@@ -271,17 +274,17 @@ class Grammar:
                     self._plant(root, cls, flat)
         return root
 
-    def _plant(self, twig: Twig, cls: type[Phrase], flat: Flat, names: tuple[str, ...] = ()) -> None:
+    def _plant(self, twig: Twig, cls: type[Phrase], flat: Flat, names: tuple[str, ...] = (), inflected: bool = False) -> None:
         if not flat:
-            if (cls, names) not in twig.ends:
-                twig.ends += ((cls, names),)
+            if (cls, names, inflected) not in twig.ends:
+                twig.ends += ((cls, names, inflected),)
             return
         (symbol, name), *rest = flat
         if isinstance(symbol, Symbol):
-            self._plant(twig.slots.setdefault(symbol, Twig()), cls, tuple(rest), (*names, name))
+            self._plant(twig.slots.setdefault(symbol, Twig()), cls, tuple(rest), (*names, name), inflected)
             return
         for word in symbol:
-            self._plant(twig.words.setdefault(word, Twig()), cls, tuple(rest), names)
+            self._plant(twig.words.setdefault(word, Twig()), cls, tuple(rest), names, inflected or name == INFLECTED)
 
     def _flat(self, parts: tuple[Part, ...], mood: str) -> list[Flat]:
         """The ways to say a template: with and without what may be left out."""
@@ -290,9 +293,12 @@ class Grammar:
             match part:
                 case Text(text):
                     more: list[Flat] = [tuple((_spellings(word), "") for word in self.words_in(text))]
-                case Bend(one, many):
+                case Bend(one, many, by):
                     forms = [self.words_in(form) for form in (one, many)]
-                    if len(forms[0]) == len(forms[1]) == 1:
+                    if by == "s":
+                        marks = ("", INFLECTED)
+                        more = [tuple((_spellings(word), mark) for word in form) for form, mark in zip(forms, marks, strict=True)]
+                    elif len(forms[0]) == len(forms[1]) == 1:
                         more = [((tuple(dict.fromkeys(s for form in forms for s in _spellings(form[0]))), ""),)]
                     else:
                         more = [tuple((_spellings(word), "") for word in form) for form in forms]
@@ -461,8 +467,8 @@ class Reading:
             self.steps += 1
             if self.steps > MOST_STEPS:
                 raise self._too_involved(start)
-            for cls, names in twig.ends:
-                phrase = self._phrase(cls, names, values, start, at)
+            for cls, names, inflected in twig.ends:
+                phrase = self._phrase(cls, names, values, start, at, inflected)
                 if (phrase, at) not in found:
                     found[phrase, at] = None
                     ends[at] = ends.get(at, 0) + 1
@@ -499,13 +505,13 @@ class Reading:
             self.stuck = {place: twigs for place, twigs in self.stuck.items() if place == at - 1}
         self.stuck.setdefault(at, []).append(twig)
 
-    def _phrase(self, cls: type[Phrase], names: tuple[str, ...], values: tuple[Any, ...], start: int, end: int) -> Phrase:
-        key = (cls, start, end, names, values)
+    def _phrase(self, cls: type[Phrase], names: tuple[str, ...], values: tuple[Any, ...], start: int, end: int, inflected: bool) -> Phrase:
+        key = (cls, start, end, names, values, inflected)
         phrase = self._made.get(key)
         if phrase is None:
             phrase = cls.__new__(cls)
             phrase.__dict__.update(self.language.blank(cls))
-            phrase.__dict__.update(zip(names, values, strict=True), span=(start, end))
+            phrase.__dict__.update(zip(names, values, strict=True), span=(start, end), inflected=inflected or cls.inflected)
             self._made[key] = phrase
         return phrase
 

@@ -138,6 +138,10 @@ class Phrase(Said):
     """Between two readings of the same words the higher rank is meant."""
     third: ClassVar[bool] = True
     """As a subject it takes the third person singular."""
+    ordered: ClassVar[bool] = False
+    """It is an order without a subject, and always yours."""
+    again: ClassVar[Any] = None
+    """As a subject: what it means to a later verb of the sentence that has none of its own, where that is another word for it."""
     capital: ClassVar[bool | None] = None
     """Of a category: its phrases are told with a capital letter, or with a small one."""
     passes: ClassVar[bool] = False
@@ -168,7 +172,6 @@ class Phrase(Said):
     slots: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[Mapping[str, tuple[str, str, bool]]] = {}
     """Of each slot the module that names its kind, how it is called there, and whether it is a list."""
-    span: tuple[int, int] = (0, 0)
     subject: Any = None
 
     def __init_subclass__(cls) -> None:
@@ -235,6 +238,26 @@ class Phrase(Said):
     def label(cls) -> str:
         """What kind of phrase this is, in words: the first sentence of a category's docstring."""
         return (cls.__doc__ or cls.__name__.lower()).strip().partition("\n")[0].rstrip(".")
+
+    @classmethod
+    @kept
+    def doer(cls) -> str:
+        """The slot of whoever does what it says: its verb, or a phrase in it, agrees with that; empty where no slot says so."""
+        for way in cls.templates():
+            first = ""
+            for part in parts_of(way):
+                if isinstance(part, Slot) and part.form == "@":
+                    return part.arg
+                if isinstance(part, Bend) and part.by == "s" and first:
+                    return first
+                first = first or (part.name if isinstance(part, Slot) else "")
+        return ""
+
+    @classmethod
+    @kept
+    def is_verb(cls) -> bool:
+        bends = any(isinstance(part, Bend) and part.by == "s" for way in cls.templates() for part in parts_of(way))
+        return cls.inflected or (bends and not cls.doer())
 
     @staticmethod
     def arranged(parts: list["Phrase"]) -> list["Phrase"]:

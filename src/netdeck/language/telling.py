@@ -44,9 +44,9 @@ class Teller:
             raise UntellableError(f"no {category.label()} means {node!r}")
         return self.told(phrase)
 
-    def told(self, phrase: Phrase) -> str:
+    def told(self, phrase: Phrase, form: Form = PLAIN) -> str:
         """A phrase in words."""
-        return BLANKS.sub(" ", AN.sub(r"\1n ", self._told(phrase, PLAIN)))
+        return BLANKS.sub(" ", AN.sub(r"\1n ", self._told(phrase, form)))
 
     def shapes(self, cls: type[Phrase]) -> Iterator[str]:
         """The templates of a phrase for the manual: slots as ``<number>``, what may be left out between square brackets."""

@@ -5,6 +5,7 @@ does can say which of its words did it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from netdeck.games.datawarriors import tree as t
@@ -18,7 +19,7 @@ from netdeck.kernel import RulebookError
 from netdeck.kernel import card_table as ct
 from netdeck.kernel.evaluating import CONSTANT, EQUAL
 from netdeck.language.lowering import COMPARING, CodeBook
-from netdeck.language.tree import Player
+from netdeck.language.tree import OwnVerb, Player
 
 TYPES: Final = {t.CardType.PRG: tb.PRG, t.CardType.DAEMON: tb.DAEMON, t.CardType.CONF: tb.CONF, t.CardType.SCRIPT: tb.SCRIPT}
 STATES: Final = {"": tb.NOT_IN_PLAY, t.CardState.LOADING: tb.LOADING, t.CardState.IDLE: tb.IDLE, t.CardState.RUNNING: tb.RUNNING}
@@ -189,23 +190,20 @@ class Book(CodeBook):
 
     # Instructions
 
-    def _do(self, do: t.Do, possible: t.Condition | None = None) -> int:
-        """Where the words of instructions begin; what is inside them is written first."""
+    def _do(self, do: t.Do, told: t.Do | None = None) -> int:
+        """Where the words of instructions begin, which are *told* otherwise; what is inside them is written first."""
         words: list[int] = []
         notes: dict[int, object] = {}
-        if do and possible is not None:
-            self._if(possible, do, (), words, notes)
-        else:
-            self._instructions(do, words, notes)
+        self._instructions(do, words, notes)
         at = self._write_instructions([*words, p.NO_MORE, 0, 0, 0], do, notes)
-        self.bodies[at] = do
+        self.bodies[at] = do if told is None else told
         return at
 
     def _write_instructions(self, words: list[int], do: t.Do, notes: Mapping[int, object]) -> int:
         """Write rows of instructions, whose jumps are counted from their own beginning."""
         at = len(self.code)
         for i in range(0, len(words), p.WORDS):
-            if words[i] == p.IF:
+            if words[i] in (p.IF, p.IF_DONE):
                 words[i + 2] += at
             elif words[i] == p.GO_ON_AT:
                 words[i + 1] += at
@@ -219,9 +217,14 @@ class Book(CodeBook):
                 case t.If(condition, then, otherwise):
                     self._if(condition, then, otherwise, words, notes)
                 case t.IfDone(deed, then):
-                    self._if(_possible(deed), (deed, *then), (), words, notes)
+                    self._if_done(deed, then, (), words, notes)
                 case t.Unless(done, who, price):
-                    self._if(_payable(price), (t.ChooseOne(((price,), done), who),), done, words, notes)
+                    self._if(_payable(price), (_Offer(done, who, price),), done, words, notes)
+                case _Offer(done, who, price):
+                    paid = self._do((_Paid(price, done),), (price,))
+                    words += [p.CHOOSE_ONE, user(who), self._parts((paid, self._do(done)), ((price,), done)), 0]
+                case _Paid(price, done):
+                    self._if_done(price, (), done, words, notes)
                 case t.EachPlayer(inside, who):
                     words += [p.FOR_EACH_USER, user(who), self._do(inside), 0]
                 case t.ChooseOne(choices, by):
@@ -232,17 +235,19 @@ class Book(CodeBook):
                     words += [p.REPLACE_NEXT, 0, self._do(inside), 0]
                 case t.May((t.TakeOne() as first, *_)):
                     some = t.Compare(t.Count(_takeable(first)), t.Is(">=", 1))
-                    self._if(some, (t.ChooseOne((instruction.do, ())),), (), words, notes)
-                case t.May((t.Deploy() | t.Trash("this" | "target") | t.Eject("this" | "target") as first, _, *_)):
-                    words += [p.CHOOSE_ONE, values.YOU, self._choices((instruction.do, ()), _possible(first)), 0]
-                case t.May(inside):
-                    words += [p.CHOOSE_ONE, values.YOU, self._choices((inside, ())), 0]
+                    self._if(some, (_Wanted(instruction.do),), (), words, notes)
+                case t.May(inside) | _Wanted(inside):
+                    parts = (self._do(_as_done(inside), inside), self._do(()))
+                    words += [p.CHOOSE_ONE, values.YOU, self._parts(parts, (inside, ())), 0]
                 case _:
                     words += self._plain(instruction)
 
     def _if(self, condition: t.Condition, then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
+        self._branch([p.IF, self._condition(condition), 0, 0], then, otherwise, words, notes)
+
+    def _branch(self, jump: list[int], then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
         at = len(words)
-        words += [p.IF, self._condition(condition), 0, 0]
+        words += jump
         self._instructions(then, words, notes)
         if otherwise:
             skip = len(words)
@@ -253,9 +258,16 @@ class Book(CodeBook):
         else:
             words[at + 2] = len(words)
 
-    def _choices(self, choices: Sequence[t.Do], possible: t.Condition | None = None) -> int:
-        """Write what is to choose from; where something is to be *possible* for it, nothing comes of it otherwise."""
-        parts = [self._do(do, possible) for do in choices]
+    def _if_done(self, deed: t.Instruction, then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
+        """An instruction, what follows if it did something, and what follows if it did not."""
+        self._instructions((deed,), words, notes)
+        self._branch([p.IF_DONE, 0, 0, 0], then, otherwise, words, notes)
+
+    def _choices(self, choices: Sequence[t.Do]) -> int:
+        """Write what is to choose from."""
+        return self._parts([self._do(do) for do in choices], choices)
+
+    def _parts(self, parts: Sequence[int], choices: Sequence[t.Do]) -> int:
         at = self._write([len(parts), *parts], tuple(choices))
         self.choices[at] = tuple(choices)
         return at
@@ -346,10 +358,6 @@ class Book(CodeBook):
                 return [values.PHASE_IS, 1, PHASES.index(phase)]
             case t.YourTurn(so):
                 return [values.YOUR_TURN, 1, int(so)]
-            case t.Stands(card):
-                return [values.STANDS, 1, int(card == t.TARGET)]
-            case t.CanDeploy(t.Deploy(kinds, most, place)):
-                return [values.CAN_DEPLOY, 3, _types(kinds), ct.NOTHING if most is None else most, int(place == "hand")]
             case t.MoreThanYou(cards):
                 words = _count(cards)
                 words[0] = values.OTHERS_MORE
@@ -371,14 +379,34 @@ def user(who: Player) -> int:
     return values.NO_ONE
 
 
-def _possible(deed: t.Instruction) -> t.Condition:
-    """What must be so for something to be done, on which "if you do" depends (R71, R96)."""
-    match deed:
-        case t.Deploy():
-            return t.CanDeploy(deed)
-        case t.Trash("this") | t.Eject("this"):
-            return t.Stands(t.THIS)
-    return t.Stands(t.TARGET)
+def _as_done(do: t.Do) -> t.Do:
+    """What may be done, and what then follows only if it was done (R89)."""
+    deed, *then = do
+    return (t.IfDone(deed, tuple(then)),) if then else do
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted(OwnVerb):
+    """You choose whether to do it, where that is known to be possible (R96)."""
+
+    do: t.Do
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer(OwnVerb):
+    """Somebody who can pay decides whether to (R98)."""
+
+    do: t.Do
+    who: Player
+    price: t.Instruction
+
+
+@dataclass(frozen=True, slots=True)
+class _Paid(OwnVerb):
+    """A price, and what is done if nothing of it was paid after all."""
+
+    price: t.Instruction
+    do: t.Do
 
 
 def _payable(price: t.Instruction) -> t.Condition:

@@ -71,7 +71,6 @@ __all__ = [
     "AtRandom",
     "Boost",
     "Bound",
-    "CanDeploy",
     "Cant",
     "CardState",
     "CardType",
@@ -130,7 +129,6 @@ __all__ = [
     "Slot",
     "SoftenFirstWipe",
     "Spare",
-    "Stands",
     "StatIs",
     "Sum",
     "TakeOne",
@@ -395,24 +393,10 @@ class Unless(OwnVerb):
 
 @dataclass(frozen=True, slots=True)
 class IfDone(OwnVerb):
-    """``Trash this card. If you do, draw 3``: the rest only if the card was there to go (R96)."""
+    """``Trash this card. If you do, draw 3``: the rest only if that was done (R89, R96)."""
 
     deed: Instruction
     do: Do
-
-
-@dataclass(frozen=True, slots=True)
-class Stands(OwnCondition):
-    """Whether a card is still in play since the text began."""
-
-    card: Bound
-
-
-@dataclass(frozen=True, slots=True)
-class CanDeploy(OwnCondition):
-    """Whether you have a card that the text lets you deploy (R71)."""
-
-    deploy: "Deploy"
 
 
 @dataclass(frozen=True, slots=True)

@@ -336,6 +336,8 @@ class Book(CodeBook):
 
     def _own_test(self, condition: t.Condition, depth: int) -> list[int]:
         match condition:
+            case t.There(of):
+                return [v.THERE, 2, *self._ref(of)]
             case t.DiedThisTurn(n):
                 return [v.DIED, 1, n]
             case t.Controls(who, cards, test):
@@ -357,14 +359,25 @@ class Book(CodeBook):
     def _rows(self, do: t.Do) -> Iterator[tuple[list[int], object]]:
         """Instructions one after another; what is done only if something is so stands behind how much is skipped otherwise."""
         for each in do:
-            if isinstance(each, t.If | t.May):
+            if isinstance(each, t.If):
                 inside = list(self._rows(each.do))
-                condition = each.condition if isinstance(each, t.If) else _possible(each.do[0])
-                verb = effects.IF if isinstance(each, t.If) else effects.MAY
-                yield [verb, 0 if condition is None else self._condition(condition), len(inside)], each
+                yield [effects.IF, self._condition(each.condition), len(inside)], each
+                yield from inside
+            elif isinstance(each, t.May):
+                deed, *then = each.do
+                inside = [*self._rows((deed,)), *self._if_done(each, tuple(then))]
+                condition = _possible(deed)
+                yield [effects.MAY, 0 if condition is None else self._condition(condition), len(inside)], each
                 yield from inside
             else:
                 yield self._instruction(each), each
+
+    def _if_done(self, each: object, then: t.Do) -> Iterator[tuple[list[int], object]]:
+        """What follows only if the instruction before did something (R73)."""
+        inside = list(self._rows(then))
+        if inside:
+            yield [effects.IF_DONE, 0, len(inside)], each
+            yield from inside
 
     def _instruction(self, do: Any) -> list[int]:
         match do:
@@ -459,9 +472,23 @@ class Book(CodeBook):
 
 
 def _possible(deed: t.Instruction) -> t.Condition | None:
-    """What must be so for somebody to be asked whether to do something (R73)."""
-    scraps = isinstance(deed, t.TakeOne) and deed.act == "scrap"
-    return t.Controls(t.Who.YOU, deed.cards) if scraps and isinstance(deed, t.TakeOne) else None
+    """What must be so for somebody to be asked whether to do something (R73); a library tells nobody what it has (R72)."""
+    match deed:
+        case t.TakeOne("scrap", cards):
+            return t.Controls(t.Who.YOU, cards)
+        case t.TakeOne(act, cards, place="discard"):
+            kinds = (cards.types or t.PERMANENT) if act != "hand" else cards.types
+            return _some(replace(cards, types=kinds, zone=t.Zone("discard", t.Who.YOU)))
+        case t.Discard(who=t.Who.YOU):
+            return _some(t.Cards(zone=t.HAND_ZONE))
+        case t.Look() | t.Reveal() | t.Discard() | t.TakeOne():
+            return None
+    about = next((getattr(deed, name) for name in ("what", "cards", "to", "of") if hasattr(deed, name)), None)
+    return t.There(about) if isinstance(about, t.Target | t.Bound | t.Each) else None
+
+
+def _some(cards: t.Cards) -> t.Condition:
+    return t.Compare(t.Count(cards), t.Is(">=", 1))
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -17,6 +17,7 @@ from netdeck.language.tree import (
     Bound,
     Cards,
     Choose,
+    Compare,
     Condition,
     Control,
     ControllerOf,
@@ -94,6 +95,7 @@ __all__ = [
     "CantStatic",
     "Cards",
     "Choose",
+    "Compare",
     "Condition",
     "Control",
     "ControllerOf",
@@ -165,6 +167,7 @@ __all__ = [
     "TakeOne",
     "Target",
     "Targetable",
+    "There",
     "Top",
     "Triggered",
     "Until",
@@ -267,6 +270,13 @@ class Overclocked(OwnNumber):
 
     n: Number
     more: int
+
+
+@dataclass(frozen=True, slots=True)
+class There(OwnCondition):
+    """Whether anything is left of what a text speaks of: no text says so, "you may" asks it (R73)."""
+
+    of: Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,9 @@ ExtraDraws = NamedAct.says("get{s} {Quantity n} additional card draw{n:s}", Node
 SkipTurn = NamedAct.says("skip{s} {Quantity n:a} turn{n:s}", t.SkipTurn(who=SUBJECT), "P4.1 R32")
 WinGame = NamedAct.says("win{s} the game", t.WinGame(SUBJECT), "P3.1 R31")
 THIS_TURN: Final = Until("end_of_turn")
-PlayMore = NamedAct.says("can play {Quantity n} additional card{n:s} this turn", Node(t.PlayLimit, who=SUBJECT, until=THIS_TURN), "R61")
+PlayMore = NamedAct.says(
+    "can play {Quantity n} additional card{n:s} this turn", Node(t.PlayLimit, who=SUBJECT, until=THIS_TURN), "R61", inflected=True
+)
 
 # Playing and making cards
 Price = Phrase.category("what is paid for a card")

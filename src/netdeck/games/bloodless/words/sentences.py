@@ -6,15 +6,17 @@ sentence when they are told, and where "you" is said, is decided here.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
 from netdeck.games.bloodless.words.happenings import HasAmount
 from netdeck.games.bloodless.words.kinds import yours
 from netdeck.language import tree as t
 from netdeck.language.misfit import MisfitError
-from netdeck.language.nodes import Computed, Node, Pattern, Said, Scene, slot
-from netdeck.language.phrase import OneOf, Phrase
+from netdeck.language.nodes import NOBODYS, Computed, Node, Pattern, Said, Scene, slot
+from netdeck.language.phrase import OneOf, Phrase, trait
 from netdeck.language.pronouns import OPEN_DECK, OPEN_IT, OPEN_THEM
+from netdeck.language.subjects import InTurn
 from netdeck.language.tree import Do, Who
 
 SCOPES: Final = (t.May, t.If, t.ForEach, t.ChooseOne, t.PayTo, t.EachPlayer, t.Later)
@@ -22,6 +24,9 @@ SCOPES: Final = (t.May, t.If, t.ForEach, t.ChooseOne, t.PayTo, t.EachPlayer, t.L
 SAID_OF_YOU: Final = (t.Draw, t.Gain, t.Lose, t.Play, t.Summon, t.Spawn, t.Create, t.Search, t.Reveal, t.RevealUntil, t.Look, t.Discard,
                       t.Sacrifice)  # fmt: skip
 """What is told with "you" when another player acts in the same sentence."""
+AFTER_THEM: Final = (*SAID_OF_YOU, t.CopyCard, t.Shuffle, t.NameSomething, t.Pick, t.Move, t.AddCounters, t.Damage, t.Destroy, t.Flip,
+                     t.TurnDown, t.Finish, t.Deny, t.Execute, t.Resummon, t.ChangePool, t.SetPool, t.Note, t.Pay, t.Liberate)  # fmt: skip
+"""What is told with "you" behind what "they" do, or it would be theirs (R84)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +49,24 @@ Clause = Phrase.category("instructions", example="draw a card")
 
 # Who does it
 DoesDeed = Step.says("{Ref} {Deed@ref}", slot("deed", subject=yours("ref")))
-YouDoAlways = Step.says(("you {NamedAct act}", "{act}"), slot("act", subject=Who.YOU))
-DoIt = Step.says("{Act}", slot("act", subject=Who.YOU))
-YouDoIt = Step.says("you {Act}", slot("act", None, lambda step: step.step if isinstance(step, ByYou) else None, subject=Who.YOU))
-Ordered = Step.says(("{Order act}", "you {act}"), slot("act", subject=Who.YOU))
+ByWhom = trait(code="E13", against="R84")
+YouDoAlways = Step.says(("you {NamedAct act}", "{act}"), slot("act", subject=Who.YOU), also=ByWhom)
+DoIt = Step.says("{Act}", slot("act", subject=Who.YOU), also=ByWhom)
+SAID_BY_YOU: Final = slot("act", None, lambda step: step.step if isinstance(step, ByYou) else None, subject=Who.YOU)
+YouDoIt = Step.says("you {Act|Order act}", SAID_BY_YOU)
+Ordered = Step.says("{Order act}", slot("act", subject=Who.YOU), also=ByWhom)
 
 
 def _nobodys(phrase: Phrase, scene: Scene) -> str:
     """Why something cannot be said of a player: nobody in particular does it."""
     who = phrase["who"].meant(scene) if phrase["who"] is not None else Who.THEY
     same = phrase["act"].meant(Scene(who)) == phrase["act"].meant(Scene(Who.YOU))
-    return "that is nothing that one player does; say it without the player" if same else ""
+    return NOBODYS if same else ""
 
 
 PlayerDoes = Step.says("{Somebody who} {Act|NamedAct|Order act@who}", slot("act", subject=slot("who")), wrong=_nobodys)
-YouLose = Step.says(("you lose the game", "lose the game"), Node(t.WinGame, Who.OPPONENT), "P3.1 R31", only_read=True)
+YouLose = Step.says("you lose the game", Node(t.WinGame, Who.OPPONENT), "P3.1 R31", only_read=True)
+Lose = Step.says("lose the game", Node(t.WinGame, Who.OPPONENT), "P3.1 R31", only_read=True, ordered=True)
 OpponentLoses = Step.says("your opponent loses the game", Node(t.WinGame, Who.YOU), "P3.1 R31", only_read=True)
 
 # Several instructions in a few words; each is told in its own
@@ -67,6 +75,7 @@ DamageBoth = Step.says(
     (t.Damage(slot("n"), yours("to")), t.Damage(slot("n"), yours("too"))),
     "R27 R28 R31",
     only_read=True,
+    ordered=True,
 )
 EachTakes = Step.says("each player takes {Quantity n} damage", Node(t.Damage, to=Who.EACH), "R31", rank=1, only_read=True)
 ShuffledZone = OneOf.of("discard pile or hand", {"discard pile": "discard", "hand": "hand"})
@@ -79,7 +88,9 @@ def _shuffled_in(whose: Any, zone: str, deck: t.Zone) -> Do:
     return (moved, *(t.Shuffle(each) for each in decks))
 
 
-ShuffleInto = Step.says("shuffle {Whose whose} {ShuffledZone zone} into {Deck}", Computed(_shuffled_in), "P1.2 P1.7 R11", only_read=True)
+ShuffleInto = Step.says(
+    "shuffle {Whose whose} {ShuffledZone zone} into {Deck}", Computed(_shuffled_in), "P1.2 P1.7 R11", only_read=True, ordered=True
+)
 IT: Final = t.Bound(OPEN_IT, word="it")
 THEM: Final = t.Bound(OPEN_THEM, word="them")
 ONE: Final = t.Choose(t.Cards(among=THEM))
@@ -98,11 +109,14 @@ LookThrough = Step.says(
     Computed(_looked_through),
     "D9.3.5 P1.2 R69",
     only_read=True,
+    ordered=True,
 )
 YOUR_HAND: Final = t.Cards(zone=t.Zone("hand", Who.YOU))
 THAT_MANY: Final = "that many"
 DRAW_ANEW: Final = (t.Note(THAT_MANY, t.Count(YOUR_HAND)), t.Discard(t.Each(YOUR_HAND)), t.Draw(t.Noted(THAT_MANY)))
-DrawAnew = Step.says("discard your hand<, then| and> draw that many cards", DRAW_ANEW, "P1.2 P1.4 R82", rank=1, only_read=True)
+DrawAnew = Step.says(
+    "discard your hand<, then| and> draw that many cards", DRAW_ANEW, "P1.2 P1.4 R82", rank=1, only_read=True, ordered=True
+)
 
 
 def _doubled(stat: str, cards: Any, until: t.Until | None) -> t.Modify:
@@ -113,7 +127,9 @@ def _doubled(stat: str, cards: Any, until: t.Until | None) -> t.Modify:
 
 
 DOUBLE: Final = "double the {StatName stat} of "
-DoubleStat = Step.says(DOUBLE + "{Ref cards}[ {HowLong until}]", Computed(_doubled, cards=yours("cards")), "R39 R75", only_read=True)
+DoubleStat = Step.says(
+    DOUBLE + "{Ref cards}[ {HowLong until}]", Computed(_doubled, cards=yours("cards")), "R39 R75", only_read=True, ordered=True
+)
 
 
 def _doubled_each(stat: str, cards: t.Cards, until: t.Until | None) -> t.ForEach:
@@ -197,16 +213,27 @@ def goes_on(one: object) -> bool:
 # Clauses
 
 
+def _whose(step: object) -> object:
+    """Whose act a step is: whoever is told to do it, or chooses for it."""
+    told = getattr(step, "who", getattr(step, "by", None))
+    chosen = (getattr(getattr(step, name, None), "by", None) for name in ("cards", "to", "on"))
+    return told or next(filter(None, chosen), Who.YOU)
+
+
+def by_you(step: object) -> object:
+    """A step with "you", where it would be somebody else's without."""
+    yours = isinstance(step, AFTER_THEM) and _whose(step) is Who.YOU and getattr(step, "source", None) is None
+    return ByYou(step) if yours else step
+
+
 def named(do: Sequence[object]) -> tuple[object, ...]:
     """Steps with "you" where another player acts in the same sentence, and "it" for the deck that was just searched."""
     steps = tuple(do)
     if len(steps) > 1 and any(isinstance(one, t.Same) or getattr(one, "who", Who.YOU) is not Who.YOU for one in steps):
-        steps = tuple(
-            ByYou(one) if isinstance(one, SAID_OF_YOU) and getattr(one, "who", getattr(one, "by", Who.YOU)) is Who.YOU else one
-            for one in steps
-        )
+        steps = tuple(ByYou(one) if isinstance(one, SAID_OF_YOU) and _whose(one) is Who.YOU else one for one in steps)
+    steps = (*steps[:1], *(by_you(one) if _whose(before) is Who.THEY else one for before, one in pairwise(steps)))
     decks = [one.to.zone if isinstance(one, t.Create) else one.deck for one in do if isinstance(one, t.Create | t.Search)]
-    if decks and do[-1] == t.Shuffle(decks[-1]):
+    if decks and do[-1] == t.Shuffle(decks[-1]) and not isinstance(steps[-1], ByYou):
         steps = (*steps[:-1], t.Shuffle(OPEN_DECK))
     return steps
 
@@ -214,7 +241,9 @@ def named(do: Sequence[object]) -> tuple[object, ...]:
 def _steps(do: object) -> dict[str, object] | None:
     if not isinstance(do, tuple) or not do or any(map(goes_on, do)):
         return None
-    then = do[-1].do if isinstance(do[-1], t.Then) else None
+    then: tuple[object, ...] | None = do[-1].do if isinstance(do[-1], t.Then) else None
+    if then is not None and len(do) > 1 and _whose(do[-2]) is Who.THEY:
+        then = (by_you(then[0]), *then[1:])
     return {"steps": named(do[:-1] if then is not None else do), "then": then}
 
 
@@ -232,11 +261,11 @@ def _in_line(steps: Iterable[Any]) -> Do:
 
 Steps = Clause.says(
     "{Step steps:, | and }[, then {Clause then}]",
-    Computed(lambda steps, then: (*_in_line(steps), t.Then(then)) if then is not None else _in_line(steps), _steps),
+    InTurn(lambda steps, then: (*_in_line(steps), t.Then(then)) if then is not None else _in_line(steps), _steps),
 )
 StepsAndScope = Clause.says(
     ("{Step steps:, } and {Scope}", "{steps:, | and }, {scope}", "{steps:, | and }, and {scope}", "{steps:, | and } and {scope}"),
-    Computed(lambda steps, scope: (*_in_line(steps), scope), _steps_and_scope),
+    InTurn(lambda steps, scope: (*_in_line(steps), scope), _steps_and_scope),
 )
 
 

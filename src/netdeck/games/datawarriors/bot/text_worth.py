@@ -5,9 +5,22 @@ It is read for a process that might be: in a frame above the running ones that n
 """
 
 from netdeck.games.datawarriors.bot.act_worth import first_other, meant, worth_of_instruction
-from netdeck.games.datawarriors.rules.performing import CHOOSE_ONE, FOR_EACH_USER, GO_ON_AT, IF, LATER, NO_MORE, WORDS
+from netdeck.games.datawarriors.rules.performing import (
+    CHOOSE_ONE,
+    EJECT_TARGET,
+    EJECT_THIS,
+    FOR_EACH_USER,
+    GO_ON_AT,
+    IF,
+    IF_DONE,
+    LATER,
+    NO_MORE,
+    TRASH_TARGET,
+    TRASH_THIS,
+    WORDS,
+)
 from netdeck.games.datawarriors.rules.table import Table, be_about_the_same, stands
-from netdeck.games.datawarriors.rules.values import CAN_DEPLOY, STANDS, YOU, is_true, target_card, target_of
+from netdeck.games.datawarriors.rules.values import YOU, is_true, target_card, target_of
 from netdeck.kernel.card_table import NOTHING, ON_CARD
 from netdeck.kernel.columns import make_room, rule
 
@@ -97,7 +110,9 @@ def text_worth(table: Table, frame: int, harm: int, ready: int) -> int:
         elif verb == GO_ON_AT:
             table.f_code[frame] = what
         elif verb == IF:
-            table.f_code[frame] = at + WORDS if is_supposed(table, what, frame) else how_much
+            table.f_code[frame] = at + WORDS if is_true(table, what, table.f_seat[frame], frame) else how_much
+        elif verb == IF_DONE:
+            table.f_code[frame] = at + WORDS if is_supposed(table, code[at - WORDS], frame) else how_much
         elif verb in (FOR_EACH_USER, CHOOSE_ONE, LATER):
             frame = look_inside(table, frame, verb, what, how_much)
             if frame < 0:
@@ -149,16 +164,10 @@ def look_inside(table: Table, frame: int, verb: int, who: int, place: int) -> in
 
 
 @rule
-def is_supposed(table: Table, condition: int, frame: int) -> bool:
-    """Whether a condition is so now. That a card is still there is taken to be so while nobody knows yet which card that will be.
-
-    That there is a card to deploy is taken to be so in any case.
-    """
-    code = table.code
-    if code[condition] == CAN_DEPLOY:
-        return True
-    if code[condition] == STANDS:
-        if code[condition + 2]:
-            return target_of(table, frame, ON_CARD) == 0 or target_card(table, frame) >= 0
+def is_supposed(table: Table, verb: int, frame: int) -> bool:
+    """Whether what stands before "if you do" is taken to be done: all but the removal of a card that is known to be gone."""
+    if verb in (TRASH_TARGET, EJECT_TARGET):
+        return target_of(table, frame, ON_CARD) == 0 or target_card(table, frame) >= 0
+    if verb in (TRASH_THIS, EJECT_THIS):
         return table.f_source[frame] < 0 or stands(table, table.f_source[frame], table.f_entered[frame])
-    return is_true(table, condition, table.f_seat[frame], frame)
+    return True

@@ -62,7 +62,7 @@ from netdeck.games.datawarriors.rules.table import (
 from netdeck.games.datawarriors.rules.targets import find_aims, note_aim, why_not_target
 from netdeck.games.datawarriors.rules.turns import offer_word
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
-from netdeck.kernel.columns import fails, holds, no_offers, offer, rule, tell
+from netdeck.kernel.columns import fails, holds, no_offers, offer, remark, rule, tell
 
 # Choose one (D5): the parts stand in the code, how many and where; who chooses is ``f_holder``
 
@@ -93,7 +93,7 @@ def ask_which(table: Table, frame: int) -> None:
 def do_chosen(table: Table, frame: int) -> None:
     """The chosen part is carried out, in place of the question."""
     if holds(table, R38):
-        tell(table, CHOSE, R38, table.f_count[frame], table.f_card[frame], table.chosen_other)
+        remark(table, CHOSE, R38, table.f_count[frame], table.f_card[frame], table.chosen_other)
     table.f_code[frame] = table.code[table.f_card[frame] + table.chosen_other]
     table.f_step[frame] = CARRY_OUT
 
@@ -116,10 +116,11 @@ def ask_for_payment(table: Table, frame: int) -> None:
 
 @step(PAY_OR_HALT)
 def pay_or_halt(table: Table, frame: int) -> None:
-    """Paid, or marked."""
+    """Paid, and then nothing was halted; or marked."""
     process = table.f_process[frame]
     if table.chosen == PAY:
         allocate(table, table.f_seat[frame], table.f_count[frame], FOR_PROCESS, process)
+        table.did = 0
     else:
         mark_halted(table, process, table.f_holder[frame])
     finish(table)

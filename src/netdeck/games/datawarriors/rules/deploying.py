@@ -34,14 +34,3 @@ def why_not_deploy(table: Table, user: int, types: int, most: int, from_hand: in
     if kind == DAEMON and fails(table, ONE_DAEMON_DEPLOYED, daemon_on(table, user) < 0, card):
         return ONE_DAEMON_DEPLOYED
     return ALLOWED
-
-
-@rule
-def can_deploy(table: Table, user: int, types: int, most: int, from_hand: int) -> int:
-    """Whether a user has a card that may be deployed."""
-    card = table.bottom[zone_of(table, user, HAND if from_hand else TRASH)]
-    while card >= 0:
-        if why_not_deploy(table, user, types, most, from_hand, card) == ALLOWED:
-            return 1
-        card = table.above[card]
-    return 0

@@ -65,7 +65,7 @@ from netdeck.games.datawarriors.rules.table import (
 from netdeck.games.datawarriors.rules.targets import why_not_target
 from netdeck.games.datawarriors.rules.values import is_true
 from netdeck.kernel.card_table import NOBODY, NOTHING, move
-from netdeck.kernel.columns import fails, holds, make_room, rule, tell
+from netdeck.kernel.columns import fails, holds, make_room, remark, rule, tell
 from netdeck.kernel.evaluating import number
 
 
@@ -202,7 +202,7 @@ def issue(table: Table, seat: int) -> None:
                     wait(table, EXECUTED, table.in_play[i], NOBODY)
             tell(table, ISSUED, clause)
     if table.processes == table.o_proc_limit and holds(table, R42):
-        tell(table, LIMIT_REACHED, R42)
+        remark(table, LIMIT_REACHED, R42)
 
 
 @rule

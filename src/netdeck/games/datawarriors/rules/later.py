@@ -9,7 +9,7 @@ from netdeck.games.datawarriors.rules.happenings import PUT_OFF, WARDED, WIPE_KE
 from netdeck.games.datawarriors.rules.steps import CARRY_OUT, DO_LATER
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, begin
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import holds, make_room, remark, rule, tell
 
 AT_EXIT, AT_TURN, AT_CLEANUP, SPARED, REPLACED, SPENT = range(6)
 """When it happens: at the end of this turn, at the start of a user's next one, at their next Cleanup; at the next wipe; never more."""
@@ -125,6 +125,7 @@ def begin_later(table: Table, moment: int, user: int) -> bool:
 def carry_out_later(table: Table, at: int) -> None:
     """What was put off is carried out, about the things that its text knew; it is no process any more."""
     child = begin(table, CARRY_OUT)
+    table.f_did[child] = table.did
     table.f_seat[child] = table.y_seat[at]
     table.f_code[child] = table.y_code[at]
     table.f_source[child] = table.y_source[at]
@@ -147,7 +148,7 @@ def spared(table: Table, user: int, asked: int) -> int:
     for at in range(table.laters):
         if table.y_moment[at] == SPARED and table.y_seat[at] == user and amount > 0:
             less = min(amount, table.y_amount[at])
-            tell(table, WIPE_KEPT_OFF, R95, user, amount, amount - less)
+            remark(table, WIPE_KEPT_OFF, R95, user, amount, amount - less)
             amount -= less
             if table.y_amount[at] < UNLIMITED:
                 table.y_amount[at] -= less

@@ -7,7 +7,7 @@ Every instruction is four words: what to do, to whom or with what, how much, and
 """
 
 from netdeck.games.datawarriors.rules.choosing import begin_choice
-from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R7, R27, R35, R43, R49, R100, TRASH_BIN_1
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R7, R27, R35, R43, R49, R89, R100, TRASH_BIN_1
 from netdeck.games.datawarriors.rules.desktops import give, leave_play, move_to, set_state
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
 from netdeck.games.datawarriors.rules.happenings import BY_TEXT, COPIED, HALT_PREVENTED, RESUMED
@@ -43,15 +43,15 @@ from netdeck.games.datawarriors.rules.table import (
 from netdeck.games.datawarriors.rules.taking import begin_taking
 from netdeck.games.datawarriors.rules.values import YOU, fits, is_true, target_card, target_process, users
 from netdeck.kernel.card_table import begin, finish
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import holds, remark, rule, tell
 from netdeck.kernel.evaluating import number
 
-NO_MORE, IF, GO_ON_AT, FOR_EACH_USER, CHOOSE_ONE = range(5)
-WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(5, 13)
+NO_MORE, IF, IF_DONE, GO_ON_AT, FOR_EACH_USER, CHOOSE_ONE = range(6)
+WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(6, 14)
 """What users are told to do."""
-BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(13, 24)
-HALT, RESUME, REDIRECT = range(24, 27)
-LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE, COPY_PROCESS = range(27, 37)
+BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(14, 25)
+HALT, RESUME, REDIRECT = range(25, 28)
+LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE, COPY_PROCESS = range(28, 38)
 """What is put off, what is looked at, and who has a card and where (R92 to R95)."""
 TO_ANOTHER, TO_ANY = -1, -2
 """To which desktop: somebody else's, any."""
@@ -61,13 +61,14 @@ WORDS = 4
 
 @step(CARRY_OUT)
 def carry_out(table: Table, frame: int) -> None:
-    """Do one instruction after another, until one of them needs a choice."""
+    """Do one instruction after another, until one of them needs a choice. What a text inside of another does, the one around it has not."""
     code = table.code
     you = table.f_seat[frame]
     at = table.f_code[frame]
     while True:
         verb = code[at]
         if verb == NO_MORE:
+            table.did = table.f_did[frame]
             finish(table)
             return
         what = code[at + 1]
@@ -78,8 +79,12 @@ def carry_out(table: Table, frame: int) -> None:
         elif verb == IF:
             if not is_true(table, what, you, frame):
                 at = how_much
+        elif verb == IF_DONE:
+            if table.did == 0 and holds(table, R89):
+                at = how_much
         else:
             table.f_code[frame] = at
+            table.did = 0
             if verb <= CHOOSE_ONE:
                 around(table, frame, verb, what, how_much)
             elif verb <= SIFT:
@@ -255,7 +260,7 @@ def act_on_process(table: Table, frame: int, verb: int, unless: int) -> None:
         issuer = table.p_issuer[at]
         if keeper >= 0:
             if holds(table, CARD_EFFECTS_1):
-                tell(table, HALT_PREVENTED, CARD_EFFECTS_1, process, keeper)
+                remark(table, HALT_PREVENTED, CARD_EFFECTS_1, process, keeper)
         elif unless >= 0 and free(table, issuer) >= unless:
             child = begin(table, ASK_FOR_PAYMENT)
             table.f_seat[child] = issuer

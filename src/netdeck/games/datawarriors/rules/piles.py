@@ -19,7 +19,7 @@ from netdeck.games.datawarriors.rules.happenings import (
 from netdeck.games.datawarriors.rules.later import replacing, spared
 from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, TRASH, Table, is_used, use_up, zone_of
 from netdeck.kernel.card_table import NOTHING, everybody, move, move_under, shuffle_zone
-from netdeck.kernel.columns import below, holds, rule, tell
+from netdeck.kernel.columns import below, holds, remark, rule, tell
 
 
 @rule
@@ -100,7 +100,7 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
         if process:
             at = replacing(table, you, user)
             if at >= 0:
-                tell(table, WIPE_KEPT_OFF, R95, user, amount, 0)
+                remark(table, WIPE_KEPT_OFF, R95, user, amount, 0)
                 table.instead[user] = PUT_OFF_INSTEAD - at
                 return
         amount = spared(table, user, amount)
@@ -117,7 +117,7 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
 def tell_if(table: Table, event: int, clause: int, a: int, b: int, c: int) -> None:
     """Something happens that changes nothing by itself."""
     if holds(table, clause):
-        tell(table, event, clause, a, b, c)
+        remark(table, event, clause, a, b, c)
 
 
 @rule
@@ -127,7 +127,7 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
     boost = table.boost[you]
     if boost:
         if holds(table, R40):
-            tell(table, WIPE_CHANGED, R40, user, amount, amount + boost, NOTHING, 0)
+            remark(table, WIPE_CHANGED, R40, user, amount, amount + boost, NOTHING, 0)
         amount += boost
     if you != user and table.working & SOFTEN:
         for i in range(table.at_work):
@@ -139,7 +139,7 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
                     less = 0
                 if holds(table, R40):
                     use_up(table, card, -table.e_number[effect])
-                    tell(table, WIPE_CHANGED, R40, user, amount, less, card, table.e_number[effect])
+                    remark(table, WIPE_CHANGED, R40, user, amount, less, card, table.e_number[effect])
                 amount = less
     return amount
 
@@ -155,7 +155,11 @@ def look_at_hand(table: Table, user: int, whose: int) -> None:
         while card >= 0:
             table.known[card] |= 1 << user
             card = table.above[card]
-        tell(table, LOOKED_AT, R92, user, whose, HAND, table.size[zone_of(table, whose, HAND)])
+        count = table.size[zone_of(table, whose, HAND)]
+        if count > 0:
+            tell(table, LOOKED_AT, R92, user, whose, HAND, count)
+        else:
+            remark(table, LOOKED_AT, R92, user, whose, HAND, count)
 
 
 @rule
@@ -166,7 +170,11 @@ def reveal_hand(table: Table, user: int) -> None:
         while card >= 0:
             table.known[card] = everybody(table)
             card = table.above[card]
-        tell(table, REVEALED, R92, user, table.size[zone_of(table, user, HAND)])
+        count = table.size[zone_of(table, user, HAND)]
+        if count > 0:
+            tell(table, REVEALED, R92, user, count)
+        else:
+            remark(table, REVEALED, R92, user, count)
 
 
 @rule

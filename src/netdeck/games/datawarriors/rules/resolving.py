@@ -198,6 +198,7 @@ def react(table: Table, frame: int) -> None:
 def perform_effect(table: Table, code: int, controller: int, card: int, desktop: int, user: int) -> None:
     """An effect of a card is carried out, not a process."""
     child = begin(table, CARRY_OUT)
+    table.f_did[child] = table.did
     table.f_seat[child] = controller
     table.f_code[child] = code
     table.f_source[child] = card

@@ -140,6 +140,8 @@ class Table(CardTable):
     f_seat: PerFrame
     """Whose turn or choice it is, and who "you" are."""
     f_code: PerFrame
+    f_did: PerFrame
+    """Whether the text around this one had done anything when this one began."""
     f_source: PerFrame
     f_entered: PerFrame
     f_desktop: PerFrame
@@ -336,6 +338,7 @@ def use_up(table: Table, card: int, mark: int) -> None:
 @rule
 def be_about_the_same(table: Table, frame: int, child: int) -> None:
     """A process carries out text about the same things as another one: whose it is, of which card, its targets, and who "they" are."""
+    table.f_did[child] = table.did
     table.f_seat[child] = table.f_seat[frame]
     table.f_source[child] = table.f_source[frame]
     table.f_entered[child] = table.f_entered[frame]

@@ -1,13 +1,12 @@
 """Numbers and conditions of card text, read when they are needed (card-effects.3); who "you", "the target" and "they" are then."""
 
 from netdeck.games.datawarriors.rules.clauses import THE_CONVENIENCE_RULE_2
-from netdeck.games.datawarriors.rules.deploying import can_deploy
 from netdeck.games.datawarriors.rules.table import Table, find_process, free, stands, zone_of
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule
 from netdeck.kernel.evaluating import HALF, compares, evaluate
 
-FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, STANDS, CAN_DEPLOY, OTHERS_MORE = range(HALF + 1, HALF + 8)
+FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, OTHERS_MORE = range(HALF + 1, HALF + 6)
 """What only this game's text knows."""
 PILE, CONTROLLED, IN_PLAY = range(3)
 """Where cards are counted: in piles, among those that somebody controls, among all in play."""
@@ -172,17 +171,6 @@ def count_of(table: Table, at: int, seat: int, frame: int) -> int:
 
 
 @rule
-def stands_still(table: Table, is_target: int, frame: int) -> int:
-    """Whether the target, or the card of the text, is still in play."""
-    if frame < 0:
-        return 0
-    if is_target:
-        return 1 if target_card(table, frame) >= 0 else 0
-    card = table.f_source[frame]
-    return 1 if card >= 0 and stands(table, card, table.f_entered[frame]) else 0
-
-
-@rule
 def own_word(table: Table, operator: int, words: int, top: int, level: int, you: int, it: int, frame: int) -> int:
     """Let a number wait that a word of this game comes to; where the top of the pile is then."""
     if operator == HALF:
@@ -222,10 +210,6 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: in
         return 1 if table.phase == table.code[at] else 0
     if operator == YOUR_TURN:
         return 1 if (table.current == you) == (table.code[at] == 1) else 0
-    if operator == STANDS:
-        return stands_still(table, table.code[at], frame)
-    if operator == CAN_DEPLOY:
-        return can_deploy(table, you, table.code[at], table.code[at + 1], table.code[at + 2])
     return others_more(table, at, you, frame)
 
 

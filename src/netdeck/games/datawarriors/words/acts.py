@@ -49,7 +49,7 @@ Discard = Act.says(f"{cards('discard{s}')} at random", t.Discard(t.AtRandom(HAND
 # What happens to cards and processes
 Deed = Phrase.category("something to do")
 Order = Sentence.says("{Deed}.", slot("deed"), rank=-1)
-Imperative = Deed.says("{Act}", slot("act", subject=Who.YOU), rank=-1)
+Imperative = Deed.says("{Act}", slot("act", subject=Who.YOU), rank=-1, code="V8", against="R89")
 Thing = Phrase.category("a card")
 NO_TARGET: Final = "'the target' needs a target of the right kind: say which {} is the target before it"
 OfCard = needs("target card", NO_TARGET.format("card"), "V7", "command-issuing.2")

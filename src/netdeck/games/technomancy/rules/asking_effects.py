@@ -47,7 +47,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, lay_under, take_from_zone
-from netdeck.kernel.columns import holds, no_offers, notice, offer, rule, shuffle, tell
+from netdeck.kernel.columns import holds, no_offers, notice, offer, remark, rule, shuffle, tell
 
 NO_PRICE = 0
 """The row of a price that is nothing."""
@@ -173,8 +173,9 @@ def pay_demand(table: Table, frame: int) -> None:
 
 @step(MEET_DEMAND)
 def meet_demand(table: Table, frame: int) -> None:
-    """Everything is paid."""
+    """Everything is paid; nothing was countered."""
     pay(table, frame)
+    table.did = 0
     finish(table)
 
 
@@ -234,7 +235,10 @@ def look(table: Table, frame: int) -> None:
         for _ in range(count):
             table.known[card] |= 1 << seat
             card = table.below[card]
-        tell(table, LIBRARY_PEEKED, C3_4_5, seat, count)
+        if count > 0:
+            tell(table, LIBRARY_PEEKED, C3_4_5, seat, count)
+        else:
+            remark(table, LIBRARY_PEEKED, C3_4_5, seat, count)
     table.f_step[frame] = ASK_FOR_CARD
 
 
@@ -287,5 +291,5 @@ def take_and_bottom(table: Table, frame: int) -> None:
             table.clock += 1
             table.entered[table.tray[i]] = table.clock
             table.known[table.tray[i]] = 0
-        tell(table, CARDS_BOTTOMED, C3_4_5, seat, rest)
+        remark(table, CARDS_BOTTOMED, C3_4_5, seat, rest)
     finish(table)

@@ -47,7 +47,7 @@ from netdeck.games.technomancy.rules.table import (
 from netdeck.games.technomancy.rules.triggering import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
 from netdeck.kernel.card_table import NOBODY, aim_number, lay_on_top
 from netdeck.kernel.card_table import move as move_chain
-from netdeck.kernel.columns import another_card, holds, rule, tell
+from netdeck.kernel.columns import another_card, holds, remark, rule, tell
 
 ENTERS_DEPLOYED, ENTERS_RECOVERED = 1, 2
 
@@ -148,7 +148,7 @@ def draw(table: Table, seat: int, clause: int) -> None:
         if holds(table, R59):
             if table.o_empty_loses:
                 table.failed |= 1 << seat
-            tell(table, DRAW_FAILED, R59, seat)
+            remark(table, DRAW_FAILED, R59, seat)
         return
     move(table, card, zone_of(table, seat, HAND), clause, NOBODY, seat)
     if holds(table, clause):
@@ -207,10 +207,13 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
         table.v_place[i] = place
         if place == DISCARD and kind_of(table, card) == AGENT and is_saved(table, card) and holds(table, R70):
             table.v_place[i] = HAND
-            tell(table, DEATH_REPLACED, R70, card)
+            remark(table, DEATH_REPLACED, R70, card)
         if table.laters and table.v_place[i] == DISCARD and kind_of(table, card) == AGENT:
             note_death(table, card)
+        before = table.did
         move(table, card, zone_of(table, table.owner[card], table.v_place[i]), clause, NOBODY, EVERYBODY)
+        if table.v_place[i] != place:
+            table.did = before
     for i in range(count):
         card = table.v_card[i]
         if table.v_place[i] == DISCARD and kind_of(table, card) == AGENT:

@@ -11,7 +11,7 @@ from netdeck.games.technomancy.rules.properties import SHIELD, look_around
 from netdeck.games.technomancy.rules.table import WATCHES_DAMAGE, Table
 from netdeck.games.technomancy.rules.triggering import fire_damage
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import holds, make_room, remark, rule, tell
 
 
 @rule
@@ -37,11 +37,11 @@ def deal(table: Table, count: int) -> None:
         if n <= 0 and holds(table, R40):
             continue
         if is_shielded(table, table.o_target[i]) and holds(table, R52):
-            tell(table, DAMAGE_PREVENTED, R52, table.o_source[i], table.o_target[i], n)
+            remark(table, DAMAGE_PREVENTED, R52, table.o_source[i], table.o_target[i], n)
             continue
         left = after_shields(table, table.o_target[i], n)
         if left < n:
-            tell(table, DAMAGE_PREVENTED, R70, table.o_source[i], table.o_target[i], n - left)
+            remark(table, DAMAGE_PREVENTED, R70, table.o_source[i], table.o_target[i], n - left)
         if left > 0 or left == n:
             dealt = note_blow(table, table.o_source[i], table.o_target[i], left, dealt)
     if table.lasting:

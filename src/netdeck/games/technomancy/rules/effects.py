@@ -9,7 +9,7 @@ Every instruction is eight words: what to do, to whom (two words), how much, and
 
 from netdeck.games.technomancy.rules.asking_effects import begin_demand, begin_discarding, begin_kind, begin_peeking, counter
 from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
-from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56
+from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56, R73
 from netdeck.games.technomancy.rules.copying import copy_stacked, exchange
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
 from netdeck.games.technomancy.rules.gathering import gather, gather_players, gather_stacked, gather_standing
@@ -43,7 +43,7 @@ GAIN_HEALTH, LOSE_HEALTH, DRAW_CARDS, CREATE, GAIN_SCRIP, EXTRA_TURN, DISCARD_CH
 """What players do."""
 COUNTER, DEMAND, PEEK = range(18, 21)
 LATER, LOOK_AT_HAND, LOOK_AT_TOP, REVEAL_HAND = range(21, 25)
-IF, MAY, TAKE_CARD, DISCARD_RANDOM, COPY_ON_STACK, EXCHANGE = range(25, 31)
+IF, MAY, TAKE_CARD, DISCARD_RANDOM, COPY_ON_STACK, EXCHANGE, IF_DONE = range(25, 32)
 """What is put off, what is looked at, what is done only if, and cards that players choose."""
 WORDS = 8
 """So many an instruction has."""
@@ -59,6 +59,11 @@ def do_instruction(table: Table, at: int) -> None:
     how_much = code[at + 3]
     table.noted = 0
     look_around(table)
+    if verb == IF_DONE:
+        if table.did == 0 and holds(table, R73):
+            table.r_code += WORDS * code[at + 2]
+        return
+    table.did = 0
     if verb == DAMAGE:
         damage(table, ref, of, how_much)
     elif verb == BLOW:

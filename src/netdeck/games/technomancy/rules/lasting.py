@@ -19,7 +19,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number, lay_on_top, take_from_zone
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import holds, make_room, remark, rule, tell
 
 FOREVER, END_OF_TURN, YOUR_TURN_BEGINS, WHILE_YOU_CONTROL = range(4)
 """How long an effect lasts."""
@@ -96,7 +96,7 @@ def end_effects(table: Table, clause: int) -> None:
             settled = note_leaving(table, aim_number(table.l_on[at]), settled)
         everything_moves(table)
         if holds(table, clause):
-            tell(table, EFFECT_ENDED, clause, at)
+            remark(table, EFFECT_ENDED, clause, at)
             forget_effect(table, at)
         else:
             table.l_ending[at] = 0

@@ -4,7 +4,7 @@ from netdeck.games.technomancy.rules.clauses import R69
 from netdeck.games.technomancy.rules.happenings import HAND_LOOKED_AT, HAND_REVEALED, TOP_LOOKED_AT
 from netdeck.games.technomancy.rules.table import HAND, LIBRARY, Table, zone_of
 from netdeck.kernel.card_table import everybody
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import holds, remark, rule, tell
 
 
 @rule
@@ -16,7 +16,10 @@ def look_at_hand(table: Table, seat: int, whose: int) -> None:
         while card >= 0:
             table.known[card] |= 1 << seat
             card = table.above[card]
-        tell(table, HAND_LOOKED_AT, R69, seat, whose)
+        if table.size[zone_of(table, whose, HAND)] > 0:
+            tell(table, HAND_LOOKED_AT, R69, seat, whose)
+        else:
+            remark(table, HAND_LOOKED_AT, R69, seat, whose)
 
 
 @rule
@@ -42,4 +45,7 @@ def reveal_hand(table: Table, seat: int) -> None:
         while card >= 0:
             table.known[card] = everybody(table)
             card = table.above[card]
-        tell(table, HAND_REVEALED, R69, seat)
+        if table.size[zone_of(table, seat, HAND)] > 0:
+            tell(table, HAND_REVEALED, R69, seat)
+        else:
+            remark(table, HAND_REVEALED, R69, seat)

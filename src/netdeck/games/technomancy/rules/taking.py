@@ -30,7 +30,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, shuffle_zone
-from netdeck.kernel.columns import below, holds, no_offers, notice, offer, rule, tell
+from netdeck.kernel.columns import below, holds, no_offers, notice, offer, remark, rule, tell
 
 SCRAPPED, TO_HAND, TO_FIELD, TO_FIELD_DEPLOYED = range(4)
 """What becomes of the card."""
@@ -72,7 +72,7 @@ def ask_for_one(table: Table, frame: int) -> None:
             while card >= 0:
                 table.known[card] |= 1 << seat
                 card = table.above[card]
-            tell(table, LIBRARY_PEEKED, R72, seat, table.size[zone])
+            remark(table, LIBRARY_PEEKED, R72, seat, table.size[zone])
     no_offers(table)
     found = 0
     card = table.bottom[zone]
@@ -127,7 +127,7 @@ def shuffle_after(table: Table, seat: int) -> None:
     table.unchecked = 1
     if holds(table, R72):
         shuffle_zone(table, zone_of(table, seat, LIBRARY))
-        tell(table, LIBRARY_SHUFFLED, R72, seat)
+        remark(table, LIBRARY_SHUFFLED, R72, seat)
 
 
 @rule

@@ -13,7 +13,7 @@ from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import NONE, Table, count_use, uses
 from netdeck.games.technomancy.rules.values import is_so
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, aim_at, aim_kind, aim_number
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import holds, make_room, remark, rule
 
 AT_TURN_START, AT_DRAW_PHASE, AT_MAIN_PHASE, AT_TURN_END, DRAWS, DISCARDS, PLAYS, ENTERS, DIES, LEAVES, RECOVERS, DEPLOYS, DEALS = range(13)
 """What triggers wait for."""
@@ -81,7 +81,7 @@ def fire(table: Table, event: int, clause: int, player: int, card: int, controll
             table.unchecked = 1
             if table.a_first[row]:
                 count_use(table, source, table.a_number[row])
-            tell(table, HAS_TRIGGERED, clause, table.waiting - 1)
+            remark(table, HAS_TRIGGERED, clause, table.waiting - 1)
 
 
 @rule

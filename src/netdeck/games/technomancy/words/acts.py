@@ -24,6 +24,7 @@ from netdeck.language.common.sentences import Act
 from netdeck.language.misfit import MisfitError
 from netdeck.language.nodes import SUBJECT, Computed, Fields, Joined, Node, Scene, slot
 from netdeck.language.phrase import Phrase
+from netdeck.language.subjects import InTurn
 
 Effect = Phrase.category("what a sentence does")
 Deed = Effect.category("something that happens")
@@ -48,7 +49,7 @@ def _for_each(deed: Any, of: t.Number) -> Any:
 
 
 Where = Effect.says("{Deed}, where X is {Number value}", Computed(_where, _reckoned))
-AndThen = Effect.says("{Deed first}, then {Deed more:, then }", Computed(lambda first, more: (first, *more)), "3.4.5", only_read=True)
+AndThen = Effect.says("{Deed first}, then {Deed more:, then }", InTurn(lambda first, more: (first, *more)), "3.4.5", only_read=True)
 # So often as there are cards; told with an X
 ForEach = Effect.says("{Deed} for each {Counted of}", Computed(_for_each), "R67")
 # What is said now and done later
@@ -79,7 +80,7 @@ def _own_cards(scrap: Phrase, scene: Scene) -> str:
 
 
 Scrap = Act.says("<scrap{s}|!sacrifice{s}> {One cards}", Node(t.TakeOne, "scrap", who=SUBJECT), "R41 R72", wrong=_own_cards, against="R41")
-YouDo = Deed.says("{Act}", slot("act", subject=Who.YOU))
+YouDo = Deed.says("{Act}", slot("act", subject=Who.YOU), code="V9", against="R67")
 PlayerDoes = Deed.says("{Player who} {Act@who}", slot("act", subject=slot("who")))
 YouGain = Deed.says("gain {Quantity n:1} health", Node(t.GainHealth, Who.YOU), "R39", rank=-1)
 YouLose = Deed.says("lose {Quantity n:1} health", Node(t.LoseHealth, Who.YOU), "R39", rank=-1)

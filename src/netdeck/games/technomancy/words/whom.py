@@ -34,9 +34,9 @@ Stacked = Phrase.category("something on the stack")
 TargetStacked = Stacked.says("{Aiming how} {StackKind what}", Node(Slot, optional=slot("how")), "R36")
 
 # Players
-TargetPlayer = Player.says("{Aiming how} {PlayerKind what}", Node(Slot, optional=slot("how")), "R33")
+TargetPlayer = Player.says("{Aiming how} {PlayerKind what}", Node(Slot, optional=slot("how")), "R33", again=THAT_PLAYER)
 EachOpponent = Player.says("each opponent", Who.EACH_OTHER)
 EachPlayer = Player.says("each player", Who.EACH)
-ThatPlayer = Player.says("that player", THAT_PLAYER, "R33")
+ThatPlayer = Player.says("that player", THAT_PLAYER, "R33", again=THAT_PLAYER)
 ItsOwner = Player.says("its owner", OwnerOf(OPEN_IT), "R67")
 ItsController = Player.says("its controller", ControllerOf(OPEN_IT), "6.2.3")

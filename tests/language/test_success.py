@@ -1,0 +1,144 @@
+"""What follows "if you do" or "then" is done only if something was done: every deed of every grammar, on tables where it cannot be.
+
+A deed has been done where the table looks otherwise than with a card that does nothing. A card that says the deed alone is the measure for
+one that also says what follows it.
+"""
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from tests.language.card_games import GAMES, tools
+
+from netdeck.kernel import SetupError
+from netdeck.language.compiling import TextError
+from netdeck.language.demonstrating import MadeUpTable, course_of, makes_a_difference
+from netdeck.language.phrase import Phrase
+from netdeck.language.telling import Form
+
+TRIES = 8
+"""Made-up deeds of a kind, of which the first that can stand on a card is taken."""
+
+
+@dataclass(frozen=True)
+class Follows:
+    """A deed alone, and with what follows it."""
+
+    alone: str
+    both: str
+
+
+MAY = Follows("You may {}.", "You may {}. If you do, {}.")
+SAID = {
+    "technomancy": ("take an extra turn after this one", "extra turn", (MAY,)),
+    "datawarriors": (
+        "your wipes are 9 larger until Exit",
+        "9 larger",
+        (Follows("You may {}.", "You may {}. If you do: ({}.)"), Follows("{}.", "{}. If you do: ({}.)")),
+    ),
+    "bloodless": ("gain 17 blood", "gains 17 blood", (MAY, Follows("{}.", "{}, then {}."))),
+}
+KINDS = {"technomancy": ("Deed", "Act"), "datawarriors": ("Deed", "Act"), "bloodless": ("Act", "NamedAct", "Order", "Deed")}
+OPENINGS = {"datawarriors": ("", "Target a .PRG. ", "Target another user's process. ", "Target your process. ", "Target another user. ")}
+UNAIMED = {"technomancy": "up to one target"}
+"""Where a target need not be chosen: without one, nothing can be done."""
+
+
+UNSEEN = {
+    "bloodless": {
+        "Shuffle": "a deck of no cards is shuffled as well (P1.7)",
+        "ShuffleIt": "a deck of no cards is shuffled as well (P1.7)",
+        "Same": "it belongs into a replacement",
+        "SameAmount": "it belongs into a replacement",
+        "SameBloodless": "it belongs into a replacement",
+    },
+    "datawarriors": {
+        "SpareCards": "what keeps wipes off is there and not seen",
+        "SpareWipes": "what keeps wipes off is there and not seen",
+        "SpareWipe": "what keeps wipes off is there and not seen",
+    },
+    "technomancy": {"CopyOnStack": "a copy of a card that copies itself is never done"},
+}
+"""What is done though no table looks otherwise for it, and why."""
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def deeds(game: str) -> Iterator[tuple[type[Phrase], str]]:
+    """Every kind of thing that can be done, in words."""
+    language = tools(game).language
+    categories = [cls for cls in language.grammar.categories if cls.__name__ in KINDS[game]]
+    for cls in dict.fromkeys(one for category in categories for one in language.grammar.members(category)):
+        if cls.__name__ in UNSEEN[game]:
+            continue
+        of_a_card = game == "bloodless" and cls.__mro__[1].__name__ == "Deed"
+        rng = random.Random(cls.__name__)
+        for _ in range(TRIES):
+            words = language.teller.told(language.maker.said(cls, rng), Form(third=of_a_card))
+            words = f"a creature {words}" if of_a_card else words.rstrip(".")
+            words = re.sub(r"(?<!up to one )\btarget\b(?! to)", UNAIMED[game], words) if game in UNAIMED else words
+            if any(tables(game, opening, SAID[game][2][0].alone, words) for opening in OPENINGS.get(game, ("",))):
+                yield cls, words
+                break
+
+
+def tables(game: str, opening: str, form: str, words: str, then: str = "") -> dict[str, MadeUpTable]:
+    """The tables of a card that says so; none where it cannot."""
+    text = opening + ". ".join(map(capital, form.format(words, then).split(". ")))
+    try:
+        return {table.words: table for table in tools(game).tables(text)} if compiles(game, text) else {}
+    except (TextError, SetupError):
+        return {}
+
+
+def compiles(game: str, text: str) -> bool:
+    kinds = ("SCRIPT",) if game == "datawarriors" else ("",)
+    try:
+        return all(tools(game).language.understood(text, kind) is not None for kind in kinds)
+    except TextError:
+        return False
+
+
+def looked_through(game: str, only_bare: bool) -> tuple[list[str], int, int]:
+    """Where something followed although nothing was done; how often it followed, and how often it did not."""
+    then, event, forms = SAID[game]
+    wrong, followed, failed = [], 0, 0
+    for number, (cls, words) in enumerate(deeds(game)):
+        for form in (forms[number % len(forms)],) if only_bare else forms:
+            for opening in OPENINGS.get(game, ("",)):
+                alone = tables(game, opening, form.alone, words)
+                for name, table in tables(game, opening, form.both, words, then).items():
+                    if name not in alone or (only_bare and "bare" not in name):
+                        continue
+                    course = course_of(GAMES[game], table, table.cards)
+                    if not any(event in line and line.startswith("  -") and "chooses" not in line for line in course.told):
+                        failed += course.used
+                        continue
+                    followed += 1
+                    deed = alone[name]
+                    done, idle = (course_of(GAMES[game], deed, cards) for cards in (deed.cards, deed.without))
+                    if not makes_a_difference(done, idle):
+                        wrong.append(f"{cls.__name__}, {name}: {form.both.format(words, then)}")
+                if alone:
+                    break
+    return wrong, followed, failed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_follows_where_nothing_could_be_done(game: str) -> None:
+    wrong, _, failed = looked_through(game, only_bare=True)
+    assert not wrong, "\n".join(wrong)
+    assert failed > 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_follows_where_nothing_was_done(game: str) -> None:
+    wrong, followed, failed = looked_through(game, only_bare=False)
+    assert not wrong, "\n".join(wrong)
+    assert followed > 10
+    assert failed > 10
