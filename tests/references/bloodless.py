@@ -17,7 +17,7 @@ HELPERS: Final = {
     "Scrap": "Sacrifice a friendly creature with 1 or more {0} counters.",
     "Bounce": "Move a creature with 1 or more {0} counters to its owner's hand.",
     "Sink": "Move a creature with 1 or more {0} counters to the top of its owner's main deck.",
-    "Shove": "Move a creature with 1 or more {0} counters to an empty space in your row.",
+    "Shove": "Move a creature with 1 or more {0} counters to an empty space next to it.",
     "Free": "Liberate a creature with 1 or more {0} counters.",
     "Cover": "Turn a creature with 1 or more {0} counters face-down with flip cost 0.",
     "Poke": "Deal 1 damage to a creature with 1 or more {0} counters.",
@@ -26,7 +26,7 @@ HELPERS: Final = {
     "Jab": "A creature with 1 or more {0} counters strikes an enemy creature.",
     "Slay": 'A creature with 1 or more {0} counters strikes an enemy creature named "Prey".',
     "Swing": "A creature with 1 or more {0} counters strikes an empty space in your opponent's row.",
-    "Parry": 'An enemy creature named "Foe" strikes a creature with 1 or more {0} counters.',
+    "Parry": "An enemy creature with 1 or more drip counters strikes a creature with 1 or more {0} counters.",
     "Burn": "A creature with 1 or more {0} counters deals 1 damage to your opponent.",
     "Spark": "A creature with 1 or more {0} counters deals 1 damage to an enemy creature.",
     "Drip": "Add 1 drip counter to a creature with 1 or more {0} counters.",
@@ -44,8 +44,9 @@ SINGLE: Final = {
     "Draw One": "Draw a card.",
     "Hide": 'Summon a creature card named "Quarry" from your hand face-down.',
     "Reveal It": "Flip a face-down creature.",
-    "Drop": "Discard a creature card.",
+    "Drop": "Discard a card.",
     "Bell": "Gain 1 blood.",
+    "Recall": 'Move a command named "Engine" to its owner\'s hand.',
     "Finish": 'Finish a command named "Engine".',
 }
 
@@ -58,7 +59,7 @@ TABLE_CARDS: Final = "".join(
     [
         _card("Quarry", "creature", PLAIN, BODY + 'kins = ["Growth"]\n'),
         *(_card(name, "creature", PLAIN, body) for name, body in (("Foe", BODY), ("Prey", BODY.replace("6", "1")))),
-        _card("Engine", "extended command", "Whenever a creature is summoned, gain 1 blood."),
+        _card("Engine", "extended command", "Enters with 2 drip counters.\nWhenever a creature is summoned, gain 1 blood."),
         _card("Shell", "extended command", "Face-down creatures have +2 health."),
         _card("Dripper", "creature", "Whenever another creature enters the board, add 2 drip counters to that creature.", BODY),
         *(_card(f"{name} {role}", "command", text.format(card)) for name, text in HELPERS.items() for role, card in (("It", "sign"), ("Own", "mark"))),
@@ -67,11 +68,11 @@ TABLE_CARDS: Final = "".join(
 )
 
 
-def card_files(kind: str, text: str) -> tuple[str, str]:
-    """The card with a text and the one that says nothing, with all that lies on the tables."""
+def card_files(kind: str, text: str, before: str = "") -> tuple[str, str]:
+    """The card with a text and the one that says nothing, or only what comes before, with all that lies on the tables."""
     body = BODY if kind == "creature" else "cost = 0\n"
     said = f"Piercing\n{text}" if kind == "creature" else text
-    nothing = {"creature": "Piercing", "command": "Gain 0 blood."}.get(kind, "")
+    nothing = before or {"creature": "Piercing"}.get(kind, "")
     return _card(NAME, kind, said, body) + TABLE_CARDS, _card(NAME, kind, nothing, body) + TABLE_CARDS
 
 
@@ -93,16 +94,24 @@ def staged(*choices: str, hand: tuple[Any, ...] = (), **zones: Any) -> Occasion:
     lying |= {zone.replace("_", "."): cards for zone, cards in zones.items()}
     seat = {"blood": 3, "draws": 0}
     given: Mapping[str, Any] = {"turn": 5, "zones": {zone: cards for zone, cards in lying.items() if cards}, "seat": {"A": seat, "B": seat}}
-    return Occasion(given, tuple(choice if " " in choice else f"play {choice}" for choice in choices), then=("end",))
+    made = tuple(choice if " " in choice else f"play {choice}" for choice in choices)
+    return Occasion(given, (*made, *(("end",) if lying.get("B2") else ("end", "end"))), rests="end")
 
 
 IT: Final = ("it", "that creature", "that card")
+OF_COMMANDS: Final = ("it", "that command", "that card")
 ITSELF: Final = ("it", "this creature", "this card")
 
 
 SPARSE: Final = {"A1": [], "B2": []}
 """With room on both sides."""
-DOWN: Final = {"A3": [], "B4": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]}
+DOWN: Final = (
+    {"A3": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
+    {"A3": [], "B4": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
+)
+
+
+FOE_DOWN: Final = ({"B1": [], "B2": [], "B3": [{**ENEMY, "face": "down"}], "B.timeline": ["Shell"]},)
 
 
 def _both(befalls: str, helper: str) -> tuple[Trigger, ...]:
@@ -125,14 +134,23 @@ def _own(
     of: tuple[str, ...] = IT,
     hand: tuple[Any, ...] = (),
     sparse: Mapping[str, Any] = SPARSE,
-    down: Mapping[str, Any] | None = None,
+    down: tuple[Mapping[str, Any], ...] = (),
     **zones: Any,
 ) -> Trigger:
-    others = [sparse] if down is None else [sparse, down]
-    return Trigger(says, of, tuple(staged(*choices, hand=hand, **{**zones, **more}) for more in ({}, *others)), "creature")
+    return Trigger(says, of, tuple(staged(*choices, hand=hand, **{**zones, **more}) for more in ({}, sparse, *down)), "creature")
 
 
-ARRIVES: Final = {"hand": ("Quarry", "Hide"), "A3": []}
+def _either(says: str, ways: tuple[tuple[str, str], ...]) -> Trigger:
+    """Something that happens to a command in more than one way."""
+    return Trigger(says, OF_COMMANDS, tuple(staged(how, hand=(card,)) for how, card in ways), "creature")
+
+
+def _arrives(says: str) -> Trigger:
+    """Another creature comes into play, on either face."""
+    ways = [_own(says, how, hand=("Quarry", "Hide"), A3=[]) for how in ("quarry", "hide")]
+    return Trigger(says, IT, tuple(occasion for way in ways for occasion in way.occasions), "creature")
+
+
 TRIGGERS: Final = (
     *_both("dies", "Kill"),
     *_both("is destroyed", "Kill"),
@@ -156,32 +174,32 @@ TRIGGERS: Final = (
     *_both("gains Flying", "Lift"),
     *_both("loses Piercing", "Ground"),
     *_both("is summoned", "Again"),
-    _own("Whenever another creature loses its text", "mute_it", hand=("Mute It",)),
-    _own("Whenever drip counters are added to another creature", "drip_it", hand=("Drip It",)),
-    _own("Whenever drip counters are removed from another creature", "dry_it", hand=("Dry It",)),
+    _own("Whenever another creature loses its text", "mute_it", hand=("Mute It",), down=DOWN),
+    _own("Whenever drip counters are added to another creature", "drip_it", hand=("Drip It",), down=DOWN),
+    _own("Whenever drip counters are removed from another creature", "dry_it", hand=("Dry It",), down=DOWN),
     _own("When this creature is played", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
     _own("When this creature is summoned", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
     _own("When this creature enters the board", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
-    *(_own("Whenever another friendly creature enters the board", how, of=IT, **ARRIVES) for how in ("quarry", "hide")),
-    *(_own("Whenever another creature is summoned", how, of=IT, **ARRIVES) for how in ("quarry", "hide")),
-    *(_own("Whenever another creature is played", how, of=IT, **ARRIVES) for how in ("quarry", "hide")),
-    *(_own("Whenever you play a creature", how, of=IT, **ARRIVES) for how in ("quarry", "hide")),
-    *(_own("Whenever you summon a creature", how, of=IT, **ARRIVES) for how in ("quarry", "hide")),
-    _own("Whenever you play a command", "bell", of=("it", "that command", "that card")),
-    _own("Whenever you execute a command", "bell", of=("it", "that command", "that card")),
-    _own("Whenever a command enters the timeline", "engine", of=("it", "that command", "that card"), hand=("Engine",), A_timeline=[]),
-    _own("Whenever a command is finished", "finish", of=("it", "that command", "that card"), hand=("Finish",)),
-    _own("Whenever a command leaves the timeline", "finish", of=("it", "that command", "that card"), hand=("Finish",)),
+    _arrives("Whenever another friendly creature enters the board"),
+    _arrives("Whenever another creature is summoned"),
+    _arrives("Whenever another creature is played"),
+    _arrives("Whenever you play a creature"),
+    _arrives("Whenever you summon a creature"),
+    _own("Whenever you play a command", "bell", of=OF_COMMANDS),
+    _own("Whenever you execute a command", "bell", of=OF_COMMANDS),
+    _either("Whenever a command enters the timeline", (("engine", "Engine"), ("bell", "Bell"))),
+    _own("Whenever a command is finished", "finish", of=OF_COMMANDS, hand=("Finish",)),
+    _either("Whenever a command leaves the timeline", (("finish", "Finish"), ("recall", "Recall"))),
     _own("Whenever you draw a card", "draw_one", of=("it", "that card"), hand=("Draw One",)),
     _own("Whenever you discard a card", "drop", of=("it", "that card"), hand=("Drop",)),
     _own("Whenever you sacrifice a creature", "scrap_it", hand=("Scrap It",)),
     _own("Whenever you gain blood from the death of another creature", "kill_it", hand=("Kill It",)),
     _own("Whenever this creature kills a creature", "slay_own", of=(*IT, "this creature"), hand=("Slay Own",)),
     _own("Whenever a creature is killed", "slay_own", of=(*IT, "the creature that killed it"), hand=("Slay Own",)),
-    _own("Whenever this creature strikes a creature", "jab_own", of=(*IT, "the struck creature"), hand=("Jab Own",)),
-    _own("When this creature is struck by a creature", "parry_own", of=(*IT, "the attacking creature"), hand=("Parry Own",)),
-    _own("Whenever this creature deals damage to a creature", "spark_own", of=IT, hand=("Spark Own",)),
-    _own("Whenever a creature is flipped", "reveal_it", hand=("Reveal It",), **DOWN),
+    _own("Whenever this creature strikes a creature", "jab_own", of=(*IT, "the struck creature"), hand=("Jab Own",), down=FOE_DOWN),
+    _own("When this creature is struck by a creature", "parry_own", of=(*IT, "the attacking creature"), hand=("Parry Own",), down=FOE_DOWN),
+    _own("Whenever this creature deals damage to a creature", "spark_own", of=IT, hand=("Spark Own",), down=FOE_DOWN),
+    _own("Whenever a creature is flipped", "reveal_it", hand=("Reveal It",), **DOWN[0]),
 )
 SENTENCES: Final = tuple(
     Trigger(says, of, tuple(
@@ -258,6 +276,7 @@ EFFECTS: Final = (
     "finish {it}",
     "deny {it}",
     "execute {it}",
+    "execute {it} and set it aside",
     "double the power of {it}",
     "gain blood equal to its power",
     "you may return {it} to its owner's hand",

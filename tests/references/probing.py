@@ -14,7 +14,7 @@ from tests.language.card_games import GAMES, tools
 
 from netdeck.kernel import REFEREE, Rng, Setup, key_from_seed
 
-MOST_CHOICES: Final = 24
+MOST_CHOICES: Final = 40
 LOTS: Final = (0, 1, 2)
 SHOWN, REFUSED, VOID = "shown", "refused", "void"
 
@@ -26,10 +26,9 @@ class Occasion:
     given: Mapping[str, Any]
     choices: tuple[str, ...]
     prefers: tuple[str, ...] = ("yes",)
-    ends_at: tuple[str, ...] = ("end",)
-    """A question with such an answer is where the last choice is over."""
-    then: tuple[str, ...] = ()
-    """What is answered there before it is over."""
+    rests: str = ""
+    """An answer that is open only where nothing is under way; without one that is where the stack is empty. There the table is looked at."""
+    most: int = MOST_CHOICES
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,29 +57,39 @@ class Cell:
 
 
 @cache
-def looks(game: str, cards: str, occasion: Occasion, lot: int) -> tuple[Any, ...]:
-    """How the table looks at every question on an occasion, to everybody."""
-    seen = []
-    position = GAMES[game].stage(GAMES[game].complete(Setup(game=game, cards=cards)), occasion.given, Rng(key_from_seed(0)))
-    left = [*occasion.choices, *occasion.then]
-    for _ in range(MOST_CHOICES):
-        seen.append(_look(position))
+def looks(game: str, cards: str, occasion: Occasion, lot: int) -> tuple[str, ...]:
+    """How the table looks to everybody on an occasion, whenever nothing is under way."""
+    position: Any = GAMES[game].stage(GAMES[game].complete(Setup(game=game, cards=cards)), occasion.given, Rng(key_from_seed(0)))
+    seen: list[str] = []
+    left = list(occasion.choices)
+    for _ in range(occasion.most):
         pending = position.pending()
-        if not pending:
+        words = [option.notation for _, decision in [*pending.items()][:1] for option in decision.options]
+        if occasion.rests in words or (not occasion.rests and not position.view(REFEREE).zones["stack"].count) or not pending:
+            look = _look(position)
+            if look not in seen[-1:]:
+                seen.append(look)
+        if not pending or (not left and occasion.rests in words):
             break
-        seat, decision = next(iter(pending.items()))
-        words = [option.notation for option in decision.options]
-        if left and (wanted := [at for at, word in enumerate(words) if re.match(rf"{re.escape(left[0])}(?!\w)", word)]):
+        if left and (at := _index(left[0], words)) is not None:
             left.pop(0)
-            take = wanted[0]
-        elif any(word in words for word in occasion.ends_at):
-            if left and left[0] not in words:
-                raise AssertionError(f"{left[0]!r} is none of {words}")
-            break
+            take = at
         else:
-            take = next((words.index(word) for word in occasion.prefers if word in words), lot % len(words))
+            wanted = [at for word in occasion.prefers if (at := _index(word, words)) is not None]
+            take = wanted[0] if wanted else lot % len(words)
+        seat, decision = next(iter(pending.items()))
         position.take(seat, decision.options[take])
+    assert not left or not position.pending(), f"{left[0]!r} could not be chosen"
     return tuple(seen)
+
+
+def _index(wanted: str, words: list[str]) -> int | None:
+    """Which of some answers a choice means: its own words, and whatever tells copies apart."""
+    return next((at for at, word in enumerate(words) if re.match(rf"{re.escape(wanted)}(?!\w)", word)), None)
+
+
+PASSING: Final = frozenset(("stack", "stack_objects", "processes", "waiting", "priority", "later", "in_transit", "choices", "passing"))
+"""What tells of questions and of what waits, not of the table."""
 
 
 def _look(position: Any) -> str:
@@ -88,8 +97,14 @@ def _look(position: Any) -> str:
     for viewer in (REFEREE, *position.seats):
         view = position.view(viewer)
         zones = {name: [(card.name, card.facts) for card in zone.cards] or zone.count for name, zone in view.zones.items()}
-        said.append((zones, view.counters, view.seat, view.result))
+        own = {seat: {key: value for key, value in one.items() if key not in PASSING} for seat, one in view.seat.items()}
+        said.append((zones, {key: value for key, value in view.counters.items() if key not in PASSING}, own, view.result))
     return repr(said)
+
+
+def _differ(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two tables came to look otherwise, as far as both were played."""
+    return any(left != right for left, right in zip(one, other, strict=False))
 
 
 def verdict(cell: Cell, with_text: str, without: str) -> str:
@@ -101,7 +116,7 @@ def verdict(cell: Cell, with_text: str, without: str) -> str:
         return REFUSED
     for occasion in cell.trigger.occasions:
         for lot in LOTS:
-            if looks(cell.game, with_text, occasion, lot) != looks(cell.game, without, occasion, lot):
+            if _differ(looks(cell.game, with_text, occasion, lot), looks(cell.game, without, occasion, lot)):
                 return SHOWN
     return VOID
 

@@ -14,6 +14,7 @@ from netdeck.games.technomancy.tree import (
     PERMANENT,
     PHASE_EVENTS,
     PLAYERS_CANT,
+    THIS,
     AbilityStatic,
     Activated,
     AgentOrPlayer,
@@ -51,6 +52,7 @@ from netdeck.games.technomancy.tree import (
     Mode,
     Modify,
     Move,
+    OwnerOf,
     Place,
     PlayerSlot,
     Price,
@@ -76,10 +78,14 @@ from netdeck.games.technomancy.tree import (
 from netdeck.language.cardfile import Fault
 
 BOARD, PILE, STACK, PLAYER = "a card on the battlefield", "a card in a discard pile", "something on the stack", "a player"
+HELD = "a card in a hand"
 Kinds = frozenset[str]
 THINGS: Final = frozenset((BOARD, PLAYER))
 LEAVING: Final = ("dies", "leaves")
 PILED: Final = frozenset((PILE,))
+PLACES: Final = {"battlefield": BOARD, "discard": PILE, "hand": HELD}
+STATES: Final[dict[str, type]] = {"deployed": Deploy, "recovers": Recover}
+"""How a card is after an event."""
 
 
 def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
@@ -158,6 +164,8 @@ def _never_there(cards: Cards) -> Fault:
 
 def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
     put_off = [each.do for each in nodes(mode.do, Later)] + [each.do for each in nodes(mode.do, WhenDies)]
+    known = _Known(mode, when, kind)
+    certain = {id(op) for op in mode.do}
     for op, late in [(op, False) for op in _plainly(mode.do)] + [(op, True) for do in put_off for op in do]:
         ref, wanted = _object(op)
         if isinstance(op, WhenDies):
@@ -165,7 +173,7 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
         if isinstance(op, TakeOne) and op.act != "hand" and _is_never_there(replace(op.cards, zone=None)):
             yield _never_there(op.cards)
         if ref is not None:
-            found = kinds_of(ref, mode, when, kind)
+            found = known.kinds(ref)
             if late and STACK in found:
                 yield Fault("V18", "this cannot wait: by then it is on the stack no longer", "R68", words=_words(ref, mode))
                 continue
@@ -173,16 +181,73 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
             if both:
                 yield Fault("V9", "'it' can be the card or the player here; say which one", "R63", words="it")
             elif not found & wanted:
-                yield Fault(
-                    "V18", f"this is done to {_or(wanted)}, and {_words(ref, mode)} is {_or(found)}", "R63", words=_words(ref, mode)
-                )
+                said = _words(ref, mode, bool(known.moved.get(ref)))
+                yield Fault("V18", f"this is done to {_or(wanted)}, and {said} is {_or(found)}", "R63", words=said, within=_within(op))
+            elif isinstance(op, Damage | Repair | Shield | Save) and known.is_building(ref):
+                said = _words(ref, mode, ref in known.told)
+                yield Fault("V19", "a building takes no damage and does not die", "5.6.2", words=said, within=_within(op))
+            elif isinstance(op, Deploy | Recover) and known.state.get(ref) is type(op):
+                said = _words(ref, mode, True)
+                yield Fault("V18", f"{said} is {'deployed' if isinstance(op, Deploy) else 'recovered'} already", "R37", words=said, within=_within(op))
+            known.note(ref, op, id(op) in certain)
         for stat in nodes(op, Stat):
-            found = kinds_of(stat.of, mode, when, kind)
-            if not found & {BOARD, PILE, STACK} and isinstance(stat.of, Bound | Target):
+            found = known.kinds(stat.of)
+            if not found & {BOARD, PILE, STACK, HELD} and isinstance(stat.of, Bound | Target):
                 yield Fault("V18", f"a player has no {stat.stat}", "R63", words=_words(stat.of, mode))
+        for owner in nodes(op, OwnerOf):
+            if owner.of == IT and when is not None and known.kinds(IT) == {PLAYER}:
+                yield Fault("V18", "nobody owns a player", "R63", words="its owner", within=_within(op))
         for owner in nodes(op, ControllerOf):
+            if isinstance(owner.of, Target) and kinds_of(owner.of, mode, when, kind) == PILED:
+                yield Fault("V18", "nobody controls a card in a discard pile; say 'its owner'", "R63", words="its controller", within=_within(op))
             if owner.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
                 yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
+
+
+class _Known:
+    """What is known of the cards that an effect speaks of, from one instruction to the next (R63)."""
+
+    def __init__(self, mode: Mode, when: When | None, kind: str) -> None:
+        self.mode, self.when, self.kind = mode, when, kind
+        self.moved: dict[object, Kinds] = {}
+        self.told: set[object] = set()
+        """What was spoken of already, so that "it" is said of it now."""
+        self.state: dict[object, type] = {}
+        if when is not None and when.event in STATES:
+            self.state[THIS if isinstance(when.what, Bound) else IT] = STATES[when.event]
+
+    def kinds(self, ref: object) -> Kinds:
+        """What *ref* can be by now."""
+        return self.moved.get(ref) or kinds_of(ref, self.mode, self.when, self.kind)
+
+    def is_building(self, ref: object) -> bool:
+        """Whether *ref* is surely a building."""
+        what: object = None
+        if isinstance(ref, Target):
+            what = self.mode.targets[ref.number - 1].what
+        elif ref == IT and self.when is not None and self.when.to != "agent":
+            what = self.when.what
+        return isinstance(what, Cards) and what.types == ("building",)
+
+    def note(self, ref: object, op: object, certain: bool) -> None:
+        """What an instruction does to *ref*; one that is perhaps not done leaves it perhaps as it was."""
+        self.told.add(ref)
+        now: Kinds = frozenset()
+        match op:
+            case Destroy():
+                now = PILED | {HELD}
+            case Move(_, Place(zone)):
+                now = frozenset((BOARD,)) if zone.name == "battlefield" else frozenset((HELD if zone.name == "hand" else PILE,))
+            case Deploy() | Recover() if certain:
+                self.state[ref] = type(op)
+        if now and isinstance(ref, Target | Bound):
+            self.state.pop(ref, None)
+            self.moved[ref] = now if certain else now | self.kinds(ref)
+
+
+def _within(op: object) -> str:
+    words = getattr(op, "words", None)
+    return "" if words is None else str(words)
 
 
 def _death_faults(op: WhenDies, mode: Mode) -> Iterator[Fault]:
@@ -229,11 +294,9 @@ def _object(op: object) -> tuple[object, Kinds]:
         case Copy(of, to):
             if to == "stack":
                 return of, frozenset((STACK,))
-            return of, frozenset((BOARD, PILE, STACK)) if to == "hand" else frozenset((BOARD, PILE))
+            return of, frozenset((BOARD, PILE, HELD, STACK)) if to == "hand" else frozenset((BOARD, PILE, HELD))
         case Move(cards, Place(zone)):
-            return cards, frozenset((PILE,)) if zone.name == "battlefield" else board if zone.name == "discard" else frozenset(
-                (BOARD, PILE)
-            )
+            return cards, frozenset((BOARD, PILE, HELD)) - {PLACES[zone.name]}
         case Counter(what):
             return what, frozenset((STACK,))
     return None, frozenset()
@@ -287,9 +350,9 @@ def _event_kinds(when: When) -> Kinds:
 # Words
 
 
-def _words(ref: object, mode: Mode) -> str:
+def _words(ref: object, mode: Mode, again: bool = False) -> str:
     match ref:
-        case Target(number):
+        case Target(number) if not again:
             what = mode.targets[number - 1].what
             return f"target {_noun(what)}" if isinstance(what, Cards) else "target"
         case Each(cards):

@@ -42,7 +42,7 @@ AFTER: Final[dict[str, Places]] = {
     "gain_blood": frozenset((DISCARD,)),
     "play": frozenset((COMING,)),
     "summon": frozenset((COMING,)),
-    "execute": frozenset((COMING, TIMELINE)),
+    "execute": frozenset((COMING,)),
     "draw": frozenset((HAND,)),
     "deny": frozenset((DISCARD,)),
     "finish_command": frozenset((DISCARD, ASIDE)),
@@ -51,14 +51,23 @@ AFTER: Final[dict[str, Places]] = {
 }
 """Where the card of an event is when its consequence begins; after other events it is in play, as it was."""
 ROLES: Final = {"card": ("that",), "target": ("target",), "source": ("source",), "killer": ("killer",)}
+MORE_NAMES: Final = {
+    ("strike", "card"): ("that", "attacker"),
+    ("damage", "source"): ("source", "attacker"),
+    ("damage", "target"): ("target", "that"),
+}
+"""What texts call the cards of an event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a card: where it may be, and whether it is a creature or a command."""
+    """What is known of a card: where it may be, whether it is a creature or a command, whether everybody has seen it, what it lacks."""
 
     places: Places = ANYWHERE
     noun: t.Noun = t.Noun.CARD
+    seen: bool = False
+    lacks: str = ""
+    """A counter of which it has none."""
 
 
 Scene = dict[str, Known]
@@ -91,24 +100,26 @@ def _begun(trigger: t.Trigger, own: t.Noun) -> Scene:
     """What is known when the consequence of a trigger begins."""
     scene: Scene = {}
     for event in trigger.when:
-        now: Scene = {"this": Known(ANYWHERE - {DOWN}, own)}
+        lacks = event.counter if event.total == t.Is("=", 0) else ""
+        now: Scene = {"this": Known(ANYWHERE - {DOWN}, own, True)}
         for role, names in ROLES.items():
             who = getattr(event, role)
             if isinstance(who, t.Bound) and who.name == "this":
-                now["this"] = Known(_after(event, role, True, own), own)
+                now["this"] = Known(_after(event, role, own) - {DOWN}, own, True, lacks)
+                if event.event in ("play", "summon", "execute"):  # what comes into play itself answers when it has arrived (R9)
+                    now["this"] = Known(frozenset((_in_play(own),)), own, True)
             elif who is not None or (event.event == "draw" and role == "card"):
                 noun = _noun(who)
-                now |= dict.fromkeys(names, Known(_after(event, role, False, noun), noun))
+                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), Known(_after(event, role, noun), noun, False, lacks))
         scene = _joined(scene, now) if scene else now
     return scene
 
 
-def _after(event: t.Happening, role: str, own: bool, noun: t.Noun) -> Places:
-    """Where a card of an event is afterwards; what comes into play itself answers when it has arrived (R9)."""
+def _after(event: t.Happening, role: str, noun: t.Noun) -> Places:
+    """Where a card of an event is afterwards."""
+    in_play = IN_PLAY if noun is t.Noun.CARD else ON_BOARD if noun is t.Noun.CREATURE else frozenset((TIMELINE,))
     if role in ("killer", "source", "target"):
-        return IN_PLAY - ({DOWN} if own else frozenset())
-    if event.event in ("play", "summon", "execute") and own:
-        return frozenset((_in_play(noun),))
+        return in_play
     if event.event == "gain_blood" and "death" not in event.reasons:
         return ANYWHERE
     if event.event == "move":
@@ -117,8 +128,7 @@ def _after(event: t.Happening, role: str, own: bool, noun: t.Noun) -> Places:
         if event.to is not None:
             return frozenset((ZONES[zone_word(event.to.name)],))
         return ANYWHERE - IN_PLAY - {COMING} if event.leaves in ("board", "timeline") else ANYWHERE
-    places = AFTER.get(event.event, IN_PLAY if noun is t.Noun.CARD else ON_BOARD if noun is t.Noun.CREATURE else frozenset((TIMELINE,)))
-    return places - {DOWN} if own else places
+    return AFTER.get(event.event, in_play)
 
 
 def _noun(who: object) -> t.Noun:
@@ -132,7 +142,9 @@ def _joined(one: Scene, other: Scene) -> Scene:
     both = {}
     for name in {*one, *other}:
         left, right = one.get(name, Known()), other.get(name, Known())
-        both[name] = Known(left.places | right.places, left.noun if left.noun is right.noun else t.Noun.CARD)
+        noun = left.noun if left.noun is right.noun else t.Noun.CARD
+        lacks = left.lacks if left.lacks == right.lacks else ""
+        both[name] = Known(left.places | right.places, noun, left.seen and right.seen, lacks)
     return both
 
 
@@ -178,6 +190,10 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
         other = {t.Noun.CREATURE: t.Noun.COMMAND, t.Noun.COMMAND: t.Noun.CREATURE}.get(noun)
         if known.noun is other and other is not None:
             yield _fault(one, word, f"{word!r} is a {other} here, and this is done to a {noun}", "D9.4")
+        elif isinstance(one, t.RemoveCounters) and one.name == known.lacks:
+            yield _fault(one, word, f"{word!r} has no {one.name} counters here", "D7.3")
+        elif isinstance(one, t.Reveal | t.Look) and known.seen:
+            yield _fault(one, word, f"everybody knows {word!r}", "R69")
         elif not known.places & places:
             where = next(iter(sorted(known.places)))
             yield _fault(one, word, f"{word!r} is {where} here, so this does nothing{_hint(known.places)}", "R10")
@@ -249,7 +265,7 @@ def _needs(one: Any) -> Iterator[Need]:
         case t.Play(cards):
             yield cards, OUT_OF_PLAY, CARD
         case t.Discard(cards):
-            yield cards, ANYWHERE - {DISCARD, GONE}, CARD
+            yield cards, MOVABLE - {DISCARD}, CARD
         case t.Reveal(cards) | t.Look(cards):
             yield cards, HIDDEN, CARD
         case t.Finish(cards):

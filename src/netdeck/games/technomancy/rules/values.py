@@ -4,7 +4,7 @@ A pattern is read with the eyes of somebody: *you* control the ability, *this* i
 is what chapter 6 makes of it; elsewhere it is what is printed. Whoever asks has looked around before.
 """
 
-from netdeck.games.technomancy.rules.gathering import IT, THIS, gather
+from netdeck.games.technomancy.rules.gathering import IT, TARGET_NUMBER, THIS, gather
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import DISCARD, HAND, NONE, Table, stands, zone_of
 from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number
@@ -99,6 +99,8 @@ def stat(table: Table, operator: int, ref: int, of: int) -> int:
                 total += table.d_scrip_cost[table.printed[card]]
             elif stands(table, card, aim_entered(aim)):
                 total += table.now_power[card]
+            elif ref == TARGET_NUMBER and table.r_lost[of - 1] != NONE:
+                total += table.r_lost[of - 1]
     return total
 
 
