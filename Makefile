@@ -9,7 +9,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test check format bench bench-server bench-page screenshots soak balance clean
+.PHONY: help play terminal page test test-all check format bench bench-server bench-page screenshots soak balance clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
@@ -42,8 +42,11 @@ page: .venv/.core
 # Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker. Where a worker dies the run ends:
 # with groups, what it had left would never be handed to another. What measures how long people wait is run afterwards, with the machine to itself.
 test: .venv/.dev page
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(if $(ARGS),$(ARGS),-m "not soak and not alone")
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 $(if $(ARGS),$(ARGS),-m "not soak and not alone and not long")
 	$(if $(ARGS),,$(BIN)/python -m pytest -n0 -m "alone and not soak" tests/adversary)
+
+test-all: test  ## also the tests that take minutes
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0 -m "long and not soak"
 
 check: .venv/.dev
 	$(BIN)/python -m ruff check

@@ -14,6 +14,7 @@ HELPERS: Final = {
     "Raze": "Destroy target building.",
     "Tire": "Deploy target agent.",
     "Wake": "Recover target agent.",
+    "Singe": "~ deals 1 damage to target agent.",
     "Study": "Draw a card.",
     "Drop": "Discard a card.",
 }
@@ -59,7 +60,7 @@ def staged(*choices: str, hand: tuple[Any, ...] = (), active: str = "P1", **zone
     }
     lying |= {zone.replace("_", ".", 1): cards for zone, cards in zones.items()}
     given = {"turn": 5, "active": active, "phase": "main", "priority": active, "zones": lying}
-    return Occasion(given, choices, ("yes", "auto", "target quarry", "target foe", "target P2", "pass"), most=14)
+    return Occasion(given, choices, ("yes", "auto", "target quarry", "target foe", "target P2", "pass"), most=18)
 
 
 def _out(card: str) -> dict[str, object]:
@@ -74,13 +75,19 @@ NO_OWN: Final = {"P1_battlefield": ["Quarry", "Works"]}
 NO_QUARRY: Final = {"P1_battlefield": [NAME, "Works"]}
 
 
-def _both(befalls: str, helper: str, **zones: Any) -> tuple[Trigger, ...]:
+def _answered(*choices: str, by: str, at: str, hand: tuple[Any, ...], **zones: Any) -> tuple[Occasion, Occasion]:
+    """The same as it is, and with something done while the ability waits on the stack."""
+    answer = (*choices, "pass", "pass", f"play {by.lower()}", f"target {at}")
+    return staged(*choices, hand=hand, **zones), staged(*answer, hand=(*hand, by), **zones)
+
+
+def _both(befalls: str, helper: str, by: str = "Singe", **zones: Any) -> tuple[Trigger, ...]:
     """Something that befalls the card itself, or another one."""
     play = f"play {helper.lower()}"
-    return (
-        Trigger(f"When ~ {befalls}", ITSELF, (staged(play, f"target {OWN}", hand=(helper,), **zones),), "agent"),
-        Trigger(f"Whenever another agent {befalls}", ("it",), (staged(play, "target quarry", hand=(helper,), **zones),), "agent"),
+    own, it = (
+        _answered(play, f"target {at}", by=by, at=at if by != "Singe" else "foe", hand=(helper,), **zones) for at in (OWN, "quarry")
     )
+    return Trigger(f"When ~ {befalls}", ITSELF, own, "agent"), Trigger(f"Whenever another agent {befalls}", ("it",), it, "agent")
 
 
 TRIGGERS: Final = (
@@ -89,10 +96,10 @@ TRIGGERS: Final = (
         Trigger(one.says, one.references, (*one.occasions, *other.occasions), one.kind)
         for one, other in zip(_both("leaves the battlefield", "Bounce"), _both("leaves the battlefield", "Zap"), strict=True)
     ),
-    *_both("becomes deployed", "Tire"),
-    *_both("recovers", "Wake", **DEPLOYED),
-    Trigger("When ~ enters", ITSELF, (staged(f"play {OWN}", hand=(NAME,), **NO_OWN), staged(f"play {OWN}", hand=(NAME,), P1_battlefield=["Race"])), "agent"),
-    Trigger("Whenever another agent enters", ("it",), (staged("play quarry", hand=("Quarry",), **NO_QUARRY), staged("play quarry", hand=("Quarry",), P1_battlefield=[NAME, "Race"])), "agent"),
+    *_both("becomes deployed", "Tire", "Wake"),
+    *_both("recovers", "Wake", "Tire", **DEPLOYED),
+    Trigger("When ~ enters", ITSELF, (*_answered(f"play {OWN}", by="Singe", at=OWN, hand=(NAME,), **NO_OWN), staged(f"play {OWN}", hand=(NAME,), P1_battlefield=["Race"])), "agent"),
+    Trigger("Whenever another agent enters", ("it",), (*_answered("play quarry", by="Singe", at="quarry", hand=("Quarry",), **NO_QUARRY), staged("play quarry", hand=("Quarry",), P1_battlefield=[NAME, "Race"])), "agent"),
     Trigger("Whenever a building enters", ("it",), (staged("play works", hand=("Works",)),), "agent"),
     Trigger("Whenever a building leaves the battlefield", ("it",), (staged("play raze", "target works", hand=("Raze",)),), "agent"),
     Trigger("Whenever ~ deals damage", ITSELF, (staged(f"use {OWN}", "target foe"), staged("use foe", f"target {OWN}", active="P2")), "agent"),

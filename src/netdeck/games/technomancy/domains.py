@@ -14,7 +14,6 @@ from netdeck.games.technomancy.tree import (
     PERMANENT,
     PHASE_EVENTS,
     PLAYERS_CANT,
-    THIS,
     AbilityStatic,
     Activated,
     AgentOrPlayer,
@@ -78,14 +77,18 @@ from netdeck.games.technomancy.tree import (
 from netdeck.language.cardfile import Fault
 
 BOARD, PILE, STACK, PLAYER = "a card on the battlefield", "a card in a discard pile", "something on the stack", "a player"
-HELD = "a card in a hand"
+HELD, GONE = "a card in a hand", "gone"
 Kinds = frozenset[str]
 THINGS: Final = frozenset((BOARD, PLAYER))
 LEAVING: Final = ("dies", "leaves")
 PILED: Final = frozenset((PILE,))
+ALREADY: Final[dict[tuple[object, type], str]] = {
+    (Deploy, Deploy): "is deployed already",
+    (Recover, Recover): "is recovered already",
+    (Move, Repair): "has just entered and has no damage",
+}
+"""Why an instruction does nothing after another one."""
 PLACES: Final = {"battlefield": BOARD, "discard": PILE, "hand": HELD}
-STATES: Final[dict[str, type]] = {"deployed": Deploy, "recovers": Recover}
-"""How a card is after an event."""
 
 
 def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
@@ -186,9 +189,8 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
             elif isinstance(op, Damage | Repair | Shield | Save) and known.is_building(ref):
                 said = _words(ref, mode, ref in known.told)
                 yield Fault("V19", "a building takes no damage and does not die", "5.6.2", words=said, within=_within(op))
-            elif isinstance(op, Deploy | Recover) and known.state.get(ref) is type(op):
-                said = _words(ref, mode, True)
-                yield Fault("V18", f"{said} is {'deployed' if isinstance(op, Deploy) else 'recovered'} already", "R37", words=said, within=_within(op))
+            elif why := ALREADY.get((known.state.get(ref), type(op))):
+                yield Fault("V18", f"it {why}", "R63", words=_words(ref, mode, True), within=_within(op))
             known.note(ref, op, id(op) in certain)
         for stat in nodes(op, Stat):
             found = known.kinds(stat.of)
@@ -213,8 +215,6 @@ class _Known:
         self.told: set[object] = set()
         """What was spoken of already, so that "it" is said of it now."""
         self.state: dict[object, type] = {}
-        if when is not None and when.event in STATES:
-            self.state[THIS if isinstance(when.what, Bound) else IT] = STATES[when.event]
 
     def kinds(self, ref: object) -> Kinds:
         """What *ref* can be by now."""
@@ -238,11 +238,19 @@ class _Known:
                 now = PILED | {HELD}
             case Move(_, Place(zone)):
                 now = frozenset((BOARD,)) if zone.name == "battlefield" else frozenset((HELD if zone.name == "hand" else PILE,))
-            case Deploy() | Recover() if certain:
-                self.state[ref] = type(op)
+            case Counter(unless=unless):
+                certain = certain and unless is None
+                now = _countered(self.mode.targets[ref.number - 1].what) if isinstance(ref, Target) else PILED
         if now and isinstance(ref, Target | Bound):
-            self.state.pop(ref, None)
             self.moved[ref] = now if certain else now | self.kinds(ref)
+        if certain and (now or isinstance(op, Deploy | Recover)):
+            self.state[ref] = type(op)
+
+
+def _countered(what: object) -> Kinds:
+    """What becomes of something on the stack that is countered: a card is discarded, an ability is no more."""
+    kind = what.what if isinstance(what, StackSlot) else "card"
+    return PILED if kind == "card" else frozenset((GONE,)) if kind == "ability" else frozenset((PILE, GONE))
 
 
 def _within(op: object) -> str:

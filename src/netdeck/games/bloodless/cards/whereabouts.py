@@ -315,7 +315,7 @@ def _left_at(one: Any, known: Known) -> Places:
         case t.Summon(face=face):
             return frozenset((DOWN if face == "down" else BOARD,))
         case t.Play():
-            return ANYWHERE if known.noun is not CREATURE else ON_BOARD
+            return IN_PLAY | {DISCARD, COMING} if known.noun is not CREATURE else ON_BOARD
         case t.Liberate():
             return frozenset((GONE,))
         case t.Flip():

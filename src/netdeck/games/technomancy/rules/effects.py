@@ -27,6 +27,7 @@ from netdeck.games.technomancy.rules.table import (
     HAND,
     NONE,
     Table,
+    find_thing,
     is_on_field,
     note_leaving,
     stands,
@@ -270,7 +271,11 @@ def counter_all(table: Table, ref: int, of: int, verb: int, cost: int) -> None:
     end = gather_stacked(table, ref, of, 0)
     if verb == COUNTER:
         for i in range(end):
+            thing = find_thing(table, table.found[i])
+            card = table.k_source[thing] if table.k_ability[thing] == 0 else -1
             counter(table, table.found[i])
+            if ref in (TARGET_NUMBER, IT):
+                follow(table, ref, of, card)
     else:
         for i in range(end - 1, -1, -1):
             begin_demand(table, table.found[i], cost)
