@@ -62,7 +62,11 @@ TABLE_CARDS: Final = "".join(
         _card("Engine", "extended command", "Enters with 2 drip counters.\nWhenever a creature is summoned, gain 1 blood."),
         _card("Shell", "extended command", "Face-down creatures have +2 health."),
         _card("Dripper", "creature", "Whenever another creature enters the board, add 2 drip counters to that creature.", BODY),
-        *(_card(f"{name} {role}", "command", text.format(card)) for name, text in HELPERS.items() for role, card in (("It", "sign"), ("Own", "mark"))),
+        *(
+            _card(f"{name} {role}", "command", text.format(card))
+            for name, text in HELPERS.items()
+            for role, card in (("It", "sign"), ("Own", "mark"))
+        ),
         *(_card(name, "command", text) for name, text in SINGLE.items()),
     ]
 )
@@ -155,8 +159,10 @@ TRIGGERS: Final = (
     *_both("dies", "Kill"),
     *_both("is destroyed", "Kill"),
     *_both("is sacrificed", "Scrap"),
-    *_both("leaves the board", "Bounce"),
-    *_both("leaves the board", "Sink"),
+    *(
+        Trigger(one.says, one.references, (*one.occasions, *other.occasions), one.kind)
+        for one, other in zip(_both("leaves the board", "Bounce"), _both("leaves the board", "Sink"), strict=True)
+    ),
     *_both("is moved to its owner's hand", "Bounce"),
     *_both("moves to another space", "Shove"),
     *_both("is liberated", "Free"),
@@ -174,9 +180,9 @@ TRIGGERS: Final = (
     *_both("gains Flying", "Lift"),
     *_both("loses Piercing", "Ground"),
     *_both("is summoned", "Again"),
-    _own("Whenever another creature loses its text", "mute_it", hand=("Mute It",), down=DOWN),
-    _own("Whenever drip counters are added to another creature", "drip_it", hand=("Drip It",), down=DOWN),
-    _own("Whenever drip counters are removed from another creature", "dry_it", hand=("Dry It",), down=DOWN),
+    _own("Whenever another creature loses its text", "mute_it", hand=("Mute It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
+    _own("Whenever drip counters are added to another creature", "drip_it", hand=("Drip It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
+    _own("Whenever drip counters are removed from another creature", "dry_it", hand=("Dry It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
     _own("When this creature is played", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
     _own("When this creature is summoned", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
     _own("When this creature enters the board", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
@@ -203,8 +209,8 @@ TRIGGERS: Final = (
 )
 SENTENCES: Final = tuple(
     Trigger(says, of, tuple(
-            staged(slug(NAME), hand=(NAME, "Quarry"), **{"A2": [], **more}, A_main=["Quarry"])
-            for more in ({}, {"A1": []}, {"A_discard": ["Quarry"], "A3": []})
+            staged(slug(NAME), hand=(NAME, "Quarry"), **{"A2": [], "A_main": ["Quarry"], **more})
+            for more in ({}, {"A1": []}, {"A_discard": ["Quarry"], "A3": []}, {"A_main": ["Bell"], "A1": [], **DOWN[0]})
         ), "command")
     for says, of in (
         ("Summon a creature card from your hand.", IT),

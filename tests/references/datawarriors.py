@@ -68,18 +68,64 @@ ITSELF: Final = ("this card", "it", "the target")
 NO_OWN: Final = {"u1_desktop": [{"card": "Quarry", "id": "quarry"}]}
 NO_QUARRY: Final = {"u1_desktop": [NAME]}
 HOSTED: Final = {"u1_desktop": [{"card": "Quarry", "id": "quarry"}, {"card": NAME, "host": "quarry"}]}
-HOSTED_THERE: Final = {"u1_desktop": [], "u2_desktop": [{"card": "Quarry", "id": "quarry"}, {"card": NAME, "host": "quarry", "owner": "u1"}]}
+HOSTED_THERE: Final = {
+    "u1_desktop": [],
+    "u2_desktop": [{"card": "Quarry", "id": "quarry"}, {"card": NAME, "host": "quarry", "owner": "u1"}],
+}
 TRIGGERS: Final = (
-    Trigger(f"{ABROAD_LINE}\nWhen this card enters play:", ITSELF, (staged("play your-card", hand=(NAME,), step="setup", **NO_OWN),), "PRG"),
-    Trigger("When this card leaves play:", ITSELF, tuple(staged(f"script {how} @{OWN}", hand=(how.capitalize(),)) for how in ("zap", "bounce")), "PRG"),
-    Trigger("When your .PRG enters play:", ITSELF, (staged("play quarry", hand=("Quarry",), step="setup", **NO_QUARRY), staged("play quarry", hand=("Quarry",), step="setup", **ABROAD)), "PRG"),
-    Trigger("When your .PRG leaves play:", ITSELF, tuple(staged("script zap @u1.quarry", hand=("Zap",), **zones) for zones in ({}, ABROAD)), "PRG"),
-    Trigger("Whenever you play a .PRG:", ITSELF, (staged("play quarry", hand=("Quarry",), step="setup", **NO_QUARRY), staged("play quarry", hand=("Quarry",), step="setup", **ABROAD)), "PRG"),
-    Trigger("When you draw a card:", ITSELF, (staged("script spring", hand=("Spring",)), staged("script spring", hand=("Spring",), **ABROAD)), "PRG"),
+    Trigger(
+        f"{ABROAD_LINE}\nWhen this card enters play:", ITSELF, (staged("play your-card", hand=(NAME,), step="setup", **NO_OWN),), "PRG"
+    ),
+    Trigger(
+        "When this card leaves play:",
+        ITSELF,
+        tuple(staged(f"script {how} @{OWN}", hand=(how.capitalize(),)) for how in ("zap", "bounce")),
+        "PRG",
+    ),
+    Trigger(
+        "When your .PRG enters play:",
+        ITSELF,
+        (
+            staged("play quarry", hand=("Quarry",), step="setup", **NO_QUARRY),
+            staged("play quarry", hand=("Quarry",), step="setup", **ABROAD),
+        ),
+        "PRG",
+    ),
+    Trigger(
+        "When your .PRG leaves play:",
+        ITSELF,
+        tuple(staged("script zap @u1.quarry", hand=("Zap",), **zones) for zones in ({}, ABROAD)),
+        "PRG",
+    ),
+    Trigger(
+        "Whenever you play a .PRG:",
+        ITSELF,
+        (
+            staged("play quarry", hand=("Quarry",), step="setup", **NO_QUARRY),
+            staged("play quarry", hand=("Quarry",), step="setup", **ABROAD),
+        ),
+        "PRG",
+    ),
+    Trigger(
+        "When you draw a card:",
+        ITSELF,
+        (staged("script spring", hand=("Spring",)), staged("script spring", hand=("Spring",), **ABROAD)),
+        "PRG",
+    ),
     Trigger("At the end of your turn:", ITSELF, (staged("end", "end"), staged("end", "end", **ABROAD)), "PRG"),
-    Trigger("At the Memory Cleanup of this desktop's user:", ITSELF, (staged(step="cleanup"), staged(step="cleanup", current="u2", **ABROAD)), "PRG"),
-    Trigger("When a command is executed via the host:", ITSELF, (staged("run u1.quarry --prod @u2", **HOSTED), staged("run u2.quarry --prod @u1", current="u2", **HOSTED_THERE)), "CONF"),
-)  # fmt: skip
+    Trigger(
+        "At the Memory Cleanup of this desktop's user:",
+        ITSELF,
+        (staged(step="cleanup"), staged(step="cleanup", current="u2", **ABROAD)),
+        "PRG",
+    ),
+    Trigger(
+        "When a command is executed via the host:",
+        ITSELF,
+        (staged("run u1.quarry --prod @u2", **HOSTED), staged("run u2.quarry --prod @u1", current="u2", **HOSTED_THERE)),
+        "CONF",
+    ),
+)
 RUNNING: Final = {"card": "Quarry", "state": "running"}
 AROUND: Final = {"u1_desktop": [RUNNING], "u2_desktop": [{"card": "Borer", "state": "running"}]}
 STOLEN: Final = {"u1_desktop": [{**RUNNING, "owner": "u2", "controller": "u2"}]}
@@ -90,7 +136,13 @@ SENTENCES: Final = tuple(
         ("it", "the target"),
         tuple(
             staged(f"script your-card @{at}", hand=(NAME,), **{**AROUND, **more})
-            for at, more in (("u2.borer", {}), ("u2.borer", {"u2_desktop": ["Borer"]}), ("u1.quarry", {}), ("u1.quarry", STOLEN), ("u2.quarry", AWAY))
+            for at, more in (
+                ("u2.borer", {}),
+                ("u2.borer", {"u2_desktop": ["Borer"]}),
+                ("u1.quarry", {}),
+                ("u1.quarry", STOLEN),
+                ("u2.quarry", AWAY),
+            )
         ),
         "SCRIPT",
     )

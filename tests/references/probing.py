@@ -27,7 +27,7 @@ class Occasion:
     choices: tuple[str, ...]
     prefers: tuple[str, ...] = ("yes",)
     rests: str = ""
-    """An answer that is open only where nothing is under way; without one that is where the stack is empty. There the table is looked at."""
+    """An answer that is open where nothing is under way; without one that is where the stack is empty. There the table is looked at."""
     most: int = MOST_CHOICES
 
 

@@ -1,4 +1,4 @@
-"""The suite of Technomancy: everything that an ability waits for, or that a text does first, with everything done to the card it is about."""
+"""The suite of Technomancy: all that an ability waits for, or that a text does first, with all that is done to the card it is about."""
 
 from json import dumps
 from typing import Any, Final
@@ -30,6 +30,8 @@ TABLE_CARDS: Final = "".join(
         _card("Foe", "agent", "Strike.", AGENT),
         _card("Works", "building", "", ""),
         _card("Forge", "building", "Buildings get +2 power.", ""),
+        _card("Slow", "building", "Buildings enter deployed.", ""),
+        _card("Sniper", "agent", "{0}: ~ deals 1 damage to target player. Use it only once each turn.", AGENT),
         _card("Race", "building", "Agents have Rapid.", ""),
         *(_card(name, "quickhack", text) for name, text in HELPERS.items()),
     ]
@@ -71,6 +73,7 @@ ITSELF: Final = ("it", "~")
 OWN: Final = "your-card"
 DEPLOYED: Final = {"P1_battlefield": [_out(NAME), _out("Quarry"), "Works"]}
 OUT: Final = {"P1_battlefield": [_out("Quarry"), "Works"]}
+RACE: Final = {"P1_battlefield": ["Race"], "P2_battlefield": ["Foe"]}
 NO_OWN: Final = {"P1_battlefield": ["Quarry", "Works"]}
 NO_QUARRY: Final = {"P1_battlefield": [NAME, "Works"]}
 
@@ -84,9 +87,7 @@ def _answered(*choices: str, by: str, at: str, hand: tuple[Any, ...], **zones: A
 def _both(befalls: str, helper: str, by: str = "Singe", **zones: Any) -> tuple[Trigger, ...]:
     """Something that befalls the card itself, or another one."""
     play = f"play {helper.lower()}"
-    own, it = (
-        _answered(play, f"target {at}", by=by, at=at if by != "Singe" else "foe", hand=(helper,), **zones) for at in (OWN, "quarry")
-    )
+    own, it = (_answered(play, f"target {at}", by=by, at=at if by != "Singe" else "foe", hand=(helper,), **zones) for at in (OWN, "quarry"))
     return Trigger(f"When ~ {befalls}", ITSELF, own, "agent"), Trigger(f"Whenever another agent {befalls}", ("it",), it, "agent")
 
 
@@ -98,27 +99,70 @@ TRIGGERS: Final = (
     ),
     *_both("becomes deployed", "Tire", "Wake"),
     *_both("recovers", "Wake", "Tire", **DEPLOYED),
-    Trigger("When ~ enters", ITSELF, (*_answered(f"play {OWN}", by="Singe", at=OWN, hand=(NAME,), **NO_OWN), staged(f"play {OWN}", hand=(NAME,), P1_battlefield=["Race"])), "agent"),
-    Trigger("Whenever another agent enters", ("it",), (*_answered("play quarry", by="Singe", at="quarry", hand=("Quarry",), **NO_QUARRY), staged("play quarry", hand=("Quarry",), P1_battlefield=[NAME, "Race"])), "agent"),
-    Trigger("Whenever a building enters", ("it",), (staged("play works", hand=("Works",)),), "agent"),
+    Trigger(
+        "When ~ enters",
+        ITSELF,
+        (
+            *_answered(f"play {OWN}", by="Singe", at=OWN, hand=(NAME,), **NO_OWN),
+            staged(f"play {OWN}", hand=(NAME,), P1_battlefield=["Race"]),
+        ),
+        "agent",
+    ),
+    Trigger(
+        "Whenever another agent enters",
+        ("it",),
+        (
+            *_answered("play quarry", by="Singe", at="quarry", hand=("Quarry",), **NO_QUARRY),
+            staged("play quarry", hand=("Quarry",), P1_battlefield=[NAME, "Race"]),
+        ),
+        "agent",
+    ),
+    Trigger(
+        "Whenever a building enters",
+        ("it",),
+        (staged("play works", hand=("Works",)), staged("play works", hand=("Works",), P1_battlefield=[NAME, "Slow"])),
+        "agent",
+    ),
     Trigger("Whenever a building leaves the battlefield", ("it",), (staged("play raze", "target works", hand=("Raze",)),), "agent"),
-    Trigger("Whenever ~ deals damage", ITSELF, (staged(f"use {OWN}", "target foe"), staged("use foe", f"target {OWN}", active="P2")), "agent"),
-    Trigger("Whenever another agent deals damage", ("it",), (staged("use quarry", "target foe"), staged("use foe", "target quarry", active="P2")), "agent"),
-    Trigger("Whenever another agent deals damage to a player", ("it", "that player"), (staged("use quarry", "target P2"),), "agent"),
+    Trigger(
+        "Whenever ~ deals damage", ITSELF, (staged(f"use {OWN}", "target foe"), staged("use foe", f"target {OWN}", active="P2")), "agent"
+    ),
+    Trigger(
+        "Whenever another agent deals damage",
+        ("it",),
+        (staged("use quarry", "target foe"), staged("use foe", "target quarry", active="P2")),
+        "agent",
+    ),
+    Trigger(
+        "Whenever another agent deals damage to a player",
+        ("it", "that player"),
+        (staged("use quarry", "target P2"), staged("use sniper", "target P2", P1_battlefield=[NAME, "Sniper"])),
+        "agent",
+    ),
     Trigger("Whenever another agent deals damage to an agent", ("it",), (staged("use quarry", "target foe"),), "agent"),
     Trigger("Whenever you play an agent", ("it",), (staged("play quarry", hand=("Quarry",), **NO_QUARRY),), "agent"),
-    Trigger("Whenever you play a building", ("it",), (staged("play works", hand=("Works",)),), "agent"),
+    Trigger(
+        "Whenever you play a building",
+        ("it",),
+        (staged("play works", hand=("Works",)), staged("play works", hand=("Works",), P1_battlefield=[NAME, "Slow"])),
+        "agent",
+    ),
     Trigger("Whenever you play a quickhack", ("it",), (staged("play study", hand=("Study",)),), "agent"),
     Trigger("Whenever you draw a card", ("it", "that player"), (staged("play study", hand=("Study",)),), "agent"),
     Trigger("Whenever you discard a card", ("it", "that player"), (staged("play drop", hand=("Drop",)),), "agent"),
-)  # fmt: skip
+)
 SENTENCES: Final = tuple(
     Trigger(
         says,
         ("it",),
         tuple(
-            staged(f"play {OWN}", hand=(NAME,), stack=[{"card": "Study", "controller": "P2", "targets": []}] if "quickhack" in says else [], **zones)
-            for zones in (NO_OWN, OUT)
+            staged(
+                f"play {OWN}",
+                hand=(NAME,),
+                stack=[{"card": "Study", "controller": "P2", "targets": []}] if "quickhack" in says else [],
+                **zones,
+            )
+            for zones in (NO_OWN, OUT, RACE)
         ),
         "quickhack",
     )

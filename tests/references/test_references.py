@@ -1,7 +1,7 @@
-"""No sentence compiles and does nothing: what happens x a word for the card that it is about x what is done to it, in every game with cards.
+"""No sentence compiles and does nothing: what happens x a word for the card that it is about x what is done to it, in every text game.
 
-Every cell is *shown* on some table or *refused* with a place in its text. The complete suite takes minutes; a part of it, which is always the
-same, runs every time.
+Every cell is *shown* on some table or *refused* with a place in its text. The complete suite takes minutes; a part of it, always the same
+one, runs every time.
 """
 
 import random
@@ -24,7 +24,18 @@ from netdeck.language.phrase import Phrase
 SUITES = {"bloodless": bloodless, "datawarriors": datawarriors, "technomancy": technomancy}
 SAMPLES = {"bloodless": 110, "datawarriors": 250, "technomancy": 150}
 ABOUT_CARDS = re.compile(r"\{(?:Ref|Watched|Target)\b")
-OTHERWISE: set[str] = set()
+OTHERWISE = {
+    "add{s} {CounterName|Quoted name} counters equal to {Number n} to {Ref on}",
+    "choose{s} {Ref cards}",
+    "deal{s} damage equal to {Number n} to {Target to}",
+    "deal{s} {Quantity n} damage for each {ForEach each} to {Target to}",
+    "gain{s} control of {Ref cards}",
+    "give control of {Ref cards} to your opponent",
+    "search{es} {Deck} for {Ref sought}",
+    "{Watched card} {!} enter{s}",
+    "{are/is} denied",
+}
+"""Phrases that mean the same as others with another number or in other words, or that act on no card that is known."""
 SLICES = 12
 """Into so many tests the complete suite of a game is cut."""
 

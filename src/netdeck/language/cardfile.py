@@ -79,8 +79,8 @@ class CardFileError(ValueError):
 class Fault:
     """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file.
 
-    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame. Where they stand
-    more than once, those inside ``within`` are meant.
+    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame. Of those that
+    stand there more than once, the ones inside ``within`` are meant.
     """
 
     code: str
@@ -119,7 +119,7 @@ class Entry:
         found = None
         if words and isinstance(text, str):
             guilty = re.compile(rf"\b{words}\b|{words}", re.IGNORECASE)
-            found = guilty.search(text, max(0, text.find(fault.within))) or guilty.search(text)
+            found = guilty.search(text, max(0, text.casefold().find(fault.within.casefold()))) or guilty.search(text)
         if found is None:
             return self.problem(fault.message, fault.code, fault.key, fault.clause)
         problem = Piece(found.string, 0, len(found.string)).problem(fault.message, fault.code, found.start(), len(fault.words))

@@ -186,6 +186,8 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
             elif not found & wanted:
                 said = _words(ref, mode, bool(known.moved.get(ref)))
                 yield Fault("V18", f"this is done to {_or(wanted)}, and {said} is {_or(found)}", "R63", words=said, within=_within(op))
+            elif ref == IT and ref.word == "it" and STACK in found and isinstance(op, Damage | Shield | Restrict):
+                yield Fault("V18", "it is something on the stack here; say 'that player'", "R63", words="it", within=_within(op))
             elif isinstance(op, Damage | Repair | Shield | Save) and known.is_building(ref):
                 said = _words(ref, mode, ref in known.told)
                 yield Fault("V19", "a building takes no damage and does not die", "5.6.2", words=said, within=_within(op))
@@ -196,12 +198,16 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
             found = known.kinds(stat.of)
             if not found & {BOARD, PILE, STACK, HELD} and isinstance(stat.of, Bound | Target):
                 yield Fault("V18", f"a player has no {stat.stat}", "R63", words=_words(stat.of, mode))
+            elif stat.stat == "power" and known.is_spell(stat.of):
+                yield Fault("V18", "a quickhack or a program has no power", "R63", words="power", within=_within(op))
         for owner in nodes(op, OwnerOf):
             if owner.of == IT and when is not None and known.kinds(IT) == {PLAYER}:
                 yield Fault("V18", "nobody owns a player", "R63", words="its owner", within=_within(op))
         for owner in nodes(op, ControllerOf):
             if isinstance(owner.of, Target) and kinds_of(owner.of, mode, when, kind) == PILED:
-                yield Fault("V18", "nobody controls a card in a discard pile; say 'its owner'", "R63", words="its controller", within=_within(op))
+                yield Fault(
+                    "V18", "nobody controls a card in a discard pile; say 'its owner'", "R63", words="its controller", within=_within(op)
+                )
             if owner.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
                 yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
 
@@ -222,12 +228,20 @@ class _Known:
 
     def is_building(self, ref: object) -> bool:
         """Whether *ref* is surely a building."""
+        return self._types(ref) == {"building"}
+
+    def is_spell(self, ref: object) -> bool:
+        """Whether *ref* is surely a quickhack or a program."""
+        types = self._types(ref)
+        return bool(types) and types <= set(NON_PERMANENT)
+
+    def _types(self, ref: object) -> set[str]:
         what: object = None
         if isinstance(ref, Target):
             what = self.mode.targets[ref.number - 1].what
         elif ref == IT and self.when is not None and self.when.to != "agent":
             what = self.when.what
-        return isinstance(what, Cards) and what.types == ("building",)
+        return set(what.types) if isinstance(what, Cards) else set()
 
     def note(self, ref: object, op: object, certain: bool) -> None:
         """What an instruction does to *ref*; one that is perhaps not done leaves it perhaps as it was."""
@@ -235,7 +249,7 @@ class _Known:
         now: Kinds = frozenset()
         match op:
             case Destroy():
-                now = PILED | {HELD}
+                now = PILED
             case Move(_, Place(zone)):
                 now = frozenset((BOARD,)) if zone.name == "battlefield" else frozenset((HELD if zone.name == "hand" else PILE,))
             case Counter(unless=unless):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.cards.printed import Printed
+from netdeck.games.bloodless.words.kinds import OF_COMMANDS, OF_CREATURES
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.language import tree as t
 from netdeck.language.cardfile import Fault
@@ -50,6 +51,7 @@ AFTER: Final[dict[str, Places]] = {
     "flip": frozenset((BOARD, TIMELINE)),
 }
 """Where the card of an event is when its consequence begins; after other events it is in play, as it was."""
+NOUNS: Final = {**dict.fromkeys(OF_CREATURES, t.Noun.CREATURE), **dict.fromkeys(OF_COMMANDS, t.Noun.COMMAND)}
 ROLES: Final = {"card": ("that",), "target": ("target",), "source": ("source",), "killer": ("killer",)}
 MORE_NAMES: Final = {
     ("strike", "card"): ("that", "attacker"),
@@ -57,6 +59,8 @@ MORE_NAMES: Final = {
     ("damage", "target"): ("target", "that"),
 }
 """What texts call the cards of an event."""
+UNNAMED: Final = {"death": ("killer",), "strike": ("target",)}
+"""Cards of an event that a text may speak of though its first words do not name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,8 @@ class Known:
     seen: bool = False
     lacks: str = ""
     """A counter of which it has none."""
+    yours: bool = False
+    """Whether you may look at it anyway."""
 
 
 Scene = dict[str, Known]
@@ -102,6 +108,7 @@ def _begun(trigger: t.Trigger, own: t.Noun) -> Scene:
     for event in trigger.when:
         lacks = event.counter if event.total == t.Is("=", 0) else ""
         now: Scene = {"this": Known(ANYWHERE - {DOWN}, own, True)}
+        now |= dict.fromkeys(UNNAMED.get(event.event, ()), Known(ON_BOARD, t.Noun.CREATURE))
         for role, names in ROLES.items():
             who = getattr(event, role)
             if isinstance(who, t.Bound) and who.name == "this":
@@ -144,7 +151,7 @@ def _joined(one: Scene, other: Scene) -> Scene:
         left, right = one.get(name, Known()), other.get(name, Known())
         noun = left.noun if left.noun is right.noun else t.Noun.CARD
         lacks = left.lacks if left.lacks == right.lacks else ""
-        both[name] = Known(left.places | right.places, noun, left.seen and right.seen, lacks)
+        both[name] = Known(left.places | right.places, noun, left.seen and right.seen, lacks, left.yours and right.yours)
     return both
 
 
@@ -192,6 +199,8 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
             yield _fault(one, word, f"{word!r} is a {other} here, and this is done to a {noun}", "D9.4")
         elif isinstance(one, t.RemoveCounters) and one.name == known.lacks:
             yield _fault(one, word, f"{word!r} has no {one.name} counters here", "D7.3")
+        elif isinstance(one, t.Look) and one.who is t.Who.YOU and known.yours:
+            yield _fault(one, word, f"you may look at {word!r} anyway", "R69")
         elif isinstance(one, t.Reveal | t.Look) and known.seen:
             yield _fault(one, word, f"everybody knows {word!r}", "R69")
         elif not known.places & places:
@@ -223,12 +232,18 @@ def _described(cards: t.Cards) -> Known:
     """Where cards are that a text describes."""
     if cards.among is not None:
         return Known()
+    noun = cards.noun
+    if noun is t.Noun.CARD and cards.types:
+        nouns = {NOUNS[kind] for kind in cards.types if kind in NOUNS}
+        noun = nouns.pop() if len(nouns) == 1 else noun
     if cards.zone is not None:
         word = zone_word(cards.zone.name)
-        return Known(ON_BOARD if word == "board" else frozenset((ZONES[word],)), cards.noun)
+        yours = word == "hand" and cards.zone.of is t.Who.YOU
+        return Known(ON_BOARD if word == "board" else frozenset((ZONES[word],)), noun, yours=yours)
     if cards.noun is t.Noun.CARD:
-        return Known()
-    return Known(ON_BOARD if cards.noun is t.Noun.CREATURE else frozenset((TIMELINE,)), cards.noun)
+        return Known(noun=noun)
+    yours = cards.side is t.Side.FRIENDLY
+    return Known(ON_BOARD if noun is t.Noun.CREATURE else frozenset((TIMELINE,)), noun, yours=yours)
 
 
 CREATURE, COMMAND, CARD = t.Noun.CREATURE, t.Noun.COMMAND, t.Noun.CARD
@@ -294,7 +309,7 @@ def _note(one: Any, scene: Scene) -> None:
         case t.Create():
             scene[one.bind] = Known(frozenset((ZONES[zone_word(one.to.zone.name)],)))
         case t.Draw():
-            scene[one.bind] = Known(frozenset((HAND,)))
+            scene[one.bind] = Known(frozenset((HAND,)), yours=one.who is t.Who.YOU)
         case t.Search() | t.RevealUntil():
             scene[one.bind] = Known(frozenset((DECK,)))
         case t.Look() | t.Reveal():

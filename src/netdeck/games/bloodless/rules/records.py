@@ -6,7 +6,7 @@ when it was bound, or where the event or an instruction of the text itself has p
 
 from typing import Final
 
-from netdeck.games.bloodless.rules.spaces import NOWHERE, is_in_play, is_space, owner_of
+from netdeck.games.bloodless.rules.spaces import NOWHERE, is_space, owner_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import rule

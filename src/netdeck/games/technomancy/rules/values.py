@@ -84,7 +84,7 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int) -> int:
 
 @rule
 def stat(table: Table, operator: int, ref: int, of: int) -> int:
-    """The power or the scrip cost of what a reference means; of what has left, the power that it had (R35, R63)."""
+    """The power or the scrip cost of what a reference means; of what left, the power that it had; elsewhere what is printed (R35, R63)."""
     if operator == POWER_OF and ref == THIS and table.r_last != NONE:
         return table.r_last
     if operator == POWER_OF and ref == IT and table.r_power != NONE:
@@ -101,6 +101,8 @@ def stat(table: Table, operator: int, ref: int, of: int) -> int:
                 total += table.now_power[card]
             elif ref == TARGET_NUMBER and table.r_lost[of - 1] != NONE:
                 total += table.r_lost[of - 1]
+            else:
+                total += table.d_power[table.printed[card]]
     return total
 
 
