@@ -175,7 +175,6 @@ EFFECTS: Final = (
     "Copy {it}.",
     "Redirect {it}.",
     "You may trash {it}.",
-    "Trash {it}. If you do, you draw 1.",
     "At the end of this turn, trash {it}.",
     "Trash {it} unless you allocate 1.",
 )

@@ -41,9 +41,9 @@ ZONES: Final = {
 AFTER: Final[dict[str, Places]] = {
     "death": frozenset((DISCARD,)),
     "gain_blood": frozenset((DISCARD,)),
-    "play": frozenset((COMING,)),
-    "summon": frozenset((COMING,)),
-    "execute": frozenset((COMING,)),
+    "play": ANYWHERE,
+    "summon": ANYWHERE,
+    "execute": ANYWHERE,
     "draw": frozenset((HAND,)),
     "deny": frozenset((DISCARD,)),
     "finish_command": frozenset((DISCARD, ASIDE)),
@@ -205,16 +205,12 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
             yield _fault(one, word, f"everybody knows {word!r}", "R69")
         elif not known.places & places:
             where = next(iter(sorted(known.places)))
-            yield _fault(one, word, f"{word!r} is {where} here, so this does nothing{_hint(known.places)}", "R10")
+            yield _fault(one, word, f"{word!r} is {where} here, so this does nothing", "R10")
     for stat in (node for node in walk(one) if isinstance(node, t.Stat) and isinstance(node.of, t.Bound)):
         known = scene.get(stat.of.name)
         if known is not None and known.noun is t.Noun.COMMAND and stat.stat != "cost":
             yield _fault(one, stat.stat, f"a command has no {stat.stat}", "D9.4")
     _note(one, scene)
-
-
-def _hint(places: Places) -> str:
-    return "; say that it 'enters the board'" if places == {COMING} else ""
 
 
 def _fault(one: Any, word: str, message: str, clause: str) -> Fault:
