@@ -54,7 +54,7 @@ def technomancy(table: Any) -> dict[str, Any]:
         "kept offer": table.kept_offers,
     }
     found = in_use(table, ends)
-    found |= {name: found[name][: table.r_aims] for name in ("r_aim", "r_had")}
+    found |= {name: found[name][: table.r_aims] for name in ("r_aim", "r_had", "r_lost")}
     found["c_aim"] = table.c_aim[: table.chosen_aims]
     return found
 

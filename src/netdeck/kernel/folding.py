@@ -26,7 +26,7 @@ MOST_STEPS: Final = 14
 """A rule that does more than so much is called, and not written out."""
 
 
-SEAMS: Final = (tell, holds, fails, offer, offered, no_offers, own_word)
+SEAMS: Final = (tell, remark, holds, fails, offer, offered, no_offers, own_word)
 HARMLESS: Final = (abs, bool, int, len, max, min, range)
 """What Python itself works out and nothing changes by."""
 
@@ -44,8 +44,10 @@ def _checked(rule: Function, node: ast.FunctionDef) -> None:
         needed = [each for each in inspect.signature(meant).parameters.values() if each.default is each.empty]
         if len(call.args) < len(needed):
             raise _fault(rule, call, f"calls {meant.__name__} with {len(call.args)} arguments; it takes {len(needed)}")
-        if meant is tell and not all(_changes_nothing(rule, each) for each in call.args):
-            raise _fault(rule, call, "calls something inside tell that may change the table; nobody calls it while nobody listens")
+        if meant in (tell, remark) and not all(_changes_nothing(rule, each) for each in call.args):
+            raise _fault(
+                rule, call, f"calls something inside {meant.__name__} that may change the table; nobody calls it while nobody listens"
+            )
 
 
 def _fault(rule: Function, node: ast.AST, what: str) -> RulebookError:

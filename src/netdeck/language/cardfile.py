@@ -79,7 +79,8 @@ class CardFileError(ValueError):
 class Fault:
     """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file.
 
-    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame.
+    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame. Of those that
+    stand there more than once, the ones inside ``within`` are meant.
     """
 
     code: str
@@ -87,6 +88,7 @@ class Fault:
     clause: str = ""
     key: str = "text"
     words: str = ""
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,10 @@ class Entry:
         """*fault* where its words stand in the file, else its key."""
         text = self.values.get("text")
         words = re.escape(fault.words)
-        found = re.search(rf"\b{words}\b|{words}", text, re.IGNORECASE) if words and isinstance(text, str) else None
+        found = None
+        if words and isinstance(text, str):
+            guilty = re.compile(rf"\b{words}\b|{words}", re.IGNORECASE)
+            found = guilty.search(text, max(0, text.casefold().find(fault.within.casefold()))) or guilty.search(text)
         if found is None:
             return self.problem(fault.message, fault.code, fault.key, fault.clause)
         problem = Piece(found.string, 0, len(found.string)).problem(fault.message, fault.code, found.start(), len(fault.words))

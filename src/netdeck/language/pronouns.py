@@ -1,8 +1,7 @@
 """Who "it" is: open pronouns become the things they stand for, in the order in which the text is read.
 
 "It" is the card mentioned last; "that creature" the last one mentioned that is not this card and fits the noun; "them" the last group.
-Created vestiges are no "it": there may be several, and nobody means them by it. Every choice gets a name of its own, so that two of them
-stay apart.
+One created card is "it", too; of several none is. Every choice gets a name of its own, so that two of them stay apart.
 """
 
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -47,7 +46,6 @@ class Mentioned:
     """What has been mentioned so far, last one last."""
 
     cards: list[tuple[str, t.Noun]] = field(default_factory=list)
-    made: list[tuple[str, t.Noun]] = field(default_factory=list)
     group: str = ""
     deck: t.Zone | None = None
     hand: t.Zone | None = None
@@ -56,7 +54,7 @@ class Mentioned:
 
     def that(self, noun: t.Noun, word: str) -> str:
         """What "that creature" stands for."""
-        others = [(name, kind) for name, kind in reversed([*self.made, *self.cards]) if name != "this"]
+        others = [(name, kind) for name, kind in reversed(self.cards) if name != "this"]
         fitting = [name for name, kind in others if t.Noun.CARD in (noun, kind) or kind is noun]
         if not fitting:
             raise UnsettledError(word)
@@ -177,7 +175,8 @@ def _mention(node: Any, seen: Mentioned) -> Any:
             seen.cards.append((node.bind, t.Noun.CARD))
             seen.group = node.bind
         case t.Create() | t.Spawn():
-            seen.made.append((node.bind, t.Noun.CARD))
+            if node.n == 1:
+                seen.cards.append((node.bind, t.Noun.CARD if isinstance(node, t.Create) else t.Noun.CREATURE))
             if isinstance(node, t.Create):
                 seen.deck = node.to.zone
         case t.Shuffle(deck=deck):

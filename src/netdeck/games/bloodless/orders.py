@@ -12,18 +12,17 @@ from netdeck.games.bloodless.rules import passives as p
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules import watching as y
 from netdeck.games.bloodless.rules.places import CARD_NAME, KIN
+from netdeck.games.bloodless.rules.records import THIS_CARD
 from netdeck.games.bloodless.rules.spaces import FRONT, FRONT_LEFT, FRONT_RIGHT, LEFT, MAIN, RIGHT
 from netdeck.games.bloodless.rules.table import DOWN, UP
 from netdeck.games.bloodless.writing import (
     CHOSEN_PLAYERS,
     COMPARED,
     KEYWORD_BITS,
-    NOUNS,
     STATS,
     ZONE_PLACES,
     Writer,
     letter_number,
-    noun_of,
 )
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.kernel.clause import RulebookError
@@ -91,7 +90,6 @@ class Orders(Writer):
             int(isinstance(ref, t.Choose) and ref.any_number),
             self.write_player(ref.by if isinstance(ref, t.Choose) else t.Who.YOU),
             self.name(ref.bind) if picked and isinstance(ref, t.Choose | t.AtRandom) else -1,
-            NOUNS[noun_of(ref)],
         ]
         return self._write(words, ref)
 
@@ -154,7 +152,16 @@ class Orders(Writer):
         spoken = [ref for ref in about if isinstance(ref, t.The | t.Top | t.Each)]
         pairs = [word for ref in spoken for word in (self.name(ref.bind), self.write_ref(ref))]
         list_of_spoken = self._write([len(spoken), *pairs], ("spoken", node)) if spoken else self.nothing
-        return self._write([verb, questions, binds, list_of_spoken, *arguments], node)
+        return self._write([verb, questions, binds, list_of_spoken, self.name_acted_on(node), *arguments], node)
+
+    def name_acted_on(self, node: Any) -> int:
+        """The name of the cards that an instruction acts on; -1 is none."""
+        match getattr(node, "cards", None):
+            case t.Bound("this"):
+                return THIS_CARD
+            case t.Bound(name) | t.Choose(bind=name) | t.AtRandom(bind=name) | t.The(bind=name) | t.Top(bind=name) | t.Each(bind=name):
+                return self.name(name)
+        return -1
 
     def spelt(self, node: Any) -> tuple[int, list[int]]:
         """The verb of an instruction and what belongs to it."""
@@ -384,7 +391,7 @@ def _spawn_one(orders: Orders, name: str, who: t.Player, space: t.Spaces | None,
     create = t.Create(name, t.Place(t.Zone("aside")), 1, who, bind, words=node.words)
     summon = t.Summon(t.Bound(bind), who, space, words=node.words)
     both = orders.write_do((create, summon))
-    words = [v.SPAWN_ONE, orders.nothing, -1, orders.nothing, orders.write_player(who), _spaces(orders, space), both]
+    words = [v.SPAWN_ONE, orders.nothing, -1, orders.nothing, -1, orders.write_player(who), _spaces(orders, space), both]
     return orders._write(words, node)
 
 

@@ -12,7 +12,6 @@ from netdeck.games.bloodless.cards.printed import MOST_KINS
 from netdeck.games.bloodless.cards.printed import TYPES as PRINTED_TYPES
 from netdeck.games.bloodless.rules import words as w
 from netdeck.games.bloodless.rules.groups import IT
-from netdeck.games.bloodless.rules.records import CARDS, COMMANDS, CREATURES
 from netdeck.games.bloodless.rules.spaces import ASIDE, BLOOD, BOARD, BOTH, DISCARD, GONE, HAND, MAIN, TIMELINE
 from netdeck.games.bloodless.rules.table import (
     ATTACK,
@@ -84,7 +83,6 @@ HELD: Final = {
     "plays": w.PLAYS,
 }
 PHASES: Final = {"start": START, "main": MAIN_PHASE, "end of main": END_OF_MAIN, "attack": ATTACK, "end of attack": END_OF_ATTACK}
-NOUNS: Final = {t.Noun.CREATURE: CREATURES, t.Noun.COMMAND: COMMANDS, t.Noun.CARD: CARDS}
 SPOKEN: Final = ("", "it", "named kin", "named card", "that", "target", "source", "killer", "devoured", "attacker", "lore", "accumulate")
 """Names with a number of their own."""
 CHOSEN_PLAYERS: Final = 100
@@ -140,7 +138,7 @@ class Writer(CodeBook):
 
     def write_present(self, ref: t.Ref) -> int:
         """The same for those of them that the words still reach (R10)."""
-        return self._write([*self.ref_words(ref), w.PRESENT, 1, NOUNS[noun_of(ref)], w.END], ref)
+        return self._write([*self.ref_words(ref), w.PRESENT, 0, w.END], ref)
 
     def write_group(self, cards: t.Cards) -> int:
         """Where the words begin for the cards that a pattern means."""
@@ -440,13 +438,6 @@ class Writer(CodeBook):
             if ref is not None:
                 words += [*self.ref_words(ref), way, 0]
         return words
-
-
-def noun_of(ref: t.Ref) -> t.Noun:
-    """The word by which a reference speaks of a card."""
-    if isinstance(ref, t.Bound):
-        return ref.noun
-    return ref.cards.noun if isinstance(ref, t.Choose | t.Each | t.AtRandom | t.The) else t.Noun.CARD
 
 
 assert SPOKEN.index("it") == IT

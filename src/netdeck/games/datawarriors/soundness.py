@@ -1,14 +1,17 @@
-"""What a card's text lets pass and the card model does not (errors V3 to V9 of the specification); the rest is refused while reading."""
+"""What a card's text lets pass and the card model does not (errors V3 to V9 and V13); the rest is refused while reading."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
 
 from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.tree import CardType
+from netdeck.games.datawarriors.tree import CardType, Moment
 from netdeck.language.cardfile import Fault
 
 
 def text_faults(kind: CardType, cost: t.Cost, rules: t.Text) -> Iterator[Fault]:
     """Everything that is wrong with *rules* on a card of that type and cost."""
+    yield from _gone_faults(rules)
     if kind is CardType.SCRIPT:
         if rules.script is None:
             yield Fault("V4", "a .SCRIPT does something", "script-card.1")
@@ -26,6 +29,58 @@ def text_faults(kind: CardType, cost: t.Cost, rules: t.Text) -> Iterator[Fault]:
         yield Fault("V9", "two commands have the same name", "commands.1")
     for command in rules.commands:
         yield from _cost_faults(command)
+
+
+def _gone_faults(rules: t.Text) -> Iterator[Fault]:
+    """What is done to a card that has left play already: whatever texts do to a card, they do in play (R69, R70)."""
+    for effect in rules.effects:
+        if isinstance(effect, t.Trigger):
+            yield from _gone(effect.do, {"this"} if any(event.event == Moment.LEAVES for event in effect.when) else set())
+        elif isinstance(effect, t.Replace):
+            yield from _gone(effect.instead, set())
+    for command in (*rules.commands, *((rules.script,) if rules.script is not None else ())):
+        yield from _gone(command.do, set())
+
+
+def _gone(do: Iterable[Any], gone: set[str]) -> Iterator[Fault]:
+    """The faults of instructions one after another; *gone* are the cards that have left by then."""
+    before: Any = None
+    for one in do:
+        plain = replace(one, until=None) if isinstance(one, t.Control) else one
+        if isinstance(one, t.SetState | t.Control | t.MoveTo) and plain == before and "target" in (getattr(one, "what", ""), _name(one)):
+            yield Fault("V13", "this was done just before, so it does nothing", "R35", words="" if one.words is None else str(one.words))
+        before = plain
+        match one:
+            case t.If():
+                ways = (set(gone), set(gone))
+                yield from _gone(one.do, ways[0])
+                yield from _gone(one.otherwise, ways[1])
+                gone |= ways[0] & ways[1]
+            case t.ChooseOne():
+                for mode in one.modes:
+                    yield from _gone(mode, set(gone))
+            case t.IfDone():
+                yield from _gone(one.do, gone)  # whether it was there to go is what "if you do" asks
+            case t.May() | t.Later() | t.Unless() | t.EachPlayer() | t.Instead():
+                yield from _gone(one.do, set(gone))
+            case t.Trash(what=what) | t.Eject(what=what) | t.SetState(what=what) if isinstance(what, str):
+                yield from _left(one, what, gone)
+                if not isinstance(one, t.SetState):
+                    gone.add(what)
+            case t.Control(cards=t.Bound(name)) | t.MoveTo(cards=t.Bound(name)):
+                yield from _left(one, name, gone)
+
+
+def _name(one: Any) -> str:
+    cards = getattr(one, "cards", None)
+    return cards.name if isinstance(cards, t.Bound) else ""
+
+
+def _left(one: Any, name: str, gone: Collection[str]) -> Iterator[Fault]:
+    if name in gone:
+        within = "" if one.words is None else str(one.words)
+        said = "this card" if name == "this" else "the target" if "the target" in within else "it"
+        yield Fault("V13", f"{said} has left play here, so this does nothing", "R35", words=said, within=within)
 
 
 def _cost_faults(command: t.Command) -> Iterator[Fault]:

@@ -51,6 +51,7 @@ from netdeck.games.technomancy.tree import (
     Mode,
     Modify,
     Move,
+    OwnerOf,
     Place,
     PlayerSlot,
     Price,
@@ -76,10 +77,18 @@ from netdeck.games.technomancy.tree import (
 from netdeck.language.cardfile import Fault
 
 BOARD, PILE, STACK, PLAYER = "a card on the battlefield", "a card in a discard pile", "something on the stack", "a player"
+HELD, GONE = "a card in a hand", "gone"
 Kinds = frozenset[str]
 THINGS: Final = frozenset((BOARD, PLAYER))
 LEAVING: Final = ("dies", "leaves")
 PILED: Final = frozenset((PILE,))
+ALREADY: Final[dict[tuple[object, type], str]] = {
+    (Deploy, Deploy): "is deployed already",
+    (Recover, Recover): "is recovered already",
+    (Move, Repair): "has just entered and has no damage",
+}
+"""Why an instruction does nothing after another one."""
+PLACES: Final = {"battlefield": BOARD, "discard": PILE, "hand": HELD}
 
 
 def domain_faults(rules: Rules, kind: str) -> Iterator[Fault]:
@@ -158,6 +167,8 @@ def _never_there(cards: Cards) -> Fault:
 
 def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
     put_off = [each.do for each in nodes(mode.do, Later)] + [each.do for each in nodes(mode.do, WhenDies)]
+    known = _Known(mode, when, kind)
+    certain = {id(op) for op in mode.do}
     for op, late in [(op, False) for op in _plainly(mode.do)] + [(op, True) for do in put_off for op in do]:
         ref, wanted = _object(op)
         if isinstance(op, WhenDies):
@@ -165,7 +176,7 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
         if isinstance(op, TakeOne) and op.act != "hand" and _is_never_there(replace(op.cards, zone=None)):
             yield _never_there(op.cards)
         if ref is not None:
-            found = kinds_of(ref, mode, when, kind)
+            found = known.kinds(ref)
             if late and STACK in found:
                 yield Fault("V18", "this cannot wait: by then it is on the stack no longer", "R68", words=_words(ref, mode))
                 continue
@@ -173,16 +184,92 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
             if both:
                 yield Fault("V9", "'it' can be the card or the player here; say which one", "R63", words="it")
             elif not found & wanted:
-                yield Fault(
-                    "V18", f"this is done to {_or(wanted)}, and {_words(ref, mode)} is {_or(found)}", "R63", words=_words(ref, mode)
-                )
+                said = _words(ref, mode, bool(known.moved.get(ref)))
+                yield Fault("V18", f"this is done to {_or(wanted)}, and {said} is {_or(found)}", "R63", words=said, within=_within(op))
+            elif ref == IT and ref.word == "it" and STACK in found and isinstance(op, Damage | Shield | Restrict):
+                yield Fault("V18", "it is something on the stack here; say 'that player'", "R63", words="it", within=_within(op))
+            elif isinstance(op, Damage | Repair | Shield | Save) and known.is_building(ref):
+                said = _words(ref, mode, ref in known.told)
+                yield Fault("V19", "a building takes no damage and does not die", "5.6.2", words=said, within=_within(op))
+            elif why := ALREADY.get((known.state.get(ref), type(op))):
+                yield Fault("V18", f"it {why}", "R63", words=_words(ref, mode, True), within=_within(op))
+            known.note(ref, op, id(op) in certain)
         for stat in nodes(op, Stat):
-            found = kinds_of(stat.of, mode, when, kind)
-            if not found & {BOARD, PILE, STACK} and isinstance(stat.of, Bound | Target):
+            found = known.kinds(stat.of)
+            if not found & {BOARD, PILE, STACK, HELD} and isinstance(stat.of, Bound | Target):
                 yield Fault("V18", f"a player has no {stat.stat}", "R63", words=_words(stat.of, mode))
+            elif stat.stat == "power" and known.is_spell(stat.of):
+                yield Fault("V18", "a quickhack or a program has no power", "R63", words="power", within=_within(op))
+        for owner in nodes(op, OwnerOf):
+            if owner.of == IT and when is not None and known.kinds(IT) == {PLAYER}:
+                yield Fault("V18", "nobody owns a player", "R63", words="its owner", within=_within(op))
         for owner in nodes(op, ControllerOf):
+            if isinstance(owner.of, Target) and kinds_of(owner.of, mode, when, kind) == PILED:
+                yield Fault(
+                    "V18", "nobody controls a card in a discard pile; say 'its owner'", "R63", words="its controller", within=_within(op)
+                )
             if owner.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
                 yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
+
+
+class _Known:
+    """What is known of the cards that an effect speaks of, from one instruction to the next (R63)."""
+
+    def __init__(self, mode: Mode, when: When | None, kind: str) -> None:
+        self.mode, self.when, self.kind = mode, when, kind
+        self.moved: dict[object, Kinds] = {}
+        self.told: set[object] = set()
+        """What was spoken of already, so that "it" is said of it now."""
+        self.state: dict[object, type] = {}
+
+    def kinds(self, ref: object) -> Kinds:
+        """What *ref* can be by now."""
+        return self.moved.get(ref) or kinds_of(ref, self.mode, self.when, self.kind)
+
+    def is_building(self, ref: object) -> bool:
+        """Whether *ref* is surely a building."""
+        return self._types(ref) == {"building"}
+
+    def is_spell(self, ref: object) -> bool:
+        """Whether *ref* is surely a quickhack or a program."""
+        types = self._types(ref)
+        return bool(types) and types <= set(NON_PERMANENT)
+
+    def _types(self, ref: object) -> set[str]:
+        what: object = None
+        if isinstance(ref, Target):
+            what = self.mode.targets[ref.number - 1].what
+        elif ref == IT and self.when is not None and self.when.to != "agent":
+            what = self.when.what
+        return set(what.types) if isinstance(what, Cards) else set()
+
+    def note(self, ref: object, op: object, certain: bool) -> None:
+        """What an instruction does to *ref*; one that is perhaps not done leaves it perhaps as it was."""
+        self.told.add(ref)
+        now: Kinds = frozenset()
+        match op:
+            case Destroy():
+                now = PILED
+            case Move(_, Place(zone)):
+                now = frozenset((BOARD,)) if zone.name == "battlefield" else frozenset((HELD if zone.name == "hand" else PILE,))
+            case Counter(unless=unless):
+                certain = certain and unless is None
+                now = _countered(self.mode.targets[ref.number - 1].what) if isinstance(ref, Target) else PILED
+        if now and isinstance(ref, Target | Bound):
+            self.moved[ref] = now if certain else now | self.kinds(ref)
+        if certain and (now or isinstance(op, Deploy | Recover)):
+            self.state[ref] = type(op)
+
+
+def _countered(what: object) -> Kinds:
+    """What becomes of something on the stack that is countered: a card is discarded, an ability is no more."""
+    kind = what.what if isinstance(what, StackSlot) else "card"
+    return PILED if kind == "card" else frozenset((GONE,)) if kind == "ability" else frozenset((PILE, GONE))
+
+
+def _within(op: object) -> str:
+    words = getattr(op, "words", None)
+    return "" if words is None else str(words)
 
 
 def _death_faults(op: WhenDies, mode: Mode) -> Iterator[Fault]:
@@ -229,11 +316,9 @@ def _object(op: object) -> tuple[object, Kinds]:
         case Copy(of, to):
             if to == "stack":
                 return of, frozenset((STACK,))
-            return of, frozenset((BOARD, PILE, STACK)) if to == "hand" else frozenset((BOARD, PILE))
+            return of, frozenset((BOARD, PILE, HELD, STACK)) if to == "hand" else frozenset((BOARD, PILE, HELD))
         case Move(cards, Place(zone)):
-            return cards, frozenset((PILE,)) if zone.name == "battlefield" else board if zone.name == "discard" else frozenset(
-                (BOARD, PILE)
-            )
+            return cards, frozenset((BOARD, PILE, HELD)) - {PLACES[zone.name]}
         case Counter(what):
             return what, frozenset((STACK,))
     return None, frozenset()
@@ -287,9 +372,9 @@ def _event_kinds(when: When) -> Kinds:
 # Words
 
 
-def _words(ref: object, mode: Mode) -> str:
+def _words(ref: object, mode: Mode, again: bool = False) -> str:
     match ref:
-        case Target(number):
+        case Target(number) if not again:
             what = mode.targets[number - 1].what
             return f"target {_noun(what)}" if isinstance(what, Cards) else "target"
         case Each(cards):

@@ -1,4 +1,4 @@
-"""What a card's text may not say although its words are known (7.7): the errors E04 to E21 that the grammar cannot see."""
+"""What a card's text may not say although its words are known (7.7): the errors E04 to E25 that the grammar cannot see."""
 
 from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
@@ -7,6 +7,7 @@ from typing import Final
 
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.cards.unasked import unasked_faults
+from netdeck.games.bloodless.cards.whereabouts import whereabouts_faults
 from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.words.measures import Extreme
 from netdeck.language.cardfile import Fault
@@ -78,6 +79,7 @@ def _own_faults(card: Printed) -> tuple[Fault, ...]:
         *_fighters(rules),
         *_arrivals(rules),
         *unasked_faults(rules),
+        *whereabouts_faults(card),
     )
 
 

@@ -56,6 +56,7 @@ from netdeck.games.bloodless.rules.records import (
     S_THIS,
     S_YOU,
     bound,
+    followed,
     happened,
     past_of,
     refer,
@@ -174,6 +175,7 @@ def note_outcome(table: Table, frame: int) -> None:
     """Whether the event succeeded counts for "then"; its card is what later instructions call by the instruction's name."""
     outcome = table.last
     if table.heap[outcome + H_OK]:
+        follow_moved(table, frame, outcome)
         add_results(table, frame, outcome)
         set_flag(table, frame, GOOD, True)
     queue = table.f_queue[frame]
@@ -182,6 +184,18 @@ def note_outcome(table: Table, frame: int) -> None:
         resolve(table, table.heap[queue + 1], table.f_n[frame] > 0, is_flagged(table, frame, RAW), NONE)
         return
     end_instruction(table, frame, is_flagged(table, frame, GOOD), table.f_results[frame])
+
+
+@rule
+def follow_moved(table: Table, frame: int, outcome: int) -> None:
+    """Words for what an instruction acted on mean it where it is now (R10); "the rest" of a group is what stayed where it was."""
+    event = table.heap[outcome + H_EVENT]
+    card = table.heap[event + E_CARD]
+    name = table.code[table.heap[table.f_do[frame] + D_CODE] + v.I_NAME]
+    if card >= 0 and name >= 0 and h.TAKING >> table.heap[event + E_KIND] & 1:
+        past = past_of(table, outcome, card)
+        if past != NONE:
+            table.f_scene[frame] = followed(table, table.f_scene[frame], name, past)
 
 
 @rule

@@ -7,7 +7,6 @@ from netdeck.games.bloodless.rules import words as w
 from netdeck.games.bloodless.rules.places import counters_now, reach_everywhere, reach_zones, stat_now, stat_then
 from netdeck.games.bloodless.rules.records import (
     B_REFS,
-    CARDS,
     P_CONTROLLER,
     P_COUNTERS,
     P_LIVE,
@@ -128,7 +127,7 @@ def keep_there(table: Table, level: int) -> None:
     refs = table.g_refs[level]
     for at in range(table.g_first[level], table.g_end[level]):
         thing = table.found[at]
-        if not refs or is_there(table, thing, CARDS):
+        if not refs or is_there(table, thing):
             card = table.heap[thing + R_CARD] if refs else thing
             if table.transit[card] < 0:
                 table.found[kept] = card
@@ -150,14 +149,14 @@ def drop_from_group(table: Table, level: int, card: int) -> None:
 
 
 @rule
-def keep_present(table: Table, level: int, noun: int) -> None:
+def keep_present(table: Table, level: int) -> None:
     """Of the references of a group, those that the words still reach (R10)."""
     if table.g_refs[level] == 0:
         return
     kept = table.g_first[level]
     for at in range(table.g_first[level], table.g_end[level]):
         thing = table.found[at]
-        if is_there(table, thing, noun):
+        if is_there(table, thing):
             table.found[kept] = thing
             kept += 1
     table.g_end[level] = kept
@@ -242,8 +241,7 @@ def stat_in(table: Table, level: int, stat: int) -> int:
         return stat_now(table, thing, stat)
     card = table.heap[thing + R_CARD]
     past = table.heap[thing + R_PAST]
-    same = table.incarnation[card] == table.heap[thing + R_INCARNATION]
-    if same and (table.live[card] or not table.heap[past + P_LIVE]):
+    if is_same_stay(table, thing) or not (table.live[card] or table.heap[past + P_LIVE]):
         return stat_now(table, card, stat)
     return stat_then(table, past, stat)
 

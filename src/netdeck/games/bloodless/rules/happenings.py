@@ -78,6 +78,8 @@ WHOLE: Final = (
     | 1 << EFFECT
 )
 """Those that are applied by a process of their own (P1); the others change the table at once."""
+TAKING: Final = 1 << PLAY | 1 << MOVE | 1 << RESUMMON | 1 << EXECUTE | 1 << FINISH_COMMAND | 1 << DENY | 1 << LIBERATE | 1 << DEATH
+"""Those that take their card elsewhere, or into play anew."""
 
 (
     E_KIND,

@@ -589,6 +589,8 @@ def strike_events(table: Table, at: int, scene: int) -> int:
     events = NONE
     cards = present(table, code[at + v.I_A], scene)
     for i in range(1, count(table, cards) + 1):
+        if not is_space(table.zone[table.heap[cards + i]]):
+            continue
         found = NONE
         if code[at + v.I_C]:
             space = table.heap[scene + S_SPACE]

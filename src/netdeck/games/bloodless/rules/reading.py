@@ -77,7 +77,7 @@ def own_word(table: Table, operator: int, words: int, top: int, level: int, you:
     elif operator == w.AMONG:
         keep_there(table, level)
     elif operator == w.PRESENT:
-        keep_present(table, level, table.code[words])
+        keep_present(table, level)
     else:
         drop_from_group(table, level, table.g_seen[level - 1])
     return top

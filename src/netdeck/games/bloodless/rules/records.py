@@ -1,12 +1,12 @@
 """What texts and processes speak of, as records: cards as they were, definite cards, scenes, events, outcomes, active abilities.
 
-State is dropped when a card leaves play, and each entry to play is a new incarnation (R10): a text that speaks of "this creature" means
-that incarnation, a text that speaks of "that card" follows the card to where the event has put it.
+State is dropped when a card leaves play, and each entry to play is a new incarnation. A text that speaks of a card means it where it was
+when it was bound, or where the event or an instruction of the text itself has put it, until it moves again (R10).
 """
 
 from typing import Final
 
-from netdeck.games.bloodless.rules.spaces import NOWHERE, is_in_play, is_space, owner_of
+from netdeck.games.bloodless.rules.spaces import NOWHERE, is_space, owner_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import rule
@@ -35,18 +35,23 @@ from netdeck.kernel.records import NONE, another, count, new_record, new_row, ro
     P_LETTERS,
     P_LINKED,
     P_NAMED,
-) = range(1, 22)
-P_LENGTH: Final = 21
+    P_ENTERED,
+) = range(1, 23)
+P_LENGTH: Final = 22
 P_RECORDS: Final = 0b1111 << P_COUNTERS - 1
 
-# A definite card that a text speaks of: its incarnation, where it was put, and how it was when it was bound
+# A definite card that a text speaks of: its incarnation (in play), when it was put where it is, and how it was just before
 R_CARD, R_INCARNATION, R_ENTERED, R_PAST = range(1, 5)
 R_RECORDS: Final = 1 << R_PAST - 1
+NO_INCARNATION: Final = -1
+"""Of a card that is not in play."""
 
 # The scene in which a text speaks (R12): who "you" is, which card is "this", and what the event or earlier instructions have bound
 S_YOU, S_THAT, S_THEY, S_AMOUNT, S_SPACE, S_HAS_IT, S_THIS, S_IT, S_BINDS, S_LETTERS, S_EVENT = range(1, 12)
 S_LENGTH: Final = 11
 S_RECORDS: Final = 0b11111 << S_THIS - 1
+THIS_CARD: Final = 0
+"""The name of the card that a text is printed on; what other names stand for is bound."""
 # What a name is bound to, and what else is bound
 B_NAME, B_REFS, B_NEXT = range(1, 4)
 B_RECORDS: Final = 0b110
@@ -158,17 +163,18 @@ def look(table: Table, card: int) -> int:
     heap[past + P_LETTERS] = table.letters[card]
     heap[past + P_LINKED] = table.linked[card]
     heap[past + P_NAMED] = table.named[card]
+    heap[past + P_ENTERED] = table.entered[card]
     return past
 
 
 @rule
 def refer(table: Table, card: int, past: int) -> int:
-    """A reference to a card as it is, or (with a *past*) as it was, for texts that speak of it later (R10)."""
+    """A reference to a card where it is, for texts that speak of it later (R10); with a *past* its event knows how it was before."""
     before = past if past != NONE else look(table, card)
     ref = new_record(table, 4, R_RECORDS)
     heap = table.heap
     heap[ref + R_CARD] = card
-    heap[ref + R_INCARNATION] = heap[before + P_INCARNATION]
+    heap[ref + R_INCARNATION] = table.incarnation[card] if table.live[card] else NO_INCARNATION
     heap[ref + R_ENTERED] = table.entered[card]
     heap[ref + R_PAST] = before
     return ref
@@ -181,20 +187,20 @@ def is_same_stay(table: Table, ref: int) -> bool:
     return table.live[card] == 1 and table.incarnation[card] == table.heap[ref + R_INCARNATION]
 
 
-CREATURES, COMMANDS, CARDS = range(3)
-"""How a text calls a card (D9.4)."""
+@rule
+def is_there(table: Table, ref: int) -> bool:
+    """Whether a reference still means a card (R10): the same stay in play, or elsewhere the place where it was put."""
+    return is_same_stay(table, ref) or table.entered[table.heap[ref + R_CARD]] == table.heap[ref + R_ENTERED]
 
 
 @rule
-def is_there(table: Table, ref: int, noun: int) -> bool:
-    """Whether a reference still means a card (R10): worded creature or command, the same stay in play; worded card, where it was put."""
-    card = table.heap[ref + R_CARD]
-    was_live = table.heap[table.heap[ref + R_PAST] + P_LIVE]
-    if is_in_play(table.zone[card]) and table.incarnation[card] == table.heap[ref + R_INCARNATION] and was_live:
-        return True
-    if noun == CARDS:
-        return table.entered[card] == table.heap[ref + R_ENTERED]
-    return table.live[card] == 0 and was_live == 0 and table.entered[card] == table.heap[ref + R_ENTERED]
+def was_there(table: Table, ref: int, past: int) -> bool:
+    """Whether a reference meant a card as it was then."""
+    heap = table.heap
+    if heap[ref + R_CARD] != heap[past + P_CARD]:
+        return False
+    stays = heap[past + P_LIVE] == 1 and heap[past + P_INCARNATION] == heap[ref + R_INCARNATION]
+    return stays or heap[past + P_ENTERED] == heap[ref + R_ENTERED]
 
 
 @rule
@@ -245,6 +251,42 @@ def also_bound(table: Table, scene: int, name: int, refs: int) -> None:
     table.heap[bind + B_REFS] = refs
     table.heap[bind + B_NEXT] = table.heap[scene + S_BINDS]
     table.heap[scene + S_BINDS] = bind
+
+
+@rule
+def followed(table: Table, scene: int, name: int, past: int) -> int:
+    """The scene in which a name means a card where an instruction of its own text has put it (R10); *past* is how it was before."""
+    this = table.heap[scene + S_THIS]
+    if name == THIS_CARD:
+        if this == NONE or not was_there(table, this, past):
+            return scene
+        twin = another(table, scene)
+        table.heap[twin + S_THIS] = refer(table, table.heap[past + P_CARD], past)
+        return twin
+    bind = find_bind(table, scene, name)
+    if bind == NONE:
+        return scene
+    refs = table.heap[bind + B_REFS]
+    now = with_followed(table, refs, past)
+    if now == refs:
+        return scene
+    twin = another(table, scene)
+    also_bound(table, twin, name, now)
+    if table.heap[twin + S_IT] == refs:
+        table.heap[twin + S_IT] = now
+    return twin
+
+
+@rule
+def with_followed(table: Table, refs: int, past: int) -> int:
+    """The same references, of which those to one card mean it where it is now."""
+    now = refs
+    for i in range(1, count(table, refs) + 1):
+        if was_there(table, table.heap[refs + i], past):
+            if now == refs:
+                now = another(table, refs)
+            table.heap[now + i] = refer(table, table.heap[past + P_CARD], past)
+    return now
 
 
 @rule

@@ -67,13 +67,14 @@ from typing import Final
 ) = range(60)
 """What is to be done."""
 
-I_VERB, I_QUESTIONS, I_BIND, I_SPOKEN, I_A, I_B, I_C, I_D, I_E, I_F, I_G = range(11)
-"""An instruction: its verb, what it leaves open, what later words call its cards by, which cards become known by it, and what it needs."""
+I_VERB, I_QUESTIONS, I_BIND, I_SPOKEN, I_NAME, I_A, I_B, I_C, I_D, I_E, I_F, I_G = range(12)
+"""An instruction: its verb, what it leaves open, what later words call its cards by, which cards become known by it, which name stands for
+the cards that it acts on (-1: none), and what it needs."""
 UNSAID: Final = -(1 << 40)
 """A number that the text does not give."""
 
 # How a text speaks of cards
-F_SORT, F_KNOWN, F_PRESENT, F_GROUP, F_N, F_UP_TO, F_ANY, F_BY, F_BIND, F_NOUN = range(10)
+F_SORT, F_KNOWN, F_PRESENT, F_GROUP, F_N, F_UP_TO, F_ANY, F_BY, F_BIND = range(9)
 KNOWN, CHOSEN, AT_RANDOM = range(3)
 """Whether they are known, chosen by somebody, or by chance."""
 

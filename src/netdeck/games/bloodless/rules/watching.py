@@ -514,7 +514,7 @@ def scene_of(table: Table, you: int, outcome: int, event: int, this: int) -> int
     scene = new_scene(table, you, this)
     heap = table.heap
     kind = heap[event + E_KIND]
-    that = bind_card(table, scene, THAT, heap[event + E_CARD], outcome)
+    that = bind_card(table, scene, THAT, heap[event + (E_OTHER if kind == GAIN_BLOOD else E_CARD)], outcome)
     target = bind_card(table, scene, TARGET, heap[event + E_TARGET], outcome)
     source = bind_card(table, scene, SOURCE, heap[event + E_SOURCE], outcome)
     bind_card(table, scene, KILLER, heap[event + E_KILLER], outcome)

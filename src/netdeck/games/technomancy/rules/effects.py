@@ -12,7 +12,7 @@ from netdeck.games.technomancy.rules.battlefield import create, deploy, discard,
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56, R73
 from netdeck.games.technomancy.rules.copying import copy_stacked, exchange
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
-from netdeck.games.technomancy.rules.gathering import gather, gather_players, gather_stacked, gather_standing
+from netdeck.games.technomancy.rules.gathering import IT, TARGET_NUMBER, gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.happenings import EXTRA_TURN_QUEUED
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand
@@ -27,6 +27,7 @@ from netdeck.games.technomancy.rules.table import (
     HAND,
     NONE,
     Table,
+    find_thing,
     is_on_field,
     note_leaving,
     stands,
@@ -69,17 +70,21 @@ def do_instruction(table: Table, at: int) -> None:
     elif verb == BLOW:
         strike(table)
     elif verb == MOVE:
+        card = card_meant(table, ref, of)
         move_all(table, ref, of, code[at + 4], code[at + 5])
+        follow(table, ref, of, card)
     elif verb == COPY:
         copy_all(table, ref, of, code[at + 4])
     elif verb == LAST:
         last(table, at)
     elif verb in (DESTROY, RECOVER_THEM, DEPLOY_THEM):
+        card = card_meant(table, ref, of)
         count = 0
         for i in range(gather_standing(table, ref, of, 0)):
             count = note_leaving(table, table.found[i], count)
         if verb == DESTROY:
             leave(table, count, DISCARD, R41)
+            follow(table, ref, of, card)
         elif verb == RECOVER_THEM:
             recover(table, count, C4_1)
         else:
@@ -109,6 +114,35 @@ def do_instruction(table: Table, at: int) -> None:
         begin_peeking(table, table.r_controller, how_much, code[at + 4], code[at + 5])
     else:
         counter_all(table, ref, of, verb, code[at + 4])
+
+
+@rule
+def card_meant(table: Table, ref: int, of: int) -> int:
+    """The card that "it" or a target is, where it still is; its power is remembered, for it may be about to leave. Nothing is -1."""
+    aim = table.r_aim[of - 1] if ref == TARGET_NUMBER else table.r_about if ref == IT else 0
+    card = aim_number(aim)
+    if aim == 0 or aim_kind(aim) != ON_CARD or table.entered[card] != aim_entered(aim):
+        return -1
+    if is_on_field(table, card):
+        if ref == TARGET_NUMBER:
+            table.r_lost[of - 1] = table.now_power[card]
+        else:
+            table.r_power = table.now_power[card]
+    return card
+
+
+@rule
+def follow(table: Table, ref: int, of: int, card: int) -> None:
+    """Later words of the text mean the card where the text has put it (R63)."""
+    if card < 0:
+        return
+    aim = aim_at(ON_CARD, card, table.entered[card])
+    if ref == TARGET_NUMBER:
+        table.r_aim[of - 1] = aim
+    else:
+        table.r_about = aim
+    if is_on_field(table, card) and ref == IT:
+        table.r_power = NONE
 
 
 @rule
@@ -242,7 +276,11 @@ def counter_all(table: Table, ref: int, of: int, verb: int, cost: int) -> None:
     end = gather_stacked(table, ref, of, 0)
     if verb == COUNTER:
         for i in range(end):
+            thing = find_thing(table, table.found[i])
+            card = table.k_source[thing] if table.k_ability[thing] == 0 else -1
             counter(table, table.found[i])
+            if ref in (TARGET_NUMBER, IT):
+                follow(table, ref, of, card)
     else:
         for i in range(end - 1, -1, -1):
             begin_demand(table, table.found[i], cost)

@@ -9,7 +9,7 @@ from netdeck.games.technomancy.rules.effects import NO_MORE, WORDS, do_instructi
 from netdeck.games.technomancy.rules.happenings import CAME_TRUE
 from netdeck.games.technomancy.rules.put_off import AT_END, forget_later, next_later
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
-from netdeck.games.technomancy.rules.table import Table
+from netdeck.games.technomancy.rules.table import NONE, Table
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
@@ -63,6 +63,8 @@ def take_up(table: Table, at: int) -> None:
     table.r_aim[0] = table.u_aim0[at]
     table.r_aim[1] = table.u_aim1[at]
     table.r_aim[2] = table.u_aim2[at]
+    for i in range(3):
+        table.r_lost[i] = NONE
     table.r_had[0] = table.u_had0[at]
     table.r_had[1] = table.u_had1[at]
     table.r_had[2] = table.u_had2[at]

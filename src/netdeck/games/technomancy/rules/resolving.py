@@ -18,6 +18,7 @@ from netdeck.games.technomancy.rules.table import (
     DISCARD,
     EVERYBODY,
     NO,
+    NONE,
     QUICKHACK,
     YES,
     Table,
@@ -55,6 +56,7 @@ def begin_resolving(table: Table) -> None:
     for i in range(table.r_aims):
         if i < len(table.r_aim) or make_room(table, table.r_aim):
             table.r_aim[i] = table.aims[table.k_aim[at] + i]
+            table.r_lost[i] = NONE
     frame = begin(table, TEST_AGAIN)
     table.f_number[frame] = table.r_number
 

@@ -258,6 +258,7 @@ class Table(CardTable):
     r_aims: int
     r_aim: PerChosen
     r_had: PerChosen
+    r_lost: PerChosen
     # What is being aimed, and what is being paid: one at a time
     chosen_aims: int
     c_aim: PerChosen

@@ -4,7 +4,7 @@ A pattern is read with the eyes of somebody: *you* control the ability, *this* i
 is what chapter 6 makes of it; elsewhere it is what is printed. Whoever asks has looked around before.
 """
 
-from netdeck.games.technomancy.rules.gathering import IT, THIS, gather
+from netdeck.games.technomancy.rules.gathering import IT, TARGET_NUMBER, THIS, gather
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import DISCARD, HAND, NONE, Table, find_thing, stands, zone_of
 from netdeck.kernel.card_table import ON_CARD, ON_STACK, aim_entered, aim_kind, aim_number
@@ -101,7 +101,7 @@ def is_there(table: Table, ref: int, of: int) -> int:
 
 @rule
 def stat(table: Table, operator: int, ref: int, of: int) -> int:
-    """The power or the scrip cost of what a reference means; of what has left, the power that it had (R35, R63)."""
+    """The power or the scrip cost of what a reference means; of what left, the power that it had; elsewhere what is printed (R35, R63)."""
     if operator == POWER_OF and ref == THIS and table.r_last != NONE:
         return table.r_last
     if operator == POWER_OF and ref == IT and table.r_power != NONE:
@@ -116,6 +116,10 @@ def stat(table: Table, operator: int, ref: int, of: int) -> int:
                 total += table.d_scrip_cost[table.printed[card]]
             elif stands(table, card, aim_entered(aim)):
                 total += table.now_power[card]
+            elif ref == TARGET_NUMBER and table.r_lost[of - 1] != NONE:
+                total += table.r_lost[of - 1]
+            else:
+                total += table.d_power[table.printed[card]]
     return total
 
 

@@ -1,0 +1,284 @@
+"""The suite of Bloodless: every happening that is about a card, every word for that card, everything that can be done to it."""
+
+from collections.abc import Mapping
+from json import dumps
+from typing import Any, Final
+
+from tests.references.probing import Occasion, Trigger
+
+NAME: Final = "Your Card"
+OWN: Final = {"card": NAME, "id": "own", "damage": 1, "counters": {"drip": 2, "mark": 1}}
+QUARRY: Final = {"card": "Quarry", "id": "quarry", "counters": {"drip": 2, "sign": 1}}
+DRIPS: Final = {"drip": 2}
+ENEMY: Final = {"card": "Foe", "id": "foe", "counters": DRIPS}
+BODY: Final = "cost = 0\nhealth = 6\ndefense = 0\npower = 2\n"
+HELPERS: Final = {
+    "Kill": "Destroy a creature with 1 or more {0} counters.",
+    "Scrap": "Sacrifice a friendly creature with 1 or more {0} counters.",
+    "Bounce": "Move a creature with 1 or more {0} counters to its owner's hand.",
+    "Sink": "Move a creature with 1 or more {0} counters to the top of its owner's main deck.",
+    "Shove": "Move a creature with 1 or more {0} counters to an empty space next to it.",
+    "Free": "Liberate a creature with 1 or more {0} counters.",
+    "Cover": "Turn a creature with 1 or more {0} counters face-down with flip cost 0.",
+    "Poke": "Deal 1 damage to a creature with 1 or more {0} counters.",
+    "Blast": "A creature with 1 or more {0} counters explodes for 1.",
+    "Charge": "A creature with 1 or more {0} counters attacks.",
+    "Jab": "A creature with 1 or more {0} counters strikes an enemy creature.",
+    "Slay": 'A creature with 1 or more {0} counters strikes an enemy creature named "Prey".',
+    "Swing": "A creature with 1 or more {0} counters strikes an empty space in your opponent's row.",
+    "Parry": "An enemy creature with 1 or more drip counters strikes a creature with 1 or more {0} counters.",
+    "Burn": "A creature with 1 or more {0} counters deals 1 damage to your opponent.",
+    "Spark": "A creature with 1 or more {0} counters deals 1 damage to an enemy creature.",
+    "Drip": "Add 1 drip counter to a creature with 1 or more {0} counters.",
+    "Dry": "Remove 1 drip counter from a creature with 1 or more {0} counters.",
+    "Drain": "Remove all drip counters from a creature with 1 or more {0} counters.",
+    "Grow": "A creature with 1 or more {0} counters gains +1 power.",
+    "Lift": "A creature with 1 or more {0} counters gains Flying.",
+    "Ground": "A creature with 1 or more {0} counters loses Piercing.",
+    "Mute": "A creature with 1 or more {0} counters loses its text.",
+    "Again": "Resummon a creature with 1 or more {0} counters.",
+}
+"""Commands that bring something about, for the card itself and for another one."""
+PLAIN: Final = "Piercing\nWhenever you skip a turn, gain 1 blood."
+SINGLE: Final = {
+    "Draw One": "Draw a card.",
+    "Hide": 'Summon a creature card named "Quarry" from your hand face-down.',
+    "Reveal It": "Flip a face-down creature.",
+    "Drop": "Discard a card.",
+    "Bell": "Gain 1 blood.",
+    "Recall": 'Move a command named "Engine" to its owner\'s hand.',
+    "Finish": 'Finish a command named "Engine".',
+}
+
+
+def _card(name: str, type_: str, text: str, body: str = "cost = 0\n") -> str:
+    return f"[[card]]\nname = {dumps(name)}\ntype = {dumps(type_)}\n{body}text = {dumps(text)}\n"
+
+
+TABLE_CARDS: Final = "".join(
+    [
+        _card("Quarry", "creature", PLAIN, BODY + 'kins = ["Growth"]\n'),
+        *(_card(name, "creature", PLAIN, body) for name, body in (("Foe", BODY), ("Prey", BODY.replace("6", "1")))),
+        _card("Engine", "extended command", "Enters with 2 drip counters.\nWhenever a creature is summoned, gain 1 blood."),
+        _card("Shell", "extended command", "Face-down creatures have +2 health."),
+        _card("Dripper", "creature", "Whenever another creature enters the board, add 2 drip counters to that creature.", BODY),
+        *(
+            _card(f"{name} {role}", "command", text.format(card))
+            for name, text in HELPERS.items()
+            for role, card in (("It", "sign"), ("Own", "mark"))
+        ),
+        *(_card(name, "command", text) for name, text in SINGLE.items()),
+    ]
+)
+
+
+def card_files(kind: str, text: str, before: str = "") -> tuple[str, str]:
+    """The card with a text and the one that says nothing, or only what comes before, with all that lies on the tables."""
+    body = BODY if kind == "creature" else "cost = 0\n"
+    said = f"Piercing\n{text}" if kind == "creature" else text
+    nothing = before or {"creature": "Piercing"}.get(kind, "")
+    return _card(NAME, kind, said, body) + TABLE_CARDS, _card(NAME, kind, nothing, body) + TABLE_CARDS
+
+
+def staged(*choices: str, hand: tuple[Any, ...] = (), **zones: Any) -> Occasion:
+    """A table on which some choices are made, with these cards in the hand and elsewhere."""
+    lying: dict[str, Any] = {
+        "A1": ["Dripper"],
+        "A2": [OWN],
+        "A3": [QUARRY],
+        "B3": [ENEMY],
+        "B2": [{"card": "Prey", "counters": DRIPS}],
+        "B1": [{"card": "Foe", "counters": DRIPS}],
+        "A.hand": [*hand, "Bell", "Straw Decoy"],
+        "A.main": ["Brick Hound", "Straw Decoy", "Brick Hound"],
+        "B.main": ["Brick Hound"] * 3,
+        "A.discard": ["Straw Decoy"],
+        "A.timeline": ["Engine"],
+    }
+    lying |= {zone.replace("_", "."): cards for zone, cards in zones.items()}
+    seat = {"blood": 3, "draws": 0}
+    given: Mapping[str, Any] = {"turn": 5, "zones": {zone: cards for zone, cards in lying.items() if cards}, "seat": {"A": seat, "B": seat}}
+    made = tuple(choice if " " in choice else f"play {choice}" for choice in choices)
+    return Occasion(given, (*made, *(("end",) if lying.get("B2") else ("end", "end"))), rests="end")
+
+
+IT: Final = ("it", "that creature", "that card")
+OF_COMMANDS: Final = ("it", "that command", "that card")
+ITSELF: Final = ("it", "this creature", "this card")
+
+
+SPARSE: Final = {"A1": [], "B2": []}
+"""With room on both sides."""
+DOWN: Final = (
+    {"A3": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
+    {"A3": [], "B4": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
+)
+
+
+FOE_DOWN: Final = ({"B1": [], "B2": [], "B3": [{**ENEMY, "face": "down"}], "B.timeline": ["Shell"]},)
+
+
+def _both(befalls: str, helper: str) -> tuple[Trigger, ...]:
+    """Something that befalls the card itself, or another one."""
+    it, own = f"{helper} It", f"{helper} Own"
+    return (
+        _own(f"When this creature {befalls}", slug(own), of=ITSELF, hand=(own,), sparse={"A1": [], "A3": []}),
+        _own(f"Whenever another creature {befalls}", slug(it), hand=(it,), sparse={"A1": [OWN], "A2": []}, down=DOWN),
+    )
+
+
+def slug(name: str) -> str:
+    """How a choice calls a card."""
+    return name.lower().replace(" ", "_")
+
+
+def _own(
+    says: str,
+    *choices: str,
+    of: tuple[str, ...] = IT,
+    hand: tuple[Any, ...] = (),
+    sparse: Mapping[str, Any] = SPARSE,
+    down: tuple[Mapping[str, Any], ...] = (),
+    **zones: Any,
+) -> Trigger:
+    return Trigger(says, of, tuple(staged(*choices, hand=hand, **{**zones, **more}) for more in ({}, sparse, *down)), "creature")
+
+
+def _either(says: str, ways: tuple[tuple[str, str], ...]) -> Trigger:
+    """Something that happens to a command in more than one way."""
+    return Trigger(says, OF_COMMANDS, tuple(staged(how, hand=(card,)) for how, card in ways), "creature")
+
+
+def _arrives(says: str) -> Trigger:
+    """Another creature comes into play, on either face."""
+    ways = [_own(says, how, hand=("Quarry", "Hide"), A3=[]) for how in ("quarry", "hide")]
+    return Trigger(says, IT, tuple(occasion for way in ways for occasion in way.occasions), "creature")
+
+
+TRIGGERS: Final = (
+    *_both("dies", "Kill"),
+    *_both("is destroyed", "Kill"),
+    *_both("is sacrificed", "Scrap"),
+    *(
+        Trigger(one.says, one.references, (*one.occasions, *other.occasions), one.kind)
+        for one, other in zip(_both("leaves the board", "Bounce"), _both("leaves the board", "Sink"), strict=True)
+    ),
+    *_both("is moved to its owner's hand", "Bounce"),
+    *_both("moves to another space", "Shove"),
+    *_both("is liberated", "Free"),
+    *_both("is dealt damage", "Poke"),
+    *_both("explodes", "Blast"),
+    *_both("attacks", "Charge"),
+    *_both("strikes", "Jab"),
+    *_both("strikes an open space", "Swing"),
+    *_both("is struck", "Parry"),
+    *_both("deals damage", "Spark"),
+    *_both("deals damage to your opponent", "Burn"),
+    *_both("has 3 drip counters", "Drip"),
+    *_both("has no drip counters", "Drain"),
+    *_both("gains or loses power", "Grow"),
+    *_both("gains Flying", "Lift"),
+    *_both("loses Piercing", "Ground"),
+    *_both("is summoned", "Again"),
+    _own("Whenever another creature loses its text", "mute_it", hand=("Mute It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
+    _own("Whenever drip counters are added to another creature", "drip_it", hand=("Drip It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
+    _own("Whenever drip counters are removed from another creature", "dry_it", hand=("Dry It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
+    _own("When this creature is played", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
+    _own("When this creature is summoned", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
+    _own("When this creature enters the board", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
+    _arrives("Whenever another friendly creature enters the board"),
+    _own("Whenever a command is finished", "finish", of=OF_COMMANDS, hand=("Finish",)),
+    _either("Whenever a command leaves the timeline", (("finish", "Finish"), ("recall", "Recall"))),
+    _own("Whenever you draw a card", "draw_one", of=("it", "that card"), hand=("Draw One",)),
+    _own("Whenever you discard a card", "drop", of=("it", "that card"), hand=("Drop",)),
+    _own("Whenever you sacrifice a creature", "scrap_it", hand=("Scrap It",)),
+    _own("Whenever you gain blood from the death of another creature", "kill_it", hand=("Kill It",)),
+    _own("Whenever this creature kills a creature", "slay_own", of=(*IT, "this creature"), hand=("Slay Own",)),
+    _own("Whenever a creature is killed", "slay_own", of=(*IT, "the creature that killed it"), hand=("Slay Own",)),
+    _own("Whenever this creature strikes a creature", "jab_own", of=(*IT, "the struck creature"), hand=("Jab Own",), down=FOE_DOWN),
+    _own("When this creature is struck by a creature", "parry_own", of=(*IT, "the attacking creature"), hand=("Parry Own",), down=FOE_DOWN),
+    _own("Whenever this creature deals damage to a creature", "spark_own", of=IT, hand=("Spark Own",), down=FOE_DOWN),
+    _own("Whenever a creature is flipped", "reveal_it", hand=("Reveal It",), **DOWN[0]),
+)
+SENTENCES: Final = tuple(
+    Trigger(says, of, tuple(
+            staged(slug(NAME), hand=(NAME, "Quarry"), **{"A2": [], "A_main": ["Quarry"], **more})
+            for more in ({}, {"A1": []}, {"A_discard": ["Quarry"], "A3": []}, {"A_main": ["Bell"], "A1": [], **DOWN[0]})
+        ), "command")
+    for says, of in (
+        ("Summon a creature card from your hand.", IT),
+        ("Play a creature card from your hand for free.", IT),
+        ("Summon a creature card from your discard pile.", IT),
+        ('Spawn a "Sporeling".', IT),
+        ('Create a "Sporeling" in your hand.', ("it", "that card")),
+        ("Destroy a friendly creature.", IT),
+        ("Sacrifice a friendly creature.", IT),
+        ("Resummon a friendly creature.", IT),
+        ("Return a friendly creature to its owner's hand.", IT),
+        ("Move a friendly creature to the top of its owner's main deck.", IT),
+        ("Move a friendly creature to an empty space in your row.", IT),
+        ("Discard a creature card.", ("it", "that card")),
+        ("Draw a card.", ("it", "that card")),
+        ("Search your main deck for a creature card.", ("it", "that card")),
+        ("Reveal the top card of your main deck.", ("it", "that card")),
+        ("Move a creature card from your discard pile to your hand.", ("it", "that card")),
+        ("Liberate a friendly creature.", IT),
+    )
+)  # fmt: skip
+EFFECTS: Final = (
+    "{it} gains +1 power",
+    "{it} loses 1 power",
+    "{it} becomes 3/3/3",
+    "{it} gains Flying",
+    "{it} loses Piercing",
+    "{it} loses all keywords",
+    "{it} loses its text",
+    "{it} gains the kin Ledger",
+    "{it} loses 1 drip counter",
+    "{it} loses all drip counters",
+    "{it} attacks",
+    "{it} strikes an enemy creature",
+    "{it} explodes for 1",
+    "{it} deals 1 damage to your opponent",
+    "{it} deals damage equal to its power to your opponent",
+    "{it} takes 1 damage",
+    "{it} moves 1 space to the right",
+    "{it} moves 1 space to the left",
+    "{it} moves 1 space toward an enemy creature",
+    "{it} can't attack until your next turn",
+    "{it} is destroyed",
+    "deal 1 damage to {it}",
+    "destroy {it}",
+    "sacrifice {it}",
+    "flip {it}",
+    "turn {it} face-down",
+    "add 1 drip counter to {it}",
+    "remove 1 drip counter from {it}",
+    "remove all drip counters from {it}",
+    "return {it} to its owner's hand",
+    "move {it} to the top of its owner's main deck",
+    "move {it} to the bottom of its owner's main deck",
+    "move {it} to its owner's discard pile",
+    "put {it} aside",
+    "move {it} to an empty space in your row",
+    "play {it} for free",
+    "summon {it}",
+    "summon {it} face-down",
+    "create a copy of {it}",
+    "put a copy of {it} into your hand",
+    "reveal {it}",
+    "discard {it}",
+    "liberate {it}",
+    "resummon {it}",
+    "resummon {it} keeping its state",
+    "finish {it}",
+    "double the power of {it}",
+    "gain blood equal to its power",
+    "you may return {it} to its owner's hand",
+    "at the end of this turn, destroy {it}",
+)
+
+
+def joined(trigger: Trigger, effect: str) -> str:
+    """A line of the suite."""
+    return f"{trigger.says} {effect[0].upper()}{effect[1:]}." if trigger.says.endswith(".") else f"{trigger.says}, {effect}."
