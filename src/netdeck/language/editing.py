@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from netdeck.kernel import Definition, Game, Published
-from netdeck.language.cardfile import KEY, TABLE, FileProblem
+from netdeck.language.cardfile import KEY, TABLE, FileProblem, lines_of
 from netdeck.language.compiling import TextError
 from netdeck.language.own_cards import Source, check_cards
 from netdeck.language.showing import drawn_card
@@ -144,7 +144,7 @@ def _kind(place: Place) -> str:
 
 
 def _line(text: str, line: int) -> str:
-    lines = text.splitlines()
+    lines = lines_of(text)
     return lines[line] if line < len(lines) else ""
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.cards.dialect import NUMBERS, ROMAN, rules_for
 from netdeck.games.bloodless.words.language import language
+from netdeck.language.slips import slips
 
 KEYWORDS: Final = {
     keyword.lower(): keyword
@@ -37,7 +38,6 @@ CONTINUES: Final = re.compile(r"^(?:They|It|Then|Otherwise|If it|If they|Return 
 SAGA_FIELDS: Final = ("saga", "sagas", "chapters")
 MODE: Final = re.compile(r"^[-*\u2022\u2023]\s+")
 WORD: Final = re.compile(r"\"[^\"]*\"|[A-Za-z']+")
-SHORTEST_SLIP: Final = 3
 MOST_WAYS: Final = 12
 """Ways to mend a card's spelling that are tried."""
 LONGEST_KEYWORD: Final = 3
@@ -189,21 +189,21 @@ class _Reader:
     def mended(self, abilities: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
         """The abilities with every word that is known nowhere replaced by one that differs in a letter, in every way; and notes."""
         known = _vocabulary() | {word.lower() for name in (*self.names, *self.kins) for word in name.split()}
-        slips: dict[str, list[str]] = {}
+        read: dict[str, list[str]] = {}
         for ability in abilities:
             for match in WORD.finditer(ability):
                 word = match[0]
                 is_name = word[:1].isupper() and match.start() > 0
-                if not word.startswith('"') and len(word) >= SHORTEST_SLIP and not is_name and word.lower() not in known:
-                    slips[word] = sorted(_one_letter_off(word.lower()) & _vocabulary())
-        slips = {word: meant for word, meant in slips.items() if meant}
-        ways = prod(map(len, slips.values()))
-        if not slips or ways > MOST_WAYS:
+                if not word.startswith('"') and not is_name and word.lower() not in known:
+                    read[word] = slips(word, _vocabulary())
+        read = {word: meant for word, meant in read.items() if meant}
+        ways = prod(map(len, read.values()))
+        if not read or ways > MOST_WAYS:
             return
-        for choice in product(*slips.values()):
-            meant = dict(zip(slips, choice, strict=True))
+        for choice in product(*read.values()):
+            meant = dict(zip(read, choice, strict=True))
             lines = [WORD.sub(lambda match, meant=meant: _cased(meant.get(match[0], match[0]), match[0]), each) for each in abilities]  # type: ignore[misc]
-            yield lines, [f"{word!r} is read as {meant[word]!r}" for word in slips]
+            yield lines, [f"{word!r} is read as {meant[word]!r}" for word in read]
 
     def _named(self, line: str) -> str:
         """Names of cards between quotation marks; the card's own name means the card itself."""
@@ -229,7 +229,6 @@ class _Reader:
 
 
 _QUOTES: Final = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-", "\u00a0": " "})
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _SPEECH: Final = frozenset(
     ("unfriendly", "strength", "graveyard", "attacked", "blocked", "blocking", "adjacent", "beside", "facing", "opposite", "give", "place",
      "takes", "take", "until", "end", "ends", "kin", "kins", "played", "killed", "summoned", "destroyed", "sacrificed", "another", "rest",
@@ -245,17 +244,6 @@ def _vocabulary() -> frozenset[str]:
 
 def _cased(word: str, like: str) -> str:
     return word.capitalize() if like[:1].isupper() and word.islower() else word
-
-
-def _one_letter_off(word: str) -> set[str]:
-    """Everything that one slip of the pen makes of a word: a letter missing, added, wrong, or two of them exchanged."""
-    splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    return {
-        *(left + right[1:] for left, right in splits if right),
-        *(left + right[1] + right[0] + right[2:] for left, right in splits if len(right) > 1),
-        *(left + letter + right[1:] for left, right in splits if right for letter in _LETTERS),
-        *(left + letter + right for left, right in splits for letter in _LETTERS),
-    }
 
 
 def _digit(match: re.Match[str], line: str) -> str:
