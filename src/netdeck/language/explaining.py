@@ -96,7 +96,7 @@ class Explainer:
 
     def _respelt_at(self, text: str, units: Sequence[Unit], words: Mapping[int, str]) -> Mended:
         changes = {place: self._cased(word, units[place]) for place, word in words.items()}
-        return Mended(_replaced(text, units, changes), min(changes), tuple(dict.fromkeys(changes.values())))
+        return Mended(_replaced(text, units, changes), min(changes), tuple(dict.fromkeys(words.values())))
 
     def _cased(self, word: str, unit: Unit) -> str:
         """A known word with the capital letters of what it takes the place of, or with its own where it has any."""

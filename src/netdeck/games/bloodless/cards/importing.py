@@ -75,7 +75,7 @@ def import_cards(content: bytes, name: str = "imported", known: Sequence[CardSet
     raw = _told_apart(_records(content))
     kins = _kin_tree(raw)
     names = {str(record["name"]) for record in raw}
-    head = f'[set]\nid = "{_slug(name)}"\nname = {_quoted(name)}\nversion = "1.0.0"\n'
+    head = f'# game: bloodless\n\n[set]\nid = "{_slug(name)}"\nname = {_quoted(name)}\nversion = "1.0.0"\n'
     head += "".join(
         f"\n[[kin]]\nname = {_quoted(kin)}\n" + (f"parent = {_quoted(parent)}\n" if parent else "") for kin, parent in kins.items()
     )
