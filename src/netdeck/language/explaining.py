@@ -126,7 +126,7 @@ class Explainer:
         known = [self.described(kind) for kind in kinds]
         if not known:
             known = [f"the rest of {kind.label()}" for kind in self._going_on(reading.stuck.get(place, ()))]
-        return f"; here stands {' or '.join(known[:2])}" if known else ""
+        return f"; here stands {' or '.join(list(dict.fromkeys(known))[:2])}" if known else ""
 
     def _going_on(self, twigs: Iterable[Twig]) -> list[type[Phrase]]:
         """The categories in whose midst some twigs stand, the smallest phrases first."""

@@ -1,7 +1,7 @@
 """One card of the author's database, said in the language of this game: its headers, its abilities, its spelling.
 
-The database has a card's abilities, keywords, kins and saga as fields, and most of them once more in its description. The fields are read
-where they are there; the description has what is only printed, such as what a creature evolves from.
+What is printed on a card is its description. The database derives abilities, keywords, kins and saga from it as fields; they are read where
+the description is silent or cannot be understood.
 """
 
 import re
@@ -37,6 +37,9 @@ CHAPTER: Final = re.compile(rf"^(?:chapter )?({'|'.join(reversed(ROMAN))}|\d+)\s
 CONTINUES: Final = re.compile(r"^(?:They|It|Then|Otherwise|If it|If they|Return it|You can't use|Put it|Shuffle|The other|The rest)\b")
 SAGA_FIELDS: Final = ("saga", "sagas", "chapters")
 MODE: Final = re.compile(r"^[-*\u2022\u2023]\s+")
+CHOOSING: Final = re.compile(r"\bchoose (?:one|1)\b[^.:]*:$", re.IGNORECASE)
+UNFINISHED: Final = (":", ",")
+"""How a line ends that goes on on the next one."""
 WORD: Final = re.compile(r"\"[^\"]*\"|[A-Za-z']+")
 MOST_WAYS: Final = 12
 """Ways to mend a card's spelling that are tried."""
@@ -75,13 +78,14 @@ def description(record: Mapping[str, object], references: bool = True) -> str:
 
 
 def wordings(record: Mapping[str, object], kins: Mapping[str, str], names: Collection[str]) -> Iterator[list[Wording]]:
-    """Ways to read a card, the better ones first: by its fields, then by what its description prints; as spelt, then with slips mended.
+    """Ways to read a card, the better ones first: by what its description prints, then by its fields; as spelt, then with slips mended.
 
     Where slips can be mended in several ways, those stand side by side: a card means one of them only if the others mean nothing.
     """
     reader = _Reader(record, kins, names)
     fields = reader.abilities()
-    for abilities in (fields, reader.printed) if fields else (reader.printed,):
+    printed = [*reader.printed, *reader.given_up]
+    for abilities in dict.fromkeys(tuple(each) for each in (printed, fields) if each) or ((),):
         yield [reader.worded(abilities)]
         yield [reader.worded(mended, notes) for mended, notes in reader.mended(abilities)]
 
@@ -101,7 +105,12 @@ class _Reader:
         self.head = Wording(kins=[title(str(kin)) for kin in (record.get("kins") or ())[:1] if isinstance(kin, str)])
         if record.get("name") == "Blood Flask":
             self.head.headers.append("Unlimited")  # R4
+        self.given_up: list[str] = []
+        """What older keywords of the card said."""
+        self.printed_kins: list[str] = []
         self.printed = [line for line in _paragraphs(description(record)) if not self._is_header(line)]
+        if self.printed_kins:
+            self.head.kins = self.printed_kins
         for keyword in record.get("keywords") or ():
             if isinstance(keyword, Mapping):
                 self._keyword(keyword)
@@ -126,7 +135,7 @@ class _Reader:
         """Take a line in that says what the card is and not what it does; whether it was one."""
         line = line.strip().rstrip(".")
         if match := KIN_LINE.match(line):
-            self.head.kins = list(dict.fromkeys([*self.head.kins, title(match[1])]))
+            self.printed_kins = list(dict.fromkeys([*self.printed_kins, title(match[1])]))
             return True
         said = KEYWORDS.get(line.lower(), "")
         for form, means in HEADERS:
@@ -136,8 +145,7 @@ class _Reader:
             self.head.headers.append(said)
         if line.lower() in OLD_KEYWORDS:
             self.head.notes.append(f"{title(line)} is an older keyword with this meaning")
-            if not self.record.get("abilities"):
-                self.head.lines.append(OLD_KEYWORDS[line.lower()])
+            self.given_up = [OLD_KEYWORDS[line.lower()]]
             said = said or line
         return bool(said) or line.lower() in {kin.lower() for kin in self.kins}
 
@@ -182,7 +190,9 @@ class _Reader:
                 notes.append(turn.note)
             line = changed
         line = re.sub(r"\s+([.,])", r"\1", re.sub(r"[ \t]+", " ", line)).strip()
-        line = re.sub(r"((?:^|\. )(?:When|Whenever|After|At) [^,]+, )([A-Z])(?=[a-z])", lambda match: match[1] + match[2].lower(), line)
+        line = re.sub(
+            r"((?:^|\. )(?:[Ww]hen|[Ww]henever|[Aa]fter|[Aa]t) [^,]+, )([A-Z])(?=[a-z])", lambda match: match[1] + match[2].lower(), line
+        )
         line = self._with_kins(line[:1].upper() + line[1:])
         return number + _ended(line)
 
@@ -220,10 +230,16 @@ class _Reader:
         """Kins with their capital letters, with a noun where they stand alone, and an article that fits."""
         for kin in self.kins:
             word = re.escape(kin)
+            if kin.lower() not in _vocabulary():
+                line = re.sub(rf'(?<!")\b(target|your|that|this|opposing) {word}\b(?! (?:creature|command|card|kin))(?!")',
+                              rf"\1 {kin} creature", line, flags=re.IGNORECASE)  # fmt: skip
+                line = re.sub(rf'(?<!")\b{word}s\b(?!")', f"{kin} creatures", line, flags=re.IGNORECASE)
             line = re.sub(rf'(?<!")\b{word}\b(?= (?:creature|command|card))', kin, line, flags=re.IGNORECASE)
             line = re.sub(rf'(?<!")\b(an?|another|no|other|friendly|enemy|each) {word}\b(?! (?:creature|command|card|kin))(?!")',
                           rf"\1 {kin} creature", line, flags=re.IGNORECASE)  # fmt: skip
             line = re.sub(rf'(?<!")\b(\d+|no|other|friendly|enemy|all) {word}s\b', rf"\1 {kin} creatures", line, flags=re.IGNORECASE)
+            if kin.lower() not in _vocabulary():
+                line = re.sub(rf'(?<!["\w]){word}(?!["\w])', kin, line, flags=re.IGNORECASE)
             line = re.sub(rf"\b([Aa])n? {word}\b", lambda match, kin=kin: f"{match[1]}{'n' if kin[:1] in 'AEIOU' else ''} {kin}", line)  # type: ignore[misc]
         return line
 
@@ -262,7 +278,7 @@ def _plain(thing: object) -> str:
 
 def _lines_of(text: str, is_header: Callable[[str], bool]) -> list[str]:
     """An ability as one line. Header lines before it stand for themselves, modes of a choice are told apart by "or"."""
-    parts = [part for part in map(str.strip, text.splitlines()) if part and not is_header(part)]
+    parts = [part for part in _paragraphs(text) if not is_header(part)]
     return [_with_modes(parts)] if parts else []
 
 
@@ -274,7 +290,7 @@ def _with_modes(parts: Sequence[str]) -> str:
         elif match := MODE.match(part):
             said = said.rstrip(".") + (" " if said.rstrip().endswith(":") else "; or ") + _uncapped(part[match.end() :])
         else:
-            said = f"{_ended(said)} {part}"
+            said = f"{said if said.endswith(UNFINISHED) else _ended(said)} {part}"
     return said
 
 
@@ -285,11 +301,18 @@ def _uncapped(text: str) -> str:
 def _paragraphs(text: str) -> list[str]:
     """The lines of a description, with those that continue the one before put back behind it."""
     joined: list[str] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        if joined and (MODE.match(line) or (CONTINUES.match(line) and joined[-1].endswith("."))):
-            joined[-1] = _with_modes([joined[-1], line])
+    choosing = False
+    for line in (re.sub(r"\s+:", ":", line.strip()) for line in text.splitlines()):
+        if not line:
+            choosing = choosing and joined[-1].endswith(":")  # what stands behind an empty line is no mode any more
+            continue
+        choosing = choosing and not MODE.match(line)
+        unfinished = bool(joined) and joined[-1].endswith(UNFINISHED)
+        if joined and (choosing or unfinished or MODE.match(line) or (CONTINUES.match(line) and joined[-1].endswith("."))):
+            joined[-1] = _with_modes([joined[-1], f"- {line}" if choosing else line])
         else:
             joined.append(line)
+        choosing = choosing or bool(CHOOSING.search(line))
     return joined
 
 
