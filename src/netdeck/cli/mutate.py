@@ -26,8 +26,8 @@ def mutate(
 ) -> None:
     """Switch off one clause after another and see whether a scenario notices.
 
-    Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved. Clauses without which the rules
-    break down are counted apart.
+    Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved. Clauses without which the
+    rules break down are counted apart.
     """
     from netdeck.cli._own_cards import own_cards
     from netdeck.testing.mutation import MutationError
