@@ -35,7 +35,7 @@ ENOUGH = 0.05
 def games_needed(games: int, half: float, wanted: float = ENOUGH) -> int:
     """About how many games it takes until a share is known to *wanted*, where so many games have told it to *half* each way."""
     needed = ceil(games * (half / wanted) ** 2)
-    step = 10 ** max(0, len(str(needed)) - 2)
+    step: int = 10 ** max(0, len(str(needed)) - 2)
     return ceil(needed / step) * step
 
 

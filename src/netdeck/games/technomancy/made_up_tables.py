@@ -153,7 +153,8 @@ def _files(text: str, kind: str) -> Iterator[tuple[str, str]]:
     idle = IDLE if kind in SPELLS else ""
     for printed in printings(kind):
         plain = {key: {"{X}": "{0}", "*": 2}.get(str(value), value) for key, value in printed.items()}
-        yield tuple(card_table({"name": NAME, **values}) + DRILL for values in ({**printed, "text": text}, {**plain, "text": idle}))
+        does, rests = {**printed, "text": text}, {**plain, "text": idle}
+        yield card_table({"name": NAME, **does}) + DRILL, card_table({"name": NAME, **rests}) + DRILL
 
 
 def _table(occasion: Occasion, file: str, without: str) -> MadeUpTable:
