@@ -9,6 +9,7 @@ from tests.cli.running import netdeck
 
 from netdeck import registry
 
+from .forking import command
 from .serving import Server
 
 
@@ -75,7 +76,8 @@ def test_a_game_in_a_folder_is_served_with_the_numbers_of_its_cards(tmp_path: Pa
     for file in ("cards.toml", "beginning/cards.toml"):
         path = folder / file
         path.write_text(path.read_text(encoding="utf-8").replace("cost = ", "worth = 7\ncost = "), encoding="utf-8")
-    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "log.txt", str(tmp_path / "draft-market"))
+    folder = tmp_path / "draft-market"  # a hyphen is understood
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "log.txt", str(folder), run=command)
     try:
         assert "draft_market" in [game["id"] for game in server.get("/api/games").json()]
         server.new_table(game="draft_market", seats={"first": {"kind": "invite"}, "second": {"kind": "bot"}})
