@@ -3,15 +3,21 @@
 Nothing outside ``netdeck.games`` names a game; everybody asks here.
 """
 
+import os
+import re
 import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from traceback import extract_tb
 
+from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.game import Game
 from netdeck.kernel.message import say
-from netdeck.kernel.setup import did_you_mean
+from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.setup import Setup, did_you_mean
 
 GROUP = "netdeck.games"
 _HOME = Path(__file__).parent
@@ -19,8 +25,22 @@ EXAMPLES = (Path("examples"), _HOME / "_examples", _HOME.parents[1] / "examples"
 """Where games lie that nobody has installed: in a folder here, and the tutorial game as it comes with Netdeck, installed or checked out."""
 
 
+DRAFTS = "NETDECK_GAMES"
+"""The variable that names the folders of further games, so that the processes of a server know them too."""
+AT = re.compile(r"\(at line (\d+), column (\d+)\)")
+NAMED = re.compile(r"(?:clause|ruling) (\S+?):? (?=lacks|has|stands|settles|is|\w+ is)")
+
+
 class UnknownGameError(LookupError):
     """No installed game has that id."""
+
+
+class BrokenGameError(UnknownGameError):
+    """A game in a folder that cannot be loaded: every problem with its file, its line and a caret."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = tuple(problems)
 
 
 @cache
@@ -49,7 +69,28 @@ def _load(name: str) -> Game:
 
 def nearby() -> list[str]:
     """The games that lie in folders of :data:`EXAMPLES`: :func:`find` knows them too, though nobody has installed them."""
-    return sorted({folder.name for place in EXAMPLES for folder in place.glob("*") if holds_game(folder)})
+    lying = (folder for place in EXAMPLES for folder in place.glob("*") if holds_game(folder))
+    return sorted({folder.name for folder in (*lying, *_drafts())})
+
+
+def _drafts() -> list[Path]:
+    """The folders that were offered."""
+    return [Path(each) for each in os.environ.get(DRAFTS, "").split(os.pathsep) if each and holds_game(Path(each))]
+
+
+def offer(folder: Path) -> Game:
+    """Make the game in *folder* known here and in every process that is started from here. Raises :class:`UnknownGameError`."""
+    if not holds_game(folder):
+        raise UnknownGameError(say("{folder} holds no game: no __init__.py with a rulebook.toml beside it", folder=str(folder)))
+    folder = folder.resolve()
+    game = _load_folder(folder)
+    try:
+        game.start(game.complete(Setup(game=game.id)), Rng(key_from_seed(0)))  # rules that break are told here, not to players
+    except Exception as error:
+        raise BrokenGameError(list(_told(error, folder))) from error
+    add(game)
+    os.environ[DRAFTS] = os.pathsep.join(dict.fromkeys([*map(str, _drafts()), str(folder)]))
+    return game
 
 
 def find(id: str) -> Game:
@@ -58,7 +99,7 @@ def find(id: str) -> Game:
         return _added[id]
     if id in _entries():
         return _load(id)
-    for folder in (Path(id), *(place / id for place in EXAMPLES)):
+    for folder in (Path(id), *(place / id for place in EXAMPLES), *(each for each in _drafts() if each.name == id)):
         if holds_game(folder):
             game = _load_folder(folder.resolve())
             add(game)
@@ -77,8 +118,62 @@ def _load_folder(folder: Path) -> Game:
         sys.path.insert(0, str(folder.parent))
     try:
         game = import_module(folder.name).GAME
-    except (ImportError, AttributeError) as error:
-        raise UnknownGameError(say("{name} cannot be loaded: {error}", name=folder.name, error=str(error))) from error
-    if not isinstance(game, Game):
-        raise UnknownGameError(say("{name}.GAME is no game", name=folder.name))
+        if not isinstance(game, Game):
+            raise UnknownGameError(say("{name}.GAME is no game", name=folder.name))
+        game.rulebook  # noqa: B018 - read now, so that what is wrong with it is told now
+    except UnknownGameError:
+        raise
+    except Exception as error:
+        raise BrokenGameError(list(_told(error, folder))) from error
     return game
+
+
+def _told(error: Exception, folder: Path) -> Iterator[str]:
+    """What is wrong with the files of a game, each thing where it stands."""
+    drawn = [each.drawn() for each in getattr(error, "problems", ()) if hasattr(each, "drawn")]
+    if drawn:
+        yield from (f"{folder.name}/{each}" for each in drawn)
+    elif isinstance(error, SyntaxError) and error.filename:
+        width = (error.end_offset or 0) - (error.offset or 1)
+        yield _pointed(Path(error.filename), error.lineno or 1, error.offset or 1, width, error.msg, folder)
+    elif isinstance(error, RulebookError) and "rulebook.toml: " in str(error):
+        yield from _in_rulebook(str(error), folder)
+    else:
+        inside = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(folder)]
+        words = f"{type(error).__name__}: {error}"
+        if not inside:
+            yield say("{name} cannot be loaded: {error}", name=folder.name, error=words)
+            return
+        last = inside[-1]
+        width = (last.end_colno or 0) - (last.colno or 0) if last.end_lineno == last.lineno else 0
+        yield _pointed(Path(last.filename), last.lineno or 1, (last.colno or 0) + 1, width, words, folder)
+
+
+def _in_rulebook(words: str, folder: Path) -> Iterator[str]:
+    """The problems of a rulebook at the lines of its file: what is no TOML where that says, the rest at the entry that is named."""
+    file = folder / "rulebook.toml"
+    place = AT.search(words)
+    said = words.partition("rulebook.toml: ")[2] or words
+    if place is not None:
+        yield _pointed(file, int(place[1]), int(place[2]), 1, AT.sub("", said).strip(), folder)
+        return
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    for problem in said.split("; "):
+        named = NAMED.search(problem)
+        entry = f'"{named[1]}"' if named is not None else problem.removeprefix("events: ").split()[0]
+        begins = f"id={entry}" if named is not None else f"{entry}="
+        at = [n for n, line in enumerate(lines, 1) if line.replace(" ", "").startswith(begins)]
+        line = at[-1] if at else 1
+        yield _pointed(file, line, lines[line - 1].find(entry) + 1 if at else 1, len(entry), problem, folder)
+
+
+def _pointed(file: Path, line: int, column: int, width: int, words: str, folder: Path) -> str:
+    """A problem as compilers write it: file, line and column, the sentence, the line, and a caret."""
+    name = file.relative_to(folder.parent) if file.is_relative_to(folder.parent) else file
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.is_file() else []
+    head = f"{name}:{line}:{column}: {words}"
+    if not 0 < line <= len(lines):
+        return head
+    source = lines[line - 1]
+    space = "".join("\t" if sign == "\t" else " " for sign in source[: column - 1])
+    return f"{head}\n    {source}\n    {space}{'^' * max(1, min(width, len(source) - column + 1))}"

@@ -1,6 +1,8 @@
 """``netdeck cards``: check, explain, show, phrases."""
 
 import json
+import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from typer.testing import CliRunner, Result
 from netdeck import registry
 from netdeck.cli.cards import app
 from netdeck.games.bloodless.cards.cardset import starter
+from netdeck.language.cardfile import card_table
 
 FILE = """[[card]]
 name = "Test"
@@ -125,7 +128,93 @@ def test_every_game_explains_a_text_and_draws_its_cards(game: str) -> None:
     assert "<number>" in run("phrases", "--game", game).output or "<quantity>" in run("phrases", "--game", game).output
 
 
-def test_the_type_says_how_a_text_is_meant() -> None:
+@pytest.mark.parametrize("kind", ["SCRIPT", ".SCRIPT", ".script"])
+def test_the_type_says_how_a_text_is_meant(kind: str) -> None:
     lines = "Target another user.\\nThe target wipes 1."
-    assert run("explain", lines, "--game", "datawarriors").exit_code == 1
-    assert run("explain", lines, "--game", "datawarriors", "--type", "SCRIPT").exit_code == 0
+    assert run("explain", lines, "--game", "datawarriors", "--type", ".PRG").exit_code == 1
+    assert run("explain", lines, "--game", "datawarriors", "--type", kind).exit_code == 0
+    assert json.loads(run("explain", lines, "--game", "datawarriors", "--json").output)["type"] == "SCRIPT"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_type_that_no_card_has_is_refused(game: str) -> None:
+    answer = run("explain", DRAWS[game], "--game", game, "--type", "wizard")
+    assert answer.exit_code != 0
+    assert "there is no card type 'wizard'; known: " in f"{answer.output}{answer.exception}"
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text", "words"),
+    [
+        ("bloodless", "creature", "Draw a card.", "Draw a card."),
+        ("bloodless", "command", "Destroy a command.", "a command"),
+        ("bloodless", "command", "Destroy a Wombat creature.", "Wombat"),
+        ("bloodless", "creature", "Flying\\nWhenever you gain blood, gain 1 blood.", "Flying"),
+        ("technomancy", "building", "Guard.", "Guard"),
+        ("technomancy", "agent", "Destroy target Wombat.", "Wombat"),
+    ],
+)
+def test_what_a_gate_refuses_is_refused_and_underlined_when_it_is_explained(game: str, kind: str, text: str, words: str) -> None:
+    typed = ["--type", kind] if kind else []
+    answer = run("explain", text, "--game", game, *typed)
+    assert answer.exit_code == 1, answer.output
+    data = json.loads(run("explain", text, "--game", game, *typed, "--json").output)
+    lines = text.replace("\\n", "\n").split("\n")
+    assert any(lines[each["line"] - 1][each["column"] - 1 :].startswith(words) for each in data["problems"]), data
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_explains_a_text_says_what_whoever_checks_its_card_says(game: str, tmp_path: Path) -> None:
+    """Sentences of the grammar, many of which no card can have: a type explains exactly what a card of that type may say."""
+    rng, maker, cards = random.Random(game), tools(game).language.maker, tools(game)
+    verdicts = Counter[bool]()
+    for number in range(16):
+        text = maker.line(rng, depth=rng.randint(2, 5))
+        kind = cards.card_type(rng.choice(cards.fields()["type"]))
+        explained = run("explain", text, "--game", game, "--type", kind).exit_code == 0
+        fine = False
+        for values in cards.samples(text, kind):
+            path = tmp_path / f"{number}.toml"
+            path.write_text(f"# game: {game}\n{card_table({**values, 'text': text})}", encoding="utf-8")
+            fine = fine or run("check", path).exit_code == 0
+        assert explained == fine, (kind, text)
+        verdicts[fine] += 1
+    assert len(verdicts) == 2
+
+
+def test_a_text_is_explained_beside_the_cards_that_it_names(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(FILE.format(text="Flying"), encoding="utf-8")
+    text = 'Spawn a "Test".'
+    assert run("explain", text, "--game", "bloodless").exit_code == 1
+    assert run("explain", text, "--game", "bloodless", "--cards", own).exit_code == 0
+
+
+def test_files_say_whose_cards_they_hold(tmp_path: Path) -> None:
+    for game in GAMES:
+        mine = CARDS[game].format(name='"Mine"', text=f'"{DRAWS[game]}"')
+        (tmp_path / f"{game}.toml").write_text(f"# game: {game}\n{mine}")
+    answer = run("check", tmp_path)
+    assert answer.exit_code == 0, answer.output
+    assert answer.output.count("1 card, all fine") == len(GAMES)
+    (tmp_path / "deck.txt").write_text("2 Mine\n")
+    assert "say --game" in str(run("check", tmp_path).exception)
+    (tmp_path / "deck.txt").write_text("# game: bloodless\n2 Mine\n")
+    assert "(R3)" in run("check", tmp_path).output
+    assert "holds cards of" in str(run("check", tmp_path, "--game", "bloodless").exception)
+    (tmp_path / "deck.txt").write_text("# game: chess\n")
+    assert "not installed" in str(run("check", tmp_path).exception)
+
+
+def test_a_deck_belongs_to_the_cards_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("# game: bloodless\n" + FILE.format(text="Flying"))
+    (tmp_path / "mine.txt").write_text(starter().decks["rotgarden"].replace("2 Brick Hound", "2 Test"))
+    answer = run("check", tmp_path)
+    assert answer.exit_code == 0, answer.output
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_to_begin_with_say_whose_they_are(game: str, tmp_path: Path) -> None:
+    assert run("new", game, "--out", tmp_path / "mine.toml").exit_code == 0
+    answer = run("check", tmp_path)
+    assert answer.exit_code == 0, answer.output

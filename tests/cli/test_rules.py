@@ -171,7 +171,7 @@ def test_mutate_tells_which_clauses_a_scenario_misses(scenarios: Path) -> None:
     assert unnoticed.lines == ["UNNOTICED  6.3: no scenario follows it", "switched off, 1 of 2 clauses are noticed"]
     data = netdeck("mutate", "lantern", "--scenarios", scenarios, "--clause", "6.3", "--json")
     assert data.status == 1
-    assert data.json()["summary"] == {"killed": 0, "survived": 1, "total": 1}
+    assert data.json()["summary"] == {"killed": 0, "crashed": 0, "survived": 1, "total": 1}
 
 
 def test_mutate_cannot_begin_with_a_failing_scenario(scenarios: Path) -> None:

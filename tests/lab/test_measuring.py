@@ -17,14 +17,16 @@ from netdeck.kernel import REFEREE, Definition, Match, Record, Rng, key_from_see
 from netdeck.lab import Ablation, Journal, Lab, Meeting, Plan, PlanError, Skill, World, run
 from netdeck.lab.ablation import ablation, blank_name, blanked, contributions, without_each
 from netdeck.lab.besides import besides, journals
-from netdeck.lab.comparing import log_of
+from netdeck.lab.comparing import Change, Comparison, games_needed, log_of
 from netdeck.lab.meetings import names
 from netdeck.lab.page import write_page
 from netdeck.lab.plan import whole
 from netdeck.lab.records import reported
 from netdeck.lab.report import report
+from netdeck.lab.rulings import told as told_comparison
 from netdeck.lab.running import tables_of
 from netdeck.lab.skill import skill, skill_shares
+from netdeck.lab.trouble import Problem, merged, nothing
 from netdeck.language.tools import tools_of
 
 WITH_TEXT = {name: tools for name, game in GAMES.items() if game.takes_cards and (tools := tools_of(game)) is not None}
@@ -199,6 +201,57 @@ def test_choices_that_mattered_are_choices_of_the_game() -> None:
     for moment in game.moments:
         assert said[moment.choice - 1] == (moment.seat, moment.notation)
         assert moment.before != moment.after
+
+
+@pytest.mark.parametrize("name", ["bloodless", "datawarriors", "technomancy"])
+def test_a_card_is_used_when_it_is_played_and_not_when_it_is_thrown_away(name: str) -> None:
+    """Who throws a card away, aims at one of its name or pays with it has not used it: of all choices only those that play are counted."""
+    decks = tuple(GAMES[name].decks)[:2]
+    lab = Lab(whole(Plan(game=name, bots=("random",), decks=decks), Path()))
+    thrown = 0
+    for number in range(4):
+        game = lab.one(Meeting(0, 0, 1), number)
+        record = lab.match(game.meeting, game.number).record()
+        said = [(game.seats[entry.seat], entry.choose) for entry in record.entries if entry.choose and entry.seat]
+        for who, side in enumerate(game.sides):
+            played = {re.split(r"[ #@]", choice)[1] for seat, choice in said if seat == who and choice.startswith(("play ", "script "))}
+            assert {_letters(card) for card in side.used} == {_letters(each) for each in played}
+            thrown += sum(seat == who and choice.startswith(("discard ", "pick ")) for seat, choice in said)
+    assert thrown
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalnum, name.lower()))
+
+
+def test_what_one_of_two_wins_is_not_told_again_as_what_the_other_loses(unequal: Journal) -> None:
+    [world] = report(tables_of(unequal), besides(unequal.folder)).worlds
+    told = [each.sentence for each in world.problems if "too much" in each.sentence]
+    assert len(told) == 1
+    assert told[0].startswith("greedy wins")
+    assert not {*world.unused} & {words.partition(":")[0] for words in world.idle_words}
+
+
+def test_problems_that_state_the_same_fact_are_one() -> None:
+    found = [Problem("A wins", 0.3, about=("A",)), Problem("B has no chance against A", 0.2, about=("A", "B")), Problem("Long", 0.1)]
+    assert [each.sentence for each in merged(found)] == ["A wins", "Long"]
+
+
+def test_too_small_a_sample_says_how_many_games_are_needed() -> None:
+    assert games_needed(180, 0.44) == 14_000
+    wide = Change("a against b", 0.5, 0.6, 0.1, -0.24, 0.44, 0.5, 90, share=True)
+    told = told_comparison(Comparison("as it is", "other", 180, 94, [wide], []))
+    assert told == "94 of 180 games go another way; 180 games are too few to tell; about 14,000 are needed to know shares to 5 points."
+    known = msgspec.structs.replace(wide, difference=0.0, low=-0.04, high=0.04)
+    assert "shares are known to 4 points" in told_comparison(Comparison("as it is", "other", 180, 94, [known], []))
+    assert nothing(4) == "4 games are too few to tell; 30 are the least."
+
+
+def test_the_difference_of_few_games_is_told_as_too_few() -> None:
+    done = CliRunner().invoke(app, ["lab", "diff", "lantern", "--without", "6.3", "-n", "2", "-w", "1"])
+    assert done.exit_code == 0, done.output
+    assert "games are too few to tell; about" in done.output
+    assert "are known to" not in done.output
 
 
 # Rulings

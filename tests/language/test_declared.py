@@ -206,7 +206,7 @@ def test_a_wrong_word_gets_its_caret_and_a_sentence_that_compiles(game: str) -> 
         if not units:
             continue
         unit = rng.choice(units)
-        wrong = f"{text[: unit.start]}{unit.text[:-1]}qz{text[unit.end :]}"
+        wrong = f"{text[: unit.start]}{unit.text[:-1]}q{text[unit.end :]}"
         try:
             language.compile(wrong)
         except TextError as error:

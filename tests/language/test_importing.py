@@ -66,6 +66,69 @@ def test_a_turn_of_speech_gets_its_words(said: str, kind: str, told: str) -> Non
     assert text_of(said, kind, cost="X" if "X" in said else 1) == told
 
 
+@pytest.mark.parametrize("broken", [":\n", ":\n\n", " :\n", ":\r\n"])
+@pytest.mark.parametrize(
+    ("head", "rest", "kind", "told"),
+    [
+        ("When Played", "Draw a card.", "creature", "When this creature is played, draw a card."),
+        ("At the beginning of your turn", "Gain 1 blood.", "creature", "At the start of your turn, gain 1 blood."),
+        ("Pay 2 blood", "Draw a card.", "creature", "Main phase, pay 2 blood: draw a card."),
+        ("Flip", "3 blood", "creature", "Flip: 3 blood"),
+        ("Evolves from", "Vessel of Rain", "creature", 'Evolves from: "Vessel of Rain"'),
+        ("Choose one", "Draw a card.\nGain 1 blood.", "command", "Choose one: draw a card; or gain 1 blood."),
+        ("Choose one", "- Draw a card.\n- Gain 1 blood.", "command", "Choose one: draw a card; or gain 1 blood."),
+        ("1", "Draw a card.\n2:\nGain 2 blood.", "creature saga", "1: Draw a card.\n2: Gain 2 blood."),
+    ],
+)
+def test_a_line_may_break_behind_a_colon(head: str, rest: str, kind: str, told: str, broken: str) -> None:
+    said = f"{head}{broken}{rest}"
+    assert text_of(said, kind) == told
+    if kind != "creature saga":  # whose chapters are a field of their own
+        assert text_of("", kind, abilities=[said]) == told
+
+
+@pytest.mark.parametrize("kin", ["insect", "Insect", "INSECT", "inSect"])
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Destroy an {}.", "Destroy an Insect creature."),
+        ("Destroy target {}.", "Destroy target Insect creature."),
+        ("Destroy an {} creature.", "Destroy an Insect creature."),
+        ("Destroy all {}s.", "Destroy all Insect creatures."),
+        ("All {}s you control gain +1 power.", "All Insect creatures you control gain +1 power."),
+        ("A creature gains the kin {}.", "A creature gains the kin Insect."),
+    ],
+)
+def test_the_case_of_a_kin_does_not_matter(said: str, told: str, kin: str) -> None:
+    found = imported(record("Thing", f"{kin} Kin\n{said.format(kin)}", "command", kins=["insect"]))
+    assert found.cards[0].compiled, found.cards[0].problems
+    assert found.cards[0].text == told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Draw a card, then say a card name.", "Draw a card, then name any card."),
+        ("Draw a card and name a card.", "Draw a card. Name any card."),
+        ("Draw a card. Choose a name. Destroy each creature with that name.",
+         "Draw a card. Name any card. Destroy each creature with the named name."),
+        ("If you control no creatures, name a kin and draw a card.", "If you control no creatures, name any kin and draw a card."),
+        ("Name a card and reveal the top card of your deck. If it has that name, draw a card.",
+         "Name any card. Reveal the top card of your deck. If it is a card with the named name, draw a card."),
+    ],
+)  # fmt: skip
+def test_a_name_may_be_asked_for_inside_a_sentence(said: str, told: str) -> None:
+    assert text_of(said, "command") == told
+    assert "name any" in text_of(f"When Played: {said}")
+
+
+def test_an_imported_file_says_whose_cards_it_holds(tmp_path: Path) -> None:
+    source, target = tmp_path / "own.json", tmp_path / "own.toml"
+    source.write_text(json.dumps([record("Good", "Flying")]))
+    assert CliRunner().invoke(app, ["import", str(source), "--out", str(target)]).exit_code == 0
+    assert netdeck("cards", "check", target).status == 0
+
+
 def test_references_become_names_and_searches_become_words() -> None:
     text = text_of(["When Played: Shuffle a ", {"display": "Vessel of Rain", "id": "vessel"}, " vestige into your deck."])
     assert text == 'When this creature is played, create a "Vessel of Rain" in your main deck and shuffle it.'
@@ -106,10 +169,18 @@ def test_equal_prints_are_one_card_and_cards_of_equal_name_are_kept_apart() -> N
     assert "called 'Twin' too" in found.cards[1].notes[0]
 
 
-def test_fields_go_before_the_description_and_a_difference_is_told() -> None:
+def test_what_is_printed_goes_before_what_was_derived_and_a_difference_is_told() -> None:
     found = imported(record("Dagger", "Discard 3 cards to gain 6 blood.", "command", abilities=["Discard a card to gain 3 blood."]))
-    assert found.cards[0].text == "You may discard a card to gain 3 blood."
-    assert "its description says: You may discard 3 cards" in found.cards[0].notes[0]
+    assert found.cards[0].text == "You may discard 3 cards to gain 6 blood."
+    assert "its abilities say: You may discard a card" in found.cards[0].notes[0]
+    found = imported(record("Dagger", "Sing a very long song.", "command", abilities=["Draw a card."]))
+    assert found.cards[0].text == "Draw a card."
+    assert found.cards[0].notes == ("its abilities are read; its description is not understood",)
+    assert text_of("", "command", abilities=["Draw a card."]) == "Draw a card."
+    assert text_of("Explosive", abilities=["When Played: Draw a card."]) == "After this creature attacks, destroy it."
+    found = imported(record("Hive", "Bee Kin\nFlying", kins=["insect"]))
+    assert found.set is not None
+    assert found.set.cards["Hive"].kins == ("Bee",)
     assert text_of("Insect Kin", keywords=[{"name": "devours", "data": {"type": "CardId", "cost": 2, "kins": ["insect"]}}]) == (
         "Devours: an Insect creature with cost 2"
     )

@@ -23,22 +23,17 @@ DECKS = (".txt", ".deck")
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Card files (.toml), decks (.txt, .deck), or folders of them.")]
 OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Whose cards; not needed while only one game has card text.")]
+OfFiles = Annotated[
+    str, typer.Option("--game", "-g", metavar="GAME", help='Whose cards; not needed for files that say it ("# game: bloodless").')
+]
 
 
 @app.command()
-def check(paths: Paths, game: OfGame = "", json: o.Json = False) -> None:
+def check(paths: Paths, game: OfFiles = "", json: o.Json = False) -> None:
     """Compile card files and decks, and tell every problem with its place and its clause."""
-    from netdeck.cli._own_cards import checked_cards, read_content
-
-    found, tools = _game_and_tools(game)
     files = list(_files(paths))
-    sets = [path for path in files if path.suffix == ".toml"]
-    own = checked_cards(found, sets)
-    cards: dict[str, Definition] = {**tools.own_cards(), **own.cards}
-    answers: list[tuple[Path, str, int, Sequence[FileProblem]]] = [
-        *((path, "cards", own.counts.get(str(path), 0), own.of(str(path))) for path in sets),
-        *((path, "deck", 1, tools.deck_problems(read_content(path), str(path), cards)) for path in files if path not in sets),
-    ]
+    answers = [answer for name, own in _by_game(files, game).items() for answer in _checked(name, own)]
+    answers.sort(key=lambda answer: files.index(answer[0]))
     bad = sum(len(problems) for *_, problems in answers)
     if json:
         print_json(
@@ -54,6 +49,42 @@ def check(paths: Paths, game: OfGame = "", json: o.Json = False) -> None:
         _tell(answers, bad)
     if bad:
         raise typer.Exit(NO)
+
+
+def _checked(game: str, files: "Sequence[Path]") -> "Iterator[tuple[Path, str, int, Sequence[FileProblem]]]":
+    """What is wrong with the files of one game: each with what it holds, and how much of it."""
+    from netdeck.cli._own_cards import checked_cards, read_content
+
+    found, tools = _game_and_tools(game)
+    sets = [path for path in files if path.suffix == ".toml"]
+    own = checked_cards(found, sets)
+    cards: dict[str, Definition] = {**tools.own_cards(), **own.cards}
+    for path in files:
+        if path in sets:
+            yield path, "cards", own.counts.get(str(path), 0), own.of(str(path))
+        else:
+            yield path, "deck", 1, tools.deck_problems(read_content(path), str(path), cards)
+
+
+def _by_game(files: "Sequence[Path]", said: str) -> "dict[str, list[Path]]":
+    """Files by the game that each names; one that names none belongs to *said*, or to the game of the others beside it."""
+    from netdeck import registry
+    from netdeck.cli._own_cards import read_content
+    from netdeck.language.cardfile import game_named
+
+    asked = find_game(said).id if said else ""
+    named = {path: game_named(read_content(path).decode("utf-8", "replace")) for path in files}
+    wrong = [f"{path} holds cards of {each!r}, not of {asked!r}" for path, each in named.items() if asked and each not in ("", asked)]
+    strange = {path: each for path, each in named.items() if not asked and each and each not in registry.ids()}
+    wrong += [f"{path} is for the game {each!r}, which is not installed; --game says where it lies" for path, each in strange.items()]
+    if wrong:
+        raise Complaint(wrong)
+    others = {each for each in named.values() if each}
+    usual = said or (others.pop() if len(others) == 1 else "")
+    found: dict[str, list[Path]] = {}
+    for path, each in named.items():
+        found.setdefault(said or each or usual, []).append(path)
+    return found
 
 
 def _tell(answers: "list[tuple[Path, str, int, Sequence[FileProblem]]]", bad: int) -> None:
@@ -81,12 +112,12 @@ def new(
         raise Complaint(f"{path} exists already; --out writes elsewhere" for path in taken)
     try:
         for path, content in zip((out, deck), tools.beginning(), strict=True):
-            path.write_text(content.replace("my-cards", out.stem), encoding="utf-8")
+            path.write_text(f"# game: {found.id}\n{content.replace('my-cards', out.stem)}", encoding="utf-8")
     except OSError as error:
         raise Complaint([f"{out}: {error.strerror}"]) from error
     seat = found.table(found.seat_counts[0])[0]
     typer.echo(f"{out}: cards to begin with; {deck}: a deck that is made of them")
-    typer.echo(f"Check them:  netdeck cards check {out} {deck} --game {game}")
+    typer.echo(f"Check them:  netdeck cards check {out} {deck}{'' if game == found.id else f' --game {game}'}")
     typer.echo(f"Play them:   netdeck play {game} --cards {out} --deck {seat}={deck}")
 
 
@@ -97,39 +128,46 @@ def explain(
     ],
     game: OfGame = "",
     type: Annotated[str, typer.Option("--type", metavar="TYPE", help="The card's type, where that says how its text is meant.")] = "",
+    cards: o.Cards = None,
     json: o.Json = False,
 ) -> None:
     """Tell what a text does: the clauses of each phrase, plain words, a made-up table, the tree it compiles to, the text it prints."""
-    from netdeck.language.compiling import TextError
+    from netdeck.cli._own_cards import own_cards
     from netdeck.language.demonstrating import demonstrated
     from netdeck.language.showing import outline
+    from netdeck.language.tools import UnknownTypeError
 
     if len(words) > 2 or (len(words) == 2 and game):
         raise Complaint(["say a game and a text; a text of several words stands between quotation marks"])
     *named, text = words
     found, tools = _game_and_tools(named[0] if named else game)
-    lines = [line for line in text.replace("\\n", "\n").splitlines() if line.strip()]
-    if not lines:
+    text = text.replace("\\n", "\n").strip("\n")
+    if not text.strip():
         raise Complaint(["there is no text to explain; say one between quotation marks"])
     try:
-        rules, told = tools.language.understood("\n".join(lines), type)
-        parts = list(tools.language.explain("\n".join(lines), type))
-    except TextError as error:
+        kind = tools.card_type(type) if type else ""
+    except UnknownTypeError as error:
+        raise Complaint([error]) from None
+    verdict = tools.judged(text, kind, own_cards(found, cards or ()).text)
+    if verdict.problems:
         if json:
             keys = ("line", "column", "length", "message", "code", "clause", "meant")
-            print_json({"problems": [{key: getattr(p, key) for key in keys} | {"near": list(p.near)} for p in error.problems]})
+            print_json({"problems": [{key: getattr(p, key) for key in keys} | {"near": list(p.near)} for p in verdict.problems]})
         else:
-            typer.echo("\n".join(f"{problem}\n{problem.drawn()}" for problem in error.problems))
-        raise typer.Exit(NO) from None
+            typer.echo("\n".join(f"{problem}\n{problem.drawn()}" for problem in verdict.problems))
+        raise typer.Exit(NO)
+    kind = verdict.kind
+    rules, told = tools.language.understood(text, kind)
+    parts = list(tools.language.explain(text, kind))
     tree = list(outline(rules))
     plain = list(_plainly(parts, found))
-    tables = tools.tables("\n".join(lines), type)
+    tables = tools.tables(text, kind)
     shown = demonstrated(found, tables)
     if json:
         read = [{"words": p.words, "phrase": p.name, "clauses": list(p.clauses), "depth": p.depth} for _, found in parts for p in found]
         course = [] if shown is None else list(shown.course)
         table = "" if shown is None else shown.table.words
-        print_json({"text": told, "phrases": read, "plain": plain, "table": table, "course": course, "tree": tree})
+        print_json({"text": told, "type": kind, "phrases": read, "plain": plain, "table": table, "course": course, "tree": tree})
         return
     for line, read_as in parts:
         typer.echo(line)

@@ -4,7 +4,6 @@ It only translates: what is wrong, what may come next and what a place means is 
 the game that its first line names (``# game: bloodless``), else to the one that the server was started for.
 """
 
-import re
 from collections.abc import Callable
 from typing import Final
 
@@ -14,10 +13,9 @@ from pygls.lsp.server import LanguageServer
 import netdeck
 from netdeck import registry
 from netdeck.kernel import Game, SetupError
-from netdeck.language.cardfile import FileProblem
+from netdeck.language.cardfile import FileProblem, game_named
 from netdeck.language.editing import meaning, suggestions, wrong
 
-NAMED: Final = re.compile(r"^#\s*game:\s*([\w-]+)", re.MULTILINE)
 SOURCE: Final = "netdeck"
 
 
@@ -31,10 +29,10 @@ def make_server(default: Game | None) -> LanguageServer:
     server = LanguageServer("netdeck", netdeck.__version__)
 
     def game_of(text: str) -> Game | None:
-        named = NAMED.search(text)
-        if named is None:
+        named = game_named(text)
+        if not named:
             return default
-        return registry.find(named[1]) if named[1] in registry.ids() else None  # a file must not say which folder is loaded
+        return registry.find(named) if named in registry.ids() else None  # a file must not say which folder is loaded
 
     def check(uri: str) -> None:
         document = server.workspace.get_text_document(uri)

@@ -26,7 +26,8 @@ def mutate(
 ) -> None:
     """Switch off one clause after another and see whether a scenario notices.
 
-    Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved.
+    Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved. Clauses without which the
+    rules break down are counted apart.
     """
     from netdeck.cli._own_cards import own_cards
     from netdeck.testing.mutation import MutationError
@@ -50,12 +51,14 @@ def mutate(
             report = switch_off(found, scenarios, chosen, tell, own)
         except MutationError as error:
             raise Complaint([error], NO) from error
-    survived = len(report.survived)
+    survived, crashed = len(report.survived), len(report.crashed)
     if json:
         print_json(report.as_json())
     else:
         unnoticed = [_told(mutant) for mutant in report.mutants if not mutant.killed] if quiet else []
-        typer.echo("\n".join([*unnoticed, f"switched off, {len(report.mutants) - survived} of {len(report.mutants)} clauses are noticed"]))
+        noticed = f"switched off, {len(report.mutants) - survived - crashed} of {len(report.mutants)} clauses are noticed"
+        without = f"; without {crashed} more the rules break down" if crashed else ""
+        typer.echo("\n".join([*unnoticed, f"{noticed}{without}"]))
     if survived:
         raise typer.Exit(NO)
 
@@ -63,5 +66,7 @@ def mutate(
 def _told(mutant: "Mutant") -> str:
     if mutant.killed:
         return f"noticed    {mutant.clause}: {mutant.by} ({mutant.how})"
+    if mutant.crashed:
+        return f"CRASH      {mutant.clause}: {mutant.by} ({mutant.crashed})"
     tried = f"{mutant.tried} scenarios follow it and do not notice" if mutant.tried else "no scenario follows it"
     return f"UNNOTICED  {mutant.clause}: {tried}"

@@ -41,6 +41,10 @@ def _caps(texts: list[str]) -> dict[str, float]:
 
 
 def serve(
+    folders: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FOLDER]...", help="Folders with games of your own that are served besides.", show_default=False),
+    ] = None,
     host: Annotated[str, _option("--host", "The address to listen on; 0.0.0.0 for all, with --public-url or --hosts.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, envvar="NETDECK_PORT", help="The port; 0 for any.")] = 8765,
     database: Annotated[
@@ -158,6 +162,8 @@ def serve(
 
         typer.echo(schema_text())
         return
+    for folder in folders or ():
+        _offer(folder)
     try:
         from netdeck.server.addresses import AddressError, names, networks, why_not_listen
         from netdeck.server.guarding import Policy
@@ -246,6 +252,19 @@ def serve(
         raise Complaint([error]) from error
     except OSError as error:
         raise Complaint([f"cannot listen on {host} port {port}: {error.strerror or error}"]) from error
+
+
+def _offer(folder: Path) -> None:
+    """Make the game in a folder known to the server and its workers."""
+    from netdeck import registry
+
+    spelt = folder.with_name(folder.name.replace("-", "_"))  # as new-game writes it
+    try:
+        registry.offer(folder if folder.exists() or not spelt.exists() else spelt)
+    except registry.BrokenGameError as error:
+        raise Complaint(error.problems) from error
+    except registry.UnknownGameError as error:
+        raise Complaint([error]) from error
 
 
 def _words(given: Iterable[str]) -> dict[str, dict[str, list[str]]]:

@@ -21,6 +21,9 @@ class GameSense(Published):
     dialects: ClassVar[Mapping[str, Dialect]] = {}
     """Other languages in which programs that play this game are written, by name; a bot ``NAME:FILE`` runs such a program."""
 
+    play_words: ClassVar[frozenset[str]] = frozenset({"play"})
+    """The words of answers (:class:`~netdeck.kernel.Act`) that play a card from the hand; all others keep it or throw it away."""
+
     def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Any]) -> float:
         """How good *option* looks to a player of simple tastes who sees only *view*: what the greedy bot goes by. 0 is neutral.
 

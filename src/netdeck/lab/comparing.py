@@ -6,7 +6,7 @@ Both worlds play the same seeds from the same seats, so differences are taken ro
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean, stdev
 
 import msgspec
@@ -26,6 +26,23 @@ LINES = 14
 """So many lines of each game stand side by side."""
 POWER = 0.8416212335729143
 """The normal quantile of 80 %: so likely a change of the size named as the smallest would have been seen."""
+
+
+ENOUGH = 0.05
+"""Whoever compares shares wants to know them to so many points."""
+
+
+def games_needed(games: int, half: float, wanted: float = ENOUGH) -> int:
+    """About how many games it takes until a share is known to *wanted*, where so many games have told it to *half* each way."""
+    needed = ceil(games * (half / wanted) ** 2)
+    step: int = 10 ** max(0, len(str(needed)) - 2)
+    return ceil(needed / step) * step
+
+
+def too_few(games: int, half: float, wanted: float = ENOUGH) -> str:
+    """That so many games do not tell, and how many would."""
+    needed = games_needed(games, half, wanted)
+    return f"{games:,} games are too few to tell; about {needed:,} are needed to know shares to {100 * wanted:.0f} points"
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from netdeck.lab.notable import Notable
 from netdeck.lab.report import Report, WorldReport
 from netdeck.lab.running import Tables
 from netdeck.lab.shares import Share, percent
+from netdeck.lab.trouble import nothing
 from netdeck.lab.weighing import CardShare
 
 MOST_CARDS = 20
@@ -97,7 +98,7 @@ def _world(world: WorldReport) -> Iterable[str]:
         ("Dead cards: drawn and hardly ever used", world.dead),
         ("Cards that others outdo", [f"{each.card} by {each.by} ({each.why})" for each in world.outdone]),
         ("Never held", world.unheld),
-        ("Held and never used", world.unused),
+        ("Held and never used", [card for card in world.unused if card not in world.dead]),
         ("Clauses under which nothing happened", world.silent_clauses),
         ("Phrases of cards that never were at work", world.silent_phrases),
         ("Words of cards that never did anything", world.idle_words),
@@ -114,7 +115,7 @@ def _world(world: WorldReport) -> Iterable[str]:
 
 def _summary(world: WorldReport) -> str:
     if not world.problems:
-        return f"<p>Nothing stands out in {world.games:,} games.</p>"
+        return f"<p>{escape(nothing(world.games))}</p>"
     items = []
     for problem in world.problems:
         shown = problem.shown_by

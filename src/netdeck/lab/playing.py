@@ -340,14 +340,14 @@ class _Game:
         return tuple(each.seen(seat) for each in self.log[since:])
 
     def _note_cards(self, position: Position, seat: Seat, option: Option) -> None:
-        """Which cards somebody holds who has to choose, and which of them the choice uses."""
+        """Which cards somebody holds who has to choose, and which of them the choice plays: who throws a card away does not use it."""
         who = self.seats[seat]
         zone = position.glance(seat).zones.get(f"{seat}.hand")
         hand = {card.name for card in zone.cards} & self.names if zone is not None else set()
         self.held[who].update(hand)
         if self.kept[who] is None or (not self.used[who] and position.turn() == self.opening):
             self.kept[who] = hand  # somebody may have taken another hand
-        if hand:
+        if hand and option.is_what().word in self.game.play_words:
             touched = (name for each in option.touches if isinstance(each, CardId) for name in position.names_of(each))
             self.used[who].update(hand.intersection(touched))
 

@@ -148,7 +148,7 @@ def _world(
         never_taken=[kind for kind, each in kinds.items() if not each.taken],
         silent_clauses=silent_clauses(game, fired) if sound else [],
         silent_phrases=silent_phrases(game, known, used, fired) if sound else [],
-        idle_words=_idle_words(known, sound),
+        idle_words=_idle_words({name: card for name, card in known.items() if name in used}, sound),
         faults=dict(Counter(each.fault.partition(":")[0] for each in games if each.fault).most_common()),
         problems=[],
         notable=[],

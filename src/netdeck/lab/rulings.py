@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import msgspec
 
 from netdeck.kernel import Game, GameRules, RuleOption, Setup, SetupError
-from netdeck.lab.comparing import Change, Comparison, compare
+from netdeck.lab.comparing import ENOUGH, Change, Comparison, compare, too_few
 from netdeck.lab.knowing import together
 from netdeck.lab.plan import Plan, World
 from netdeck.lab.running import Tables
@@ -122,7 +122,11 @@ def told(found: Comparison) -> str:
     if seen:
         return f"{head}: {'; '.join(seen)}.{tail}"
     bounds = [max(abs(each.low), abs(each.high)) for each in found.changes if each.share]
-    return f"{head}; no difference is seen, shares are known to {100 * max(bounds):.0f} points.{tail}" if bounds else f"{head}.{tail}"
+    if not bounds:
+        return f"{head}.{tail}"
+    if max(bounds) > ENOUGH:
+        return f"{head}; {too_few(found.games, max(bounds))}.{tail}"
+    return f"{head}; no difference is seen, shares are known to {100 * max(bounds):.0f} points.{tail}"
 
 
 def _told_change(each: Change) -> str:

@@ -28,6 +28,8 @@ class Problem(msgspec.Struct, frozen=True):
     sentence: str
     weight: float
     shown_by: Notable | None = None
+    about: tuple[str, ...] = ()
+    """Whom or what it says something of; what is said of the same is told once."""
 
 
 def came_back(game: Played) -> float:
@@ -49,7 +51,7 @@ def strangest(games: Sequence[Played]) -> list[Notable]:
 
 
 def problems(world: "WorldReport", games: Sequence[Played], who: Sequence[str], roles: Mapping[str, Sequence[Seat]]) -> list[Problem]:
-    """The largest ones first, three at most."""
+    """The largest ones first, three at most; what states the same fact is one."""
     found = [
         *_first(world, games, roles),
         *_unequal(world, games, who),
@@ -62,7 +64,21 @@ def problems(world: "WorldReport", games: Sequence[Played], who: Sequence[str], 
         *_luck(world, games),
         *_never(world, games),
     ]
-    return sorted(found, key=lambda each: (-each.weight, each.sentence))[:MOST]
+    return merged(sorted(found, key=lambda each: (-each.weight, each.sentence)))[:MOST]
+
+
+def merged(found: Sequence[Problem]) -> list[Problem]:
+    """*found* without what only repeats a larger problem: that what one wins the other loses, or that both hold of one card."""
+    told: list[Problem] = []
+    for each in found:
+        if not any({*each.about} & {*other.about} for other in told):
+            told.append(each)
+    return told
+
+
+def nothing(games: int) -> str:
+    """What is said where no problem is: that so many games show none, or could not."""
+    return f"Nothing stands out in {games:,} games." if games >= FEW else f"{games:,} games are too few to tell; {FEW} are the least."
 
 
 def _shown(why: str, games: Iterable[Played], key: Callable[[Played], float] = lambda each: -each.choices) -> Notable | None:
@@ -98,7 +114,8 @@ def _unequal(world: "WorldReport", games: Sequence[Played], who: Sequence[str]) 
             fitting = [each for each in games if (_won(each, index) if wins else index in (each.meeting.a, each.meeting.b))]
             fitting = [each for each in fitting if wins or any(_won(each, other) for other in others)]
             shown = _shown(f"{name} {'wins' if wins else 'loses'}", fitting)
-            yield Problem(f"{name} {'wins' if wins else 'loses'} too much: {percent(rest)} of {found.games} games.", far, shown)
+            about = tuple(who) if len(who) == 2 else (name,)  # what one of two wins, the other loses
+            yield Problem(f"{name} {'wins' if wins else 'loses'} too much: {percent(rest)} of {found.games} games.", far, shown, about)
 
 
 def _roles(world: "WorldReport", games: Sequence[Played], roles: Mapping[str, Sequence[Seat]]) -> Iterator[Problem]:
@@ -125,7 +142,7 @@ def _meetings(world: "WorldReport", games: Sequence[Played], who: Sequence[str])
         fitting = [one for one in games if (one.meeting.a, one.meeting.b) == (a, b) and _won(one, who.index(winner))]
         rest = max(each.share.share, 1 - each.share.share)
         sentence = f"{loser} has little chance against {winner}, who wins {percent(rest)} of {each.share.games} games."
-        yield Problem(sentence, far * 0.8, _shown(f"{winner} beats {loser}", fitting))
+        yield Problem(sentence, far * 0.8, _shown(f"{winner} beats {loser}", fitting), (winner, loser))
 
 
 def _lengths(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
@@ -157,7 +174,7 @@ def _strange_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Pr
             good = card.lift > 0
             sentence = f"Whoever holds {card.name} wins {percent(abs(card.lift))} {'more' if good else 'less'} often than otherwise."
             fitting = [each for each in games if _held_and(each, card.name, won=good)]
-            yield Problem(sentence, max(low, -high), _shown(f"{card.name} {'wins' if good else 'loses'}", fitting))
+            yield Problem(sentence, max(low, -high), _shown(f"{card.name} {'wins' if good else 'loses'}", fitting), (f"card {card.name}",))
     factor = together(len(world.contributions))
     for each in world.contributions:
         low, high = (each.points + factor * (end - each.points) for end in (each.low, each.high))
@@ -166,10 +183,12 @@ def _strange_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Pr
                 f"{each.deck} leans on {each.card}: with blanks in its place it wins {percent(each.points)} less "
                 f"({percent(low)} to {percent(high)})."
             )
-            yield Problem(sentence, low, Notable(f"{each.card} decides", each.meeting, each.number, each.seed, run=ABLATION))
+            shown = Notable(f"{each.card} decides", each.meeting, each.number, each.seed, run=ABLATION)
+            yield Problem(sentence, low, shown, (f"card {each.card}",))
         elif each.games >= FEW and high < 0:
             sentence = f"{each.deck} would do better with a blank than with {each.card}: by {percent(-each.points)} of its games."
-            yield Problem(sentence, 0.05 - high, Notable(f"{each.card} harms", each.meeting, each.number, each.seed, run=ABLATION))
+            shown = Notable(f"{each.card} harms", each.meeting, each.number, each.seed, run=ABLATION)
+            yield Problem(sentence, 0.05 - high, shown, (f"card {each.card}",))
 
 
 def _held_and(game: Played, card: str, *, won: bool) -> bool:
@@ -187,7 +206,8 @@ def _weak_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Probl
         yield Problem(sentence, 0.02 * len(idle), _shown(f"{name} stays in the hand", fitting))
     for each in world.outdone[:1]:
         held = [one for one in games if any(each.card in side.held for side in one.sides)]
-        yield Problem(f"{each.card} is outdone by {each.by}: {each.why}.", 0.03, _shown(f"{each.card} is held", held))
+        shown = _shown(f"{each.card} is held", held)
+        yield Problem(f"{each.card} is outdone by {each.by}: {each.why}.", 0.03, shown, (f"card {each.card}",))
 
 
 def _luck(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:

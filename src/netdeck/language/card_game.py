@@ -20,6 +20,7 @@ from netdeck.language.common import groups, lexemes, numbers, players, sentences
 from netdeck.language.compiling import Piece
 from netdeck.language.decks import DeckFault, unknown_cards
 from netdeck.language.declared import Language
+from netdeck.language.demonstrating import NAME
 from netdeck.language.nodes import slot
 from netdeck.language.parsing import Grammar, Vocabulary
 from netdeck.language.phrase import Phrase
@@ -100,6 +101,9 @@ class CardSet(CardTools):
 
     def fields(self) -> Mapping[str, Sequence[str]]:
         return {"name": (), **dict.fromkeys(self._numbers, ()), "text": ()}
+
+    def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
+        return [{"name": NAME, **dict.fromkeys(self._numbers, 0)}]
 
     def read_cards(self, content: bytes, file: str) -> Mapping[str, TextCard]:
         raw = read_card_file(content, file)

@@ -6,12 +6,13 @@ and a caret; nothing in it is ever run. What the tables must hold is the game's 
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from json import dumps
 from typing import Any, Final, Generic, TypeVar
 
-from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.compiling import Piece, TextError, TextProblem, under
 from netdeck.language.declared import Language
 from netdeck.language.limits import LONGEST_KEPT, MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_KEPT, MOST_PROBLEMS
 
@@ -21,6 +22,9 @@ WIDEST: Final = 200
 """How much of a line is shown around a caret."""
 TABLE: Final = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
 KEY: Final = re.compile(r"^\s*([A-Za-z0-9_\-]+)\s*=\s*")
+NAMED: Final = re.compile(r"^#\s*game:\s*([\w-]+)", re.MULTILINE)
+ESCAPE: Final = re.compile(r"\\(?:[ \t]*\n\s*|(?P<sign>u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.))")
+"""A sign that TOML writes with a backslash, or a line that goes on behind one."""
 AT: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -39,7 +43,7 @@ class FileProblem:
     source: str = ""
     near: tuple[str, ...] = ()
     meant: str = ""
-    """The nearest text that compiles, when one word is changed."""
+    """The text with its slips mended, where it then compiles and can mean one thing only."""
 
     def __str__(self) -> str:
         """``cards.toml:12:9: Dog: E03: ...``, as compilers write it."""
@@ -53,7 +57,7 @@ class FileProblem:
         if self.source:
             start = max(0, self.column - 1 - WIDEST // 2) if len(self.source) > WIDEST else 0
             shown, at = self.source[start : start + WIDEST], self.column - 1 - start
-            lines += [f"    {shown}", f"    {' ' * at}{'^' * max(1, min(self.length, len(shown) - at))}"]
+            lines += [f"    {shown}", f"    {under(shown[:at])}{'^' * max(1, min(self.length, len(shown) - at))}"]
         if self.near:
             lines.append(f"    known here: {' | '.join(self.near)}")
         if self.meant:
@@ -115,36 +119,37 @@ class Entry:
     def fault(self, fault: Fault) -> FileProblem:
         """*fault* where its words stand in the file, else its key."""
         text = self.values.get("text")
-        words = re.escape(fault.words)
+        if fault.key != "text" or not isinstance(text, str) or not text.strip():
+            return self.problem(fault.message, fault.code, fault.key, fault.clause)
+        words = r"\s+".join(map(re.escape, fault.words.split()))
         found = None
-        if words and isinstance(text, str):
+        if words:
             guilty = re.compile(rf"\b{words}\b|{words}", re.IGNORECASE)
             found = guilty.search(text, max(0, text.casefold().find(fault.within.casefold()))) or guilty.search(text)
-        if found is None:
-            return self.problem(fault.message, fault.code, fault.key, fault.clause)
-        problem = Piece(found.string, 0, len(found.string)).problem(fault.message, fault.code, found.start(), len(fault.words))
-        return replace(self.text_problem(problem), clause=fault.clause)
+        at, length = (found.start(), len(found[0])) if found is not None else (-1, 0)
+        return self.text_problem(Piece(text, 0, len(text)).problem(fault.message, fault.code, at, length, clause=fault.clause))
 
     def text_problem(self, problem: TextProblem, code: str = "") -> FileProblem:
         """A problem of the text, moved to where that text stands in the file; *code* where it has none of its own."""
-        line, column = self.keys.get("text", (self.line, 1))
-        first = self.source[line - 1] if 0 < line <= len(self.source) else ""
-        opening = first[column - 1 :]
-        if opening[:3] in ('"""', "'''"):
-            inside = opening[3:].strip() != ""
-            line, shift = (line, column + 2) if inside and problem.line == 1 else (line + problem.line - inside, 0)
+        where = _places(self.source, *self.keys.get("text", (0, 0)))
+        before = str(self.values.get("text", "")).split("\n")[: problem.line - 1]
+        at = sum(len(line) + 1 for line in before) + problem.column - 1
+        if at >= len(where):
+            line, column, length, source = self.line, 1, 1, problem.source
         else:
-            shift = column
-        source = self.source[line - 1] if 0 < line <= len(self.source) else problem.source
+            line, column = where[at]
+            last, end = where[min(at + problem.length, len(where)) - 1]
+            source = self.source[line - 1]
+            length = (end if last == line else len(source)) - column + 1
         return FileProblem(
             self.file,
             line,
-            problem.column + shift,
+            column,
             problem.message,
             problem.code or code,
             problem.clause,
             self.name,
-            problem.length,
+            max(1, length),
             source,
             problem.near,
             problem.meant,
@@ -175,7 +180,7 @@ class CardFile:
 def read_card_file(content: bytes | str, file: str) -> CardFile:
     """The tables of a card file. Raises :class:`CardFileError`."""
     text = _text(content, file)
-    lines = text.splitlines()
+    lines = lines_of(text)
     for number, line in enumerate(lines, 1):
         # Deep brackets and long dotted keys take a TOML reader forever.
         if line.count("[") > MOST_BRACKETS or line.count("{") > MOST_BRACKETS or line.partition("=")[0].count(".") > MOST_DOTS:
@@ -199,6 +204,17 @@ def read_card_file(content: bytes | str, file: str) -> CardFile:
     if strangers:
         raise CardFileError(strangers)
     return CardFile(file, raw.get("set", {}), entries)
+
+
+def game_named(text: str) -> str:
+    """The game that a card file or a deck names in a remark (``# game: bloodless``); empty where it names none."""
+    found = NAMED.search(text)
+    return found[1] if found is not None else ""
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a file as TOML counts them."""
+    return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
 
 
 def _text(content: bytes | str, file: str) -> str:
@@ -244,6 +260,27 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[str, int, dict[str, tuple[in
                 quote = opened
     if name:
         yield name, start, keys
+
+
+def _places(lines: Sequence[str], line: int, column: int) -> list[tuple[int, int]]:
+    """Where each character of a TOML string stands that begins at a place of a file, and where it ends; nothing where none begins there."""
+    if not 0 < line <= len(lines):
+        return []
+    rest = "\n".join([lines[line - 1][column - 1 :], *lines[line:]])
+    quote = next((each for each in ('"""', "'''", '"', "'") if rest.startswith(each)), "")
+    if not quote:
+        return []
+    found: list[int] = []
+    at = len(quote) + (len(quote) == 3 and rest.startswith("\n", 3))
+    while at < len(rest) and not (rest.startswith(quote, at) and not rest.startswith(quote[0], at + len(quote))):
+        escape = ESCAPE.match(rest, at) if quote[0] == '"' else None
+        if escape is None or escape["sign"]:
+            found.append(at)
+        at = at + 1 if escape is None else escape.end()
+    found.append(at)
+    begun = [0, *(match.end() for match in re.finditer("\n", rest))]
+    rows = [bisect_right(begun, each) - 1 for each in found]
+    return [(line + row, each - begun[row] + (column if row == 0 else 1)) for each, row in zip(found, rows, strict=True)]
 
 
 class FineCards(Generic[C]):

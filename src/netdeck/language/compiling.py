@@ -21,7 +21,7 @@ class TextProblem:
     near: tuple[str, ...] = ()
     source: str = ""
     meant: str = ""
-    """The nearest text that compiles, when one word is changed."""
+    """The text with its slips mended, where it then compiles and can mean one thing only."""
     clause: str = ""
     """The rule that it would break, if one does."""
 
@@ -33,7 +33,12 @@ class TextProblem:
 
     def drawn(self) -> str:
         """The line with a caret under the phrase."""
-        return f"{self.source}\n{' ' * (self.column - 1)}{'^' * max(1, self.length)}"
+        return f"{self.source}\n{under(self.source[: self.column - 1])}{'^' * max(1, self.length)}"
+
+
+def under(words: str) -> str:
+    """As much space as *words* take, for a caret behind them on the next line."""
+    return "".join("\t" if sign == "\t" else " " for sign in words)
 
 
 class TextError(ValueError):
@@ -90,7 +95,8 @@ class Piece:
         begun = self.text.rfind("\n", 0, place) + 1
         line = self.text.count("\n", 0, place) + 1
         source = self.text[begun:].partition("\n")[0]
-        return TextProblem(line, place - begun + 1, max(1, length), message, code, near, source, meant, clause)
+        length = max(1, min(length, begun + len(source) - place))  # a caret stays on its line
+        return TextProblem(line, place - begun + 1, length, message, code, near, source, meant, clause)
 
 
 def too_much(text: str) -> list[TextProblem]:

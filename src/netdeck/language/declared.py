@@ -174,7 +174,7 @@ class Language(ABC, Generic[R]):
         except UnreadableError as error:
             raise TextError([piece.problem(str(error), at=error.at, length=error.length)]) from None
         if not phrases:
-            raise TextError([self.explainer.explain(piece, reading, lambda other: self._compiles(other, piece, kind))])
+            raise TextError([self.explainer.explain(piece, reading, lambda other: self._meaning(other, piece, kind))])
         phrase = self._only(piece, text, phrases, kind)
         if problems := [self._misfit(piece, text, one) for one in wrongs(phrase, Scene(kind=kind))]:
             raise TextError(problems)
@@ -217,18 +217,17 @@ class Language(ABC, Generic[R]):
         length = min(end, len(piece.source)) - start
         return piece.problem(error.message, error.code or phrase.code, start, length, clause=error.clause or phrase.against)
 
-    def _compiles(self, text: str, piece: Piece, kind: str) -> bool:
-        """Whether *piece* with these words could be meant, alone if it is alone; without looking for what else could be."""
+    def _meaning(self, text: str, piece: Piece, kind: str) -> Any:
+        """What *piece* with these words would mean, as rules if it is alone; ``None`` where it could not be meant."""
         try:
             phrases = self._reading(text).whole()
-            if not phrases or wrongs(phrases[0], Scene(kind=kind)):
-                return False
-            meant = phrases[0].meant(Scene(kind=kind))
-            if piece.source.strip() == piece.text.strip():
-                self.assembled([(Piece(text, 0, len(text)), meant)], kind)
+            phrase = self._only(piece, text, phrases, kind) if phrases else None
+            if phrase is None or wrongs(phrase, Scene(kind=kind)):
+                return None
+            meant = phrase.meant(Scene(kind=kind))
+            return self.assembled([(Piece(text, 0, len(text)), meant)], kind) if piece.source.strip() == piece.text.strip() else meant
         except (UnreadableError, MisfitError, TextError):
-            return False
-        return True
+            return None
 
     def completions(self, text: str) -> list[str]:
         """What may come next after the beginning of a line or sentence: words, and kinds of words."""

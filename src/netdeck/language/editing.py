@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from netdeck.kernel import Definition, Game, Published
-from netdeck.language.cardfile import KEY, TABLE, FileProblem
+from netdeck.language.cardfile import KEY, TABLE, FileProblem, lines_of
 from netdeck.language.compiling import TextError
 from netdeck.language.own_cards import Source, check_cards
 from netdeck.language.showing import drawn_card
-from netdeck.language.tools import CardTools, tools_of
+from netdeck.language.tools import CardTools, UnknownTypeError, tools_of
 
 WORD: Final = re.compile(r"[\w'*\-]+$")
 BLOCKS: Final = ('"""', "'''")
@@ -94,7 +94,7 @@ def _suggested(tools: CardTools, place: Place) -> Iterator[Suggestion]:
     begun = word[0] if word else ""
     if place.key == "text":
         said = place.before[: len(place.before) - len(begun)]
-        words = tools.language.completions_at(said, _kind(place))
+        words = tools.language.completions_at(said, _kind(tools, place))
         # Plain words come before names, and those before kinds of phrases.
         for each in sorted(words, key=lambda word: (" " in word, word[:1].isupper(), word)):
             if each.lower().startswith(begun.lower()):
@@ -127,7 +127,7 @@ def meaning(game: Game, text: str, line: int, column: int) -> Meaning | None:
 
 def _phrase(game: Published, tools: CardTools, text: str, place: Place, line: int, column: int) -> Meaning | None:
     try:
-        parts = tools.language.parts_at(place.value, len(place.before), _kind(place))
+        parts = tools.language.parts_at(place.value, len(place.before), _kind(tools, place))
     except TextError as error:
         return Meaning("\n\n".join(problem.message for problem in error.problems), column, column + 1)
     if not parts:
@@ -139,12 +139,15 @@ def _phrase(game: Published, tools: CardTools, text: str, place: Place, line: in
     return Meaning("\n\n".join([f"*{part.words}*", *clauses]), *span)
 
 
-def _kind(place: Place) -> str:
-    return place.values.get("type", "").removeprefix(".")
+def _kind(tools: CardTools, place: Place) -> str:
+    try:
+        return tools.card_type(place.values.get("type", ""))
+    except UnknownTypeError:
+        return ""
 
 
 def _line(text: str, line: int) -> str:
-    lines = text.splitlines()
+    lines = lines_of(text)
     return lines[line] if line < len(lines) else ""
 
 

@@ -1,22 +1,41 @@
-"""Why a text is not understood: a caret under the guilty word, what may stand there, and the nearest sentence that compiles."""
+"""Why a text is not understood: a caret under the guilty word, what kind of phrase may stand there, and the text with a slip mended.
 
-from collections.abc import Callable, Iterator, Sequence
-from difflib import SequenceMatcher
-from typing import Final
+A suggestion never changes what the author meant. Two things only are mended: a word that nobody knows and that is one letter from a known
+one (:mod:`~netdeck.language.slips`), and a mark that is missing, wrong or too much. If the text can be mended to mean two things, neither
+is suggested. In all other cases the kind of phrase that is expected is told.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, islice, product
+from typing import Any, Final, NamedTuple
 
 from netdeck.language.compiling import Piece, TextProblem
 from netdeck.language.making import SentenceMaker
-from netdeck.language.parsing import Grammar, Reading, Unit, UnreadableError
+from netdeck.language.parsing import Grammar, Reading, Twig, Unit, UnreadableError
 from netdeck.language.phrase import Kind, Lexeme, Phrase
+from netdeck.language.slips import slips
 
-MOST_NEAR: Final = 4
 MOST_TRIES: Final = 24
-"""Sentences that are tried before none is suggested."""
+"""Texts that are tried before none is suggested."""
+MOST_SLIPS: Final = 3
+"""In one text."""
 SIMPLE: Final = 3_000
 """Steps beyond which a text is not tried in other words: that would take long."""
-ALIKE: Final = 0.5
 BARELY: Final = 2
 """Words within which a text that begins with one that nobody knows has said nothing yet that would make a name of it."""
+MARKS: Final = ",:;."
+"""Marks that only divide a text."""
+Means = Callable[[str], Any]
+"""What a text means; ``None`` where it does not compile."""
+
+
+class Mended(NamedTuple):
+    """A text that compiles, the unit of the author's text that was wrong, and the words that take its place."""
+
+    text: str
+    place: int
+    words: tuple[str, ...]
 
 
 class Explainer:
@@ -26,44 +45,106 @@ class Explainer:
         self.grammar = grammar
         self.maker = SentenceMaker(grammar)
 
-    def explain(self, piece: Piece, reading: Reading, compiles: Callable[[str], bool]) -> TextProblem:
+    def explain(self, piece: Piece, reading: Reading, means: Means) -> TextProblem:
         """Why *piece* could not be read."""
-        text, place, units = piece.source, reading.furthest, reading.units
-        tried = Tries(compiles, reading.steps <= SIMPLE)
-        if place >= len(units) or not self._is_unknown(units[place]):
+        text, units = piece.source, reading.units
+        mended = self._mended(text, reading, means) if reading.steps <= SIMPLE else None
+        place = reading.furthest if mended is None else mended.place
+        if mended is None and (place >= len(units) or not self._is_unknown(units[place])):
             if place and reading.stuck.get(place - 1) and self._is_unknown(units[place - 1]):
                 place -= 1  # a word that nobody knows was taken for a name, and it leads nowhere
-            elif place and (begun := self._misspelt_beginning(text, reading, tried)) is not None:
-                reading, place = begun, 0
-        words, kinds = self.expected(reading, place)
-        ended = place >= len(units)
-        start, end = (len(text.rstrip()), len(text.rstrip()) + 1) if ended else (units[place].start, units[place].end)
-        near = self._near(text, units, place, words, tried)
-        meant = tried.best or next(self._otherwise(text, units, place, reading, words, tried), "")
-        known = [self.described(kind) for kind in kinds]
-        if ended:
-            return piece.problem(f"the text ends too early{_stands(known)}", "", start, 1, tuple(near or sorted(words)[:MOST_NEAR]), meant)
-        if not near and (other := self._other(reading, place, kinds)) is not None:
+            elif 0 < place <= BARELY and self._is_unknown(units[0]):
+                reading, place = Reading(self.grammar, units[:1], watched=True), 0  # its capital does not make it a name
+                reading.whole()
+        meant, near = (mended.text, mended.words) if mended is not None else ("", ())
+        if place >= len(units):
+            at = len(text.rstrip())
+            return piece.problem(f"the text ends too early{self._stands(reading, place)}", "", at, 1, near, meant)
+        start, end = units[place].start, units[place].end
+        if not near and (other := self._other(reading, place, self.expected(reading, place)[1])) is not None:
             category, end = other[0], units[other[1] - 1].end
-            message = f"{text[start:end]!r} is {category.label()}, and cannot stand here{_stands(known)}"
+            message = f"{text[start:end]!r} is {category.label()}, and cannot stand here{self._stands(reading, place)}"
             return piece.problem(message, "", start, end - start, (), meant)
         shown = " ".join(text[start:].split()[:3])
         message = f"{shown if len(shown) < 60 else text[start:end]!s:.57}".join("''") + " is not understood here"
-        known_words = [] if near or known else sorted(words, key=lambda word: (not word[:1].isalpha(), len(word)))
-        near = near or known_words[:MOST_NEAR]
-        return piece.problem(f"{message}{'' if near else _stands(known)}", "", start, end - start, tuple(near), meant)
+        return piece.problem(f"{message}{'' if near else self._stands(reading, place)}", "", start, end - start, near, meant)
 
-    def _misspelt_beginning(self, text: str, reading: Reading, tried: "Tries") -> Reading | None:
-        """The first word alone, taken for a name because of its capital: the text compiles with one like it, or breaks off at once."""
-        if not self._is_unknown(reading.units[0]):
-            return None
-        first = Reading(self.grammar, reading.units[:1], watched=True)
-        first.whole()
-        words, _ = self.expected(first, 0)
-        if self._near(text, reading.units, 0, words, tried):
-            return first
-        here, _ = self.expected(reading, reading.furthest)
-        return first if reading.furthest <= BARELY and not self._near(text, reading.units, reading.furthest, here, tried) else None
+    # What may be suggested
+
+    def _mended(self, text: str, reading: Reading, means: Means) -> Mended | None:
+        """The text without its slips, or with its marks put right; nothing where it could be mended to mean two things."""
+        left = MOST_TRIES
+        for ways in (*self._respelt(text, reading.units), self._remarked(text, reading)):
+            tried = list(islice(ways, left + 1))
+            found = [(mended, meant) for mended in tried if (meant := means(mended.text)) is not None]
+            left -= len(tried)
+            if found or left < 0:
+                return found[0][0] if left >= 0 and all(meant == found[0][1] for _, meant in found) else None
+        return None
+
+    def _respelt(self, text: str, units: Sequence[Unit]) -> Iterator[Iterator[Mended]]:
+        """The text with one word replaced of which nobody knows whether it is a slip or a name; then with two of them, and so on."""
+        known = self.grammar.spelt_out | self.grammar.vocabulary.number_words.keys()
+        said = [place for place, unit in enumerate(units) if unit.kind == "word"]
+        wrong = {place: words for place in said if (words := slips(units[place].text, known))}
+        for count in range(1, min(len(wrong), MOST_SLIPS) + 1):
+            yield (
+                self._respelt_at(text, units, dict(zip(places, words, strict=True)))
+                for places in combinations(wrong, count)
+                for words in product(*(wrong[place] for place in places))
+            )
+
+    def _respelt_at(self, text: str, units: Sequence[Unit], words: Mapping[int, str]) -> Mended:
+        changes = {place: self._cased(word, units[place]) for place, word in words.items()}
+        return Mended(_replaced(text, units, changes), min(changes), tuple(dict.fromkeys(words.values())))
+
+    def _cased(self, word: str, unit: Unit) -> str:
+        """A known word with the capital letters of what it takes the place of, or with its own where it has any."""
+        spelt = word if word in self.grammar.spelt_out | self.grammar.vocabulary.number_words.keys() else word.capitalize()
+        return spelt[:1].upper() + spelt[1:] if unit.text[:1].isupper() else spelt
+
+    def _remarked(self, text: str, reading: Reading) -> Iterator[Mended]:
+        """The text with a mark more where it is not understood, or with one less or another one up to there."""
+        place, units = reading.furthest, reading.units
+        if place >= len(units):
+            return  # a full stop at the end may be left out, and nothing else ends a text
+        start, (words, _) = units[place].start, self.expected(reading, place)
+        for mark in (mark for mark in MARKS if mark in words):
+            yield Mended(f"{text[:start].rstrip()}{mark} {text[start:]}", place, (mark,))
+        for at, unit in enumerate(units[: place + 1]):
+            if unit.text in MARKS:
+                before, after = text[: unit.start].rstrip(), text[unit.end :]
+                yield Mended(before + after, at, ())
+                for mark in MARKS.replace(unit.text, ""):
+                    yield Mended(f"{before}{mark}{after}", at, (mark,))
+
+    # What is expected
+
+    def _stands(self, reading: Reading, place: int) -> str:
+        """The kinds of phrases that may stand at a place; where none begins there, those that go on."""
+        _, kinds = self.expected(reading, place)
+        known = [self.described(kind) for kind in kinds]
+        if not known:
+            known = [f"the rest of {kind.label()}" for kind in self._going_on(reading.stuck.get(place, ()))]
+        return f"; here stands {' or '.join(list(dict.fromkeys(known))[:2])}" if known else ""
+
+    def _going_on(self, twigs: Iterable[Twig]) -> list[type[Phrase]]:
+        """The categories in whose midst some twigs stand, the smallest phrases first."""
+        found = {kind for twig in twigs for kind in self._homes.get(id(twig), ())}
+        return [kind for kind in reversed(self.grammar.categories) if kind in found]
+
+    @cached_property
+    def _homes(self) -> dict[int, list[type[Phrase]]]:
+        """The categories that a twig belongs to, by the twig's identity; twigs live as long as their grammar."""
+        found: dict[int, list[type[Phrase]]] = {}
+        for category in self.grammar.categories:
+            root = self.grammar.twig(category, "")
+            todo = [*root.words.values(), *root.slots.values()]
+            while todo:
+                twig = todo.pop()
+                found.setdefault(id(twig), []).append(category)
+                todo += [*twig.words.values(), *twig.slots.values()]
+        return found
 
     def expected(self, reading: Reading, place: int) -> tuple[set[str], list[Kind]]:
         """What could go on at a place: words, and kinds of phrases."""
@@ -93,39 +174,6 @@ class Explainer:
             kinds += dict.fromkeys(each for symbol in below for each in symbol.kinds if each not in kinds)
         return [*sorted(words), *sorted({kind.label for kind in kinds if issubclass(kind, Lexeme) and kind.kinds})]
 
-    def _near(self, text: str, units: Sequence[Unit], place: int, words: set[str], tried: "Tries") -> list[str]:
-        """Words that look like what was said, and with which the text compiles."""
-        if place >= len(units):
-            return []
-        said = units[place].word.lower()
-        rated = sorted((-_alike(said, word), word) for word in words if _alike(said, word) >= ALIKE)
-        return [word for _, word in rated[: MOST_NEAR * 2] if tried.fine(_replaced(text, units[place], word))][:MOST_NEAR]
-
-    def _otherwise(self, text: str, units: Sequence[Unit], place: int, reading: Reading, words: set[str], tried: "Tries") -> Iterator[str]:
-        """The text with one word more, one less, or another one before the place."""
-        at = units[place].start if place < len(units) else len(text.rstrip())
-        if place < len(units) and len(words) <= MOST_TRIES // 3:
-            for word in sorted(words):
-                if tried.fine(changed := _replaced(text, units[place], word)):
-                    yield changed
-        for word in sorted(words, key=lambda one: (one[:1].isalpha(), len(one), one))[: MOST_TRIES // 2]:
-            glue = "" if word in ".,:;)" else " "
-            with_word = f"{text[:at].rstrip()}{glue}{word}{'' if place >= len(units) else ' '}{text[at:]}"
-            if tried.fine(with_word):
-                yield with_word
-        if place < len(units):
-            start, end = units[place].start, units[place].end
-            blank = " " if text[end : end + 1] not in ("", ".", ",") else ""
-            without = f"{text[:start].rstrip()}{blank}{text[end:].lstrip()}"
-            if tried.fine(without):
-                yield without
-        if 0 < place <= len(units):
-            before = units[place - 1]
-            expected, _ = self.expected(reading, place - 1)
-            for word in sorted(expected, key=lambda one: -_alike(before.word.lower(), one))[: MOST_TRIES // 3]:
-                if tried.fine(changed := _replaced(text, before, word)):
-                    yield changed
-
     def _is_unknown(self, unit: Unit) -> bool:
         return (
             unit.kind == "word"
@@ -152,33 +200,7 @@ class Explainer:
         return best
 
 
-class Tries:
-    """Texts that were tried: never too many."""
-
-    def __init__(self, compiles: Callable[[str], bool], simple: bool) -> None:
-        self.compiles = compiles
-        self.left = MOST_TRIES if simple else 0
-        self.best = ""
-
-    def fine(self, text: str) -> bool:
-        """Whether *text* compiles; the first that does is kept."""
-        if self.left <= 0:
-            return False
-        self.left -= 1
-        fine = self.compiles(text)
-        self.best = self.best or (text if fine else "")
-        return fine
-
-
-def _replaced(text: str, unit: Unit, word: str) -> str:
-    if unit.opens and unit.text[:1].isupper():
-        word = word[:1].upper() + word[1:]
-    return f"{text[: unit.start]}{word}{text[unit.end :]}"
-
-
-def _alike(said: str, word: str) -> float:
-    return SequenceMatcher(None, said, word.lower()).ratio()
-
-
-def _stands(known: Sequence[str]) -> str:
-    return f"; here stands {' or '.join(known[:2])}" if known else ""
+def _replaced(text: str, units: Sequence[Unit], changes: Mapping[int, str]) -> str:
+    for place, word in sorted(changes.items(), reverse=True):
+        text = f"{text[: units[place].start]}{word}{text[units[place].end :]}"
+    return text

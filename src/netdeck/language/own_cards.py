@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from netdeck.kernel import Definition, Game, Problem, SetupError
-from netdeck.language.cardfile import CardFile, CardFileError, FileProblem, read_card_file
+from netdeck.language.cardfile import CardFile, CardFileError, FileProblem, lines_of, read_card_file
 from netdeck.language.tools import SECONDS, tools_of
 
 HEADING: Final = re.compile(r"^\s*\[\s*set\s*\]")
@@ -75,7 +75,7 @@ def check_cards(game: Game, sources: Sequence[Source], seconds: float = SECONDS)
 
 def _written_in_brackets(source: Source, read: CardFile) -> FileProblem | None:
     """Tables that are written as lists in brackets would be part of whatever stands in the file before."""
-    headed = sum(bool(TABLES.match(line)) for line in source.content.decode("utf-8").splitlines())
+    headed = sum(bool(TABLES.match(line)) for line in lines_of(source.content.decode("utf-8")))
     if sum(map(len, read.entries.values())) <= headed:
         return None
     return FileProblem(source.file, 1, 1, "beside other files a card is written [[card]], a table each")
@@ -95,7 +95,7 @@ class _Joined:
         starts: list[tuple[int, str]] = []
         for number, source in enumerate(sources):
             starts.append((len(lines), source.file))
-            own = source.content.decode("utf-8").splitlines()
+            own = lines_of(source.content.decode("utf-8"))
             lines += own if number == 0 else _without_heading(own)
         return cls("\n".join(lines) + "\n", " and ".join(source.file for source in sources), tuple(starts))
 

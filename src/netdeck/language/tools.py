@@ -12,12 +12,14 @@ from typing import Any
 
 from netdeck.kernel import Definition, Game
 from netdeck.language.answering import Duel
-from netdeck.language.cardfile import CardFileError, FileProblem
+from netdeck.language.cardfile import CardFileError, FileProblem, card_table
+from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.decks import DeckFault, placed, read_deck_file
 from netdeck.language.declared import Language
-from netdeck.language.demonstrating import MadeUpTable
+from netdeck.language.demonstrating import NAME, MadeUpTable
 from netdeck.language.limits import TookTooLongError, within
 
+BLOCK = "'''"
 SECONDS = 5.0
 """How long an upload may be compiled."""
 
@@ -33,6 +35,18 @@ class Compiled:
     def fine(self) -> bool:
         """Whether it can be played."""
         return not self.problems
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a text is good for: the type of card that may have it, or everything that is wrong with it on the type that suits it best."""
+
+    kind: str
+    problems: tuple[TextProblem, ...] = ()
+
+
+class UnknownTypeError(LookupError):
+    """A type that no card of a game has."""
 
 
 class CardTools(ABC):
@@ -66,6 +80,46 @@ class CardTools(ABC):
     def fields(self) -> Mapping[str, Sequence[str]]:
         """What may be printed on a card besides its text: the keys of a card file, with the values that are known beforehand."""
         return {"name": (), "text": ()}
+
+    def card_type(self, said: str) -> str:
+        """The type of card that somebody means, as the language knows it; a dot and capital letters do not matter.
+
+        Raises :class:`UnknownTypeError`.
+        """
+        types = self.fields().get("type", ())
+        found = [each for each in types if each.removeprefix(".").lower() == said.strip().removeprefix(".").lower()]
+        if not found:
+            raise UnknownTypeError(
+                f"there is no card type {said!r}; known: {', '.join(types)}" if types else "cards of this game have no type"
+            )
+        return found[0].removeprefix(".")
+
+    def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
+        """What else could be printed on a card with that text, of a type or of any: each type, at each price that the text may want."""
+        return [{"name": NAME}]
+
+    def judged(self, text: str, kind: str = "", beside: str = "") -> Judged:
+        """The verdict of a card file on *text*: :meth:`compile` decides, as for every card. *beside* are other cards that it may name."""
+        if BLOCK in text:  # it could not be written down so, and no text that compiles has it
+            return Judged(kind, self._misread(text, kind))
+        worst: Judged | None = None
+        for values in self.samples(text, kind):
+            head = card_table(values)
+            found = self.compile(f"{head}text = {BLOCK}\n{text}\n{BLOCK}\n{beside}".encode()).problems
+            own = tuple(_in_text(problem, text, head.count("\n") + 2) for problem in found)
+            verdict = Judged(str(values.get("type", "")).removeprefix("."), own)
+            if not own:
+                return verdict
+            worst = verdict if worst is None or len(own) < len(worst.problems) else worst
+        assert worst is not None  # every type has a sample
+        return worst
+
+    def _misread(self, text: str, kind: str) -> tuple[TextProblem, ...]:
+        try:
+            self.language.understood(text, kind)
+        except TextError as error:
+            return error.problems
+        return ()
 
     def beginning(self) -> tuple[str, str]:
         """A few cards with remarks for whoever makes their first ones, and a deck of them; they lie beside the game."""
@@ -117,6 +171,24 @@ class CardTools(ABC):
     def render(self, text: str, kind: str = "") -> str:
         """*text* compiled and told again: what every face shows. Raises :class:`~netdeck.language.compiling.TextError`."""
         return self.language.understood(text, kind)[1]
+
+
+def _in_text(problem: FileProblem, text: str, first: int) -> TextProblem:
+    """*problem* where it stands in *text*, which begins on a line of the file; what is said of other lines is said of all of the text."""
+    line = problem.line - first + 1
+    if not 1 <= line <= text.count("\n") + 1:
+        return Piece(text, 0, len(text)).problem(problem.message, problem.code, clause=problem.clause)
+    return TextProblem(
+        line,
+        problem.column,
+        problem.length,
+        problem.message,
+        problem.code,
+        problem.near,
+        problem.source,
+        problem.meant,
+        problem.clause,
+    )
 
 
 def tools_of(game: Game) -> CardTools | None:

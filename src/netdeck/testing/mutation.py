@@ -3,7 +3,8 @@
 A clause is switched off where the code asks whether it is in force: its step is skipped, its event does not happen, its check lets
 everything pass. A scenario that never asks about a clause plays the same without it, so only those that reach it are played again, first
 the ones that claim it. Without a clause play may go round in circles; that too is noticed, because nothing may ask more than ten times as
-much as it did with the whole rulebook.
+much as it did with the whole rulebook. Rules that break down without a clause prove nothing about it: the scenarios are searched for one
+that notices a change, and where there is none the crash is told apart.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from netdeck.kernel import Game, switched_off
+from netdeck.kernel.trace import EndlessError
 from netdeck.scenarios import Outcome, Scenario, explained, run, with_cards
 from netdeck.testing.citations import switches
 from netdeck.testing.coverage import RANDOM_GAMES, game_scenarios
@@ -30,13 +32,17 @@ class MutationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One clause switched off. ``by`` is the scenario that noticed; ``tried`` how many that reach the clause were played."""
+    """One clause switched off. ``by`` is the scenario that noticed; ``tried`` how many that reach the clause were played.
+
+    ``crashed`` is how the rules broke down without it, where no scenario noticed a change; ``by`` is then where they did.
+    """
 
     clause: str
     killed: bool
     by: str = ""
     how: str = ""
     tried: int = 0
+    crashed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +55,28 @@ class MutationReport:
     @property
     def survived(self) -> list[str]:
         """The clauses whose absence nobody noticed."""
-        return [mutant.clause for mutant in self.mutants if not mutant.killed]
+        return [mutant.clause for mutant in self.mutants if not mutant.killed and not mutant.crashed]
+
+    @property
+    def crashed(self) -> list[str]:
+        """The clauses without which the rules break down, and whose absence nobody noticed otherwise."""
+        return [mutant.clause for mutant in self.mutants if mutant.crashed]
 
     @property
     def share(self) -> float:
-        """The share of clauses whose absence was noticed."""
-        return 1 - len(self.survived) / len(self.mutants) if self.mutants else 1.0
+        """The share of clauses whose absence was noticed by a change in play."""
+        return sum(mutant.killed for mutant in self.mutants) / len(self.mutants) if self.mutants else 1.0
 
     def as_json(self) -> dict[str, Any]:
         """The report for machines."""
         return {
             "game": self.game,
-            "summary": {"killed": len(self.mutants) - len(self.survived), "survived": len(self.survived), "total": len(self.mutants)},
+            "summary": {
+                "killed": sum(mutant.killed for mutant in self.mutants),
+                "crashed": len(self.crashed),
+                "survived": len(self.survived),
+                "total": len(self.mutants),
+            },
             "share": self.share,
             "mutants": [asdict(mutant) for mutant in self.mutants],
         }
@@ -100,12 +116,16 @@ def implemented(game: Game, outcomes: Iterable[Outcome] = ()) -> list[str]:
 def _mutant(clause: str, played: Sequence[tuple[Scenario, Outcome]]) -> Mutant:
     reaching = [(scenario, before) for scenario, before in played if before.reached[clause]]
     reaching.sort(key=lambda each: clause not in each[0].clauses)
+    crash: Mutant | None = None
     for tried, (scenario, before) in enumerate(reaching, 1):
         with switched_off([clause]):
             after = run(scenario, most=10 * before.reached.total() + SLACK)
-        if not after.passed:
-            return Mutant(clause, True, f"{after.file}:{after.line}: {after.name}", _how(after), tried)
-    return Mutant(clause, False, tried=len(reaching))
+        where = f"{after.file}:{after.line}: {after.name}"
+        if after.broke and not after.broke.startswith(EndlessError.__name__):
+            crash = crash or Mutant(clause, False, where, tried=len(reaching), crashed=after.broke)
+        elif not after.passed:
+            return Mutant(clause, True, where, _how(after), tried)
+    return crash or Mutant(clause, False, tried=len(reaching))
 
 
 def _how(outcome: Outcome) -> str:

@@ -49,7 +49,7 @@ export interface GameLook {
 }
 
 const usual: Omit<GameLook, 'accent'> = {
-  face: readFace(['power', 'defense', 'health']),
+  face: readFace(['power', 'defense', 'health'], true),
   printedName: (name) => name,
   prompt: (text) => text,
   board: () => import('./generic/Board.svelte'),

@@ -3,9 +3,13 @@ import type { Key } from '../i18n/index.svelte';
 import type { CardInfo, CardView } from '../protocol/messages';
 import type { Motif } from './motifs';
 
+type Sign = 'power' | 'health' | 'defense' | 'damage' | 'level' | 'memory';
+
 export interface Stat {
-  /** One letter or glyph that stands before the number. */
-  sign: 'power' | 'health' | 'defense' | 'damage' | 'level' | 'memory';
+  /** The glyph that stands before the number; before a number that has none stands its name. */
+  sign: Sign | 'number';
+  /** The fact that it is. */
+  fact: string;
   value: string;
   name: string;
   /** The number that is printed, where another holds now. */
@@ -58,21 +62,31 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 const number = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
 
 /** A number as it is now, and which way it differs from what is printed. */
-function stat(sign: Stat['sign'], now: string, printed: string): Stat {
+function stat(fact: string, now: string, printed: string, sign: Stat['sign'] = 'number'): Stat {
   const value = now || printed;
   const differs = now !== '' && printed !== '' && now !== printed && Number.isFinite(Number(now)) && Number.isFinite(Number(printed));
-  return { sign, value, name: sign, ...(differs ? { printed, change: Number(now) > Number(printed) ? ('up' as const) : ('down' as const) } : {}) };
+  return { sign, fact, value, name: fact, ...(differs ? { printed, change: Number(now) > Number(printed) ? ('up' as const) : ('down' as const) } : {}) };
 }
 
-/** Reads a card whose printed numbers stand in *order*, as in `stats = "2/1"`; the view's own facts win, because they are so now. */
-export function readFace(order: readonly Stat['sign'][]): FaceReader {
+const isNumber = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && /^[+-]?\d+$/.test(value));
+
+/**
+ * Reads a card whose printed numbers stand in *order*, as in `stats = "2/1"`; the view's own facts win, because they are so now. *Every* number
+ * that a card has besides is shown by its name, in a game of which nothing else is known.
+ */
+export function readFace(order: readonly Sign[], every = false): FaceReader {
   return (card, printed) => {
     const facts = card.facts ?? {};
     const known = printed?.facts ?? {};
     const stated = (known['stats'] ?? '').split('/');
-    const stats = order.map((sign, i) => stat(sign, number(facts[sign]), stated[i] ?? '')).filter((each) => each.value !== '');
+    const stats = order.map((sign, i) => stat(sign, number(facts[sign]), (stated[i] ?? '') || number(known[sign]), sign)).filter((each) => each.value !== '');
     const damage = number(facts['damage']);
-    if (damage !== '' && damage !== '0') stats.push({ sign: 'damage', value: damage, name: 'damage' });
+    if (damage !== '' && damage !== '0') stats.push(stat('damage', damage, '', 'damage'));
+    if (every) {
+      const shown = new Set<string>([...order, 'damage', 'cost', 'scrip_cost']);
+      const others = [...new Set([...Object.keys(known), ...Object.keys(facts)])].filter((name) => !shown.has(name) && (isNumber(known[name]) || isNumber(facts[name])));
+      stats.push(...others.map((name) => stat(name, number(facts[name]), number(known[name]))));
+    }
     const counters = Object.entries((facts['counters'] ?? {}) as Record<string, unknown>).map(([name, count]) => `${String(count)} ${name}`);
     const state = number(facts['state']);
     const cost = known['cost'] ?? number(facts['cost'] ?? facts['scrip_cost']);

@@ -180,23 +180,21 @@ def _tell_difference(found: "Comparison") -> None:
         for each in found.changes
     ]
     print_table(["what", "before", "after", "difference", "95 % confidence", "smallest to be seen"], rows)
-    _tell_how_well([each for each in found.changes if each.share])
+    _tell_how_well([each for each in found.changes if each.share], found.games)
     for each in found.partings:
         typer.echo(f"\nSeed {each.seed}, {found.before} and {found.after}, from where they part:")
         _tell_beside(each.beside)
 
 
-def _tell_how_well(shares: "Sequence[Change]") -> None:
-    """To how many points shares are known, and what it would take to know them well."""
+def _tell_how_well(shares: "Sequence[Change]", games: int) -> None:
+    """To how many points shares are known; where that is not enough, how many games are needed."""
     if not shares:
         return
-    widest = max(shares, key=lambda each: each.high - each.low)
-    half = (widest.high - widest.low) / 2
-    more = ""
-    if half > POINTS:
-        times = (half / POINTS) ** 2
-        more = f"; {100 * POINTS:.0f} points take about {times:.3g} times as many games"
-    typer.echo(f"\nShares are known to {100 * half:.1f} points each way{more}.")
+    from netdeck.lab.comparing import too_few
+
+    half = max(each.high - each.low for each in shares) / 2
+    told = too_few(games, half, POINTS) if half > POINTS else f"Shares are known to {100 * half:.1f} points each way"
+    typer.echo(f"\n{told}.")
 
 
 def _tell_beside(lines: Sequence[tuple[str, str]]) -> None:

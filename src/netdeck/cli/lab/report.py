@@ -58,8 +58,12 @@ def reported(tables: "Tables", folder: Path) -> "Report":
 
 def tell(found: "Report") -> None:
     """The short of it, for people."""
+    from netdeck.lab.trouble import nothing
+
     for number, world in enumerate(found.worlds):
         typer.echo(("\n" if number else "") + f"{found.title}, {world.name}: {world.games} games.")
+        if not world.problems:
+            typer.echo(nothing(world.games))
         for problem in world.problems:
             record = f" ({problem.shown_by.record})" if problem.shown_by is not None and problem.shown_by.record else ""
             typer.echo(f"- {problem.sentence}{record}")

@@ -167,6 +167,10 @@ class DataWarriorsTools(CardTools):
         same = (card.type, card.cost.x, card.text) == (other.type, other.cost.x, other.text)
         return same and card.cost.n < other.cost.n
 
+    def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
+        kinds = [kind] if kind else [each.value for each in (CardType.SCRIPT, CardType.PRG, CardType.CONF, CardType.DAEMON)]
+        return [{"name": NAME, "type": f".{each}", "cost": cost} for each in kinds for cost in ("{1}", "{x}")]
+
     def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
         kinds = [kind] if kind else [each.value for each in (CardType.SCRIPT, CardType.PRG, CardType.CONF, CardType.DAEMON)]
         for each in kinds:

@@ -234,6 +234,7 @@ class DataWarriors(ColumnGame):
     filler = "Echo Probe"
     given_keys = frozenset({"step", "current"})
     takes_cards = True
+    play_words = frozenset({"play", "script"})
     quotes = True
     card_tools = DataWarriorsTools()
     stops = STOPS

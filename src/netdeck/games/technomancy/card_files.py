@@ -13,7 +13,7 @@ from netdeck.games.technomancy.scrip import Cost, CostError
 from netdeck.games.technomancy.soundness import SPECIAL, text_faults
 from netdeck.games.technomancy.tree import CARD_TYPES, CORPS, Cards, Create, nodes
 from netdeck.kernel import Definition, slug
-from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
+from netdeck.language.cardfile import CardFileError, Entry, Fault, FileProblem, FineCards, compiled_text, read_card_file
 
 KEYS: Final = ("name", "type", "cost", "power", "health", "level", "subtypes", "created_only", "text")
 LONGEST_NAME: Final = 60
@@ -40,14 +40,14 @@ def read_cards(content: bytes | str, file: str, known: Mapping[str, Definition] 
     names = {*(str(entry.values.get("name")) for entry in raw["card"]), *(known or {})}
     for card in cards.values():
         problems += [
-            entries[card.name].problem(f"there is no card {op.name[:60]!r} to create", "V11", "text", "R53")
+            entries[card.name].fault(Fault("V11", f"there is no card {op.name[:60]!r} to create", "R53", words=op.name))
             for op in nodes(card.rules, Create)
             if op.name not in names
         ]
     subtypes = {word for card in (*cards.values(), *(known or {}).values()) if isinstance(card, Printed) for word in card.subtypes}
     for card in cards.values():
         problems += [
-            entries[card.name].problem(f"no card has the subtype {group.kin[:60]!r}", "V11", "text", "R67")
+            entries[card.name].fault(Fault("V11", f"no card has the subtype {group.kin[:60]!r}", "R67", words=group.kin))
             for group in nodes(card.rules, Cards)
             if group.kin and group.kin not in CORPS and group.kin not in subtypes
         ]

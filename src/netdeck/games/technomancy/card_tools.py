@@ -9,7 +9,7 @@ from typing import Final
 
 from netdeck.games.technomancy.card_files import KEYS, read_cards
 from netdeck.games.technomancy.language import TechnomancyLanguage, language
-from netdeck.games.technomancy.made_up_tables import IDLE, SPELLS, made_up_tables
+from netdeck.games.technomancy.made_up_tables import IDLE, KINDS, SPELLS, made_up_tables, printings
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.printed import Printed
@@ -18,7 +18,7 @@ from netdeck.kernel import Definition, Seat, say
 from netdeck.language.answering import THEIRS, YOURS, Duel, entry
 from netdeck.language.cardfile import card_table
 from netdeck.language.decks import DeckFault, unknown_cards
-from netdeck.language.demonstrating import MadeUpTable
+from netdeck.language.demonstrating import NAME, MadeUpTable
 from netdeck.language.tools import CardTools
 
 DUEL_WAITS: Final = ("auto", "x 2", "decline", "yes", "pass")
@@ -105,6 +105,9 @@ class TechnomancyTools(CardTools):
             return False
         ours, theirs = ((*(-kind for kind in one.price.kinds), -one.price.any, -one.level, one.power, one.health) for one in (card, other))
         return ours != theirs and all(map(ge, ours, theirs))
+
+    def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
+        return [{"name": NAME, **printed} for each in ([kind] if kind else KINDS) for printed in printings(each)]
 
     def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
         return made_up_tables(text, kind, self._first_card)

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from json import dumps
 from typing import Any, Final
 
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.tree import Copy, Counter
 from netdeck.kernel import slug
+from netdeck.language.cardfile import card_table
 from netdeck.language.demonstrating import NAME, MadeUpTable
 
 SPELLS: Final = ("quickhack", "program")
@@ -142,14 +142,19 @@ ON_THE_BATTLEFIELD: Final = (
 )
 
 
+def printings(kind: str) -> Iterator[dict[str, object]]:
+    """What else may be printed on a card of a type: each price and power that its text may want."""
+    for cost, power in (("{0}", 2), ("{2}", 2), ("{X}", 2), ("{2}", "*")):
+        yield {"type": kind, "cost": cost, **({"power": power, "health": 2} if kind == "agent" else {})}
+
+
 def _files(text: str, kind: str) -> Iterator[tuple[str, str]]:
     """Card files of a card with that text, at each price and power that the text may want; and the same card doing nothing."""
     idle = IDLE if kind in SPELLS else ""
-    for cost, power in (("{0}", "2"), ("{2}", "2"), ("{X}", "2"), ("{2}", '"*"')):
-        body = f"power = {power}\nhealth = 2\n" if kind == "agent" else ""
-        head = f"[[card]]\nname = {dumps(NAME)}\ntype = {dumps(kind)}\ncost = {dumps(cost)}\n"
-        plain = head.replace("{X}", "{0}") + body.replace('"*"', "2")
-        yield f"{head}{body}text = {dumps(text)}\n{DRILL}", f"{plain}text = {dumps(idle)}\n{DRILL}"
+    for printed in printings(kind):
+        plain = {key: {"{X}": "{0}", "*": 2}.get(str(value), value) for key, value in printed.items()}
+        does, rests = {**printed, "text": text}, {**plain, "text": idle}
+        yield card_table({"name": NAME, **does}) + DRILL, card_table({"name": NAME, **rests}) + DRILL
 
 
 def _table(occasion: Occasion, file: str, without: str) -> MadeUpTable:

@@ -1,5 +1,6 @@
 """What the tools for cards ask Bloodless: its language, its cards, its deck rules (R3, R4)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from operator import ge
@@ -15,11 +16,14 @@ from netdeck.kernel import Definition, Seat
 from netdeck.language.answering import THEIRS, YOURS, Duel, entry
 from netdeck.language.cardfile import card_table
 from netdeck.language.decks import DeckFault
-from netdeck.language.demonstrating import MadeUpTable
+from netdeck.language.demonstrating import NAME, MadeUpTable
 from netdeck.language.tools import CardTools
 
 LEAST_STATS: Final = {"health": 1, "defense": 0, "power": 0}
 """The body of a creature that does nothing but stand there."""
+LETTER: Final = re.compile(r"(?<![\w'])[B-Z](?![\w'])")
+TYPES_IN_ORDER: Final = tuple(sorted(TYPES, key=lambda each: ("vestige" in each, "saga" in each, each != "command", each != "creature")))
+"""Plain types first."""
 WAITS: Final = ("yes", "no", "pass")
 """Choices that let things happen on a made-up table."""
 
@@ -71,6 +75,15 @@ class BloodlessTools(CardTools):
         ours, theirs = _numbers(card), _numbers(other)
         same = (card.type, card.kins, card.rules) == (other.type, other.kins, other.rules)
         return same and ours != theirs and len(ours) == len(theirs) and all(map(ge, ours, theirs))
+
+    def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
+        letters = sorted(set(LETTER.findall(text)))
+        for each in [kind] if kind else TYPES_IN_ORDER:
+            body = {} if "command" in each else {"health": 2, "defense": 0, "power": 2}
+            for cost in (0, 1):  # a card with a flip cost costs what its face-down side does
+                yield {"name": NAME, "type": each, "cost": cost, **body}
+            if letters:
+                yield {"name": NAME, "type": each, "cost": letters[0], **body, **dict(zip(body, letters[1:], strict=False))}
 
     def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
         return made_up_tables(text, kind, lambda file: self.compile(file.encode()).fine)

@@ -60,6 +60,7 @@ SYNONYMS: Final = (
     _turn(r"\bunfriendly\b|\bopposing player's\b", "enemy"),
     _turn(r"(?<!kin )\bstrength\b|\battack power\b", "power"),
     _turn(r"\bcreature deck\b", "main deck"),
+    _turn(r"\b(?:blood|main) deck\b", lambda match: match[0].lower()),
     _turn(r"\bgraveyard\b|\bdiscard deck\b", "discard pile"),
     _turn(r"\bblood cost\b|\bmana cost\b", "cost"),
     _turn(r"\bat any (?:point|moment)\b", "at any time"),
@@ -85,8 +86,14 @@ SYNONYMS: Final = (
         lambda match: f"{'each' if match[1].lower() == 'all' else match[1]} {match[2]} card",
     ),
     _turn(r'\b(friendly|enemy|other) ("[^"]+")(?! (?:creature|command|card))', r"\1 \2 creature"),
-    _turn(r"\b(?:say|name|choose|pick) (?:a card name|any card name|the name of a card)\b", "name any card"),
-    _turn(r"\b(?:say|name|choose|pick) a kin\b", "name any kin"),
+    _turn(r"\b(?:say|name|choose|pick)(s?) (?:(?:a|any) card(?:'s)? name|the name of a card|a name)\b", r"name\1 any card"),
+    _turn(r"\bname(s?) a card\b", r"name\1 any card"),
+    _turn(r"\b(?:say|name|choose|pick)(s?) a kin\b", r"name\1 any kin"),
+    _turn(r"\b(?:with|of) (?:that|the chosen|the said) name\b", "with the named name"),
+    _turn(
+        r"\bif it has (?:that name|the (?:chosen|named|said) name|the name you (?:said|named|chose))\b",
+        "if it is a card with the named name",
+    ),
     _turn(r"\bof (?:that|the chosen) kin\b", "of the named kin"),
 )
 """Words for words."""
@@ -176,6 +183,7 @@ BEGINNINGS: Final = (
     _turn(r"^(whenever [^,]+?) executes ([^,]+?), (?:deny it|it is denied)", r"\1 would execute \2, instead deny it"),
     _turn(r"^(?:as long as|while) ([^,]+?), ([^.]*\b(?:can't|can play only)\b[^.]*)", r"\2 while \1"),
     _turn(r"^during your turn, you may (?=sacrifice|discard|pay|liberate)", "During your turn, "),
+    _turn(r"^((?:when(?:ever)?|after|at the (?:start|end)) [^,.:]+):\s*", r"\1, "),
     _turn(r"^if you would ([^,]+), (?:instead )?", r"Whenever you would \1, instead "),
 )  # fmt: skip
 """How abilities begin."""

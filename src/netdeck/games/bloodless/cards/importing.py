@@ -75,7 +75,7 @@ def import_cards(content: bytes, name: str = "imported", known: Sequence[CardSet
     raw = _told_apart(_records(content))
     kins = _kin_tree(raw)
     names = {str(record["name"]) for record in raw}
-    head = f'[set]\nid = "{_slug(name)}"\nname = {_quoted(name)}\nversion = "1.0.0"\n'
+    head = f'# game: bloodless\n\n[set]\nid = "{_slug(name)}"\nname = {_quoted(name)}\nversion = "1.0.0"\n'
     head += "".join(
         f"\n[[kin]]\nname = {_quoted(kin)}\n" + (f"parent = {_quoted(parent)}\n" if parent else "") for kin, parent in kins.items()
     )
@@ -154,10 +154,10 @@ def _imported(
     if not sound:
         return read[0][0]
     chosen, note = sound[0], ""
-    if chosen is not read[0][0] and len(read) > 2 and any(chosen is card for alike in read[2:] for card in alike):
-        note = "its description is read; its abilities are not understood"
+    if any(chosen is card for alike in read[2:] for card in alike):
+        note = "its abilities are read; its description is not understood"
     elif len(sound) > 1 and "" != sound[-1].text != chosen.text:
-        note = f"its abilities are read; its description says: {' / '.join(sound[-1].text.splitlines())}"
+        note = f"its description is read; its abilities say: {' / '.join(sound[-1].text.splitlines())}"
     return replace(chosen, notes=(*chosen.notes, note)) if note else chosen
 
 

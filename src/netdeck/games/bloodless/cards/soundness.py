@@ -1,7 +1,6 @@
 """What a card's text may not say although its words are known (7.7): the errors E04 to E25 that the grammar cannot see."""
 
-from collections.abc import Collection, Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +11,7 @@ from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.words.measures import Extreme
 from netdeck.language.cardfile import Fault
 from netdeck.language.limits import MOST_KEPT
+from netdeck.language.slips import slips
 from netdeck.language.tree import (
     Activate,
     AddCounters,
@@ -130,10 +130,10 @@ def _names(rules: Rules, kins: Collection[str], names: Collection[str]) -> Itera
         said_kins = (node.kin,) if isinstance(node, Cards) else node.kins if isinstance(node, Give) else ()
         for kin in said_kins:
             if kin and kin not in kins:
-                yield Fault("E07", f"the kin {kin!r} is unknown{_near(kin, kins)}")
+                yield Fault("E07", f"the kin {kin!r} is unknown{_near(kin, kins)}", words=kin)
         name = node.name if isinstance(node, Cards | Spawn | Create) else ""
         if name and name not in names:
-            yield Fault("E07", f"the card {name!r} is unknown{_near(name, names)}")
+            yield Fault("E07", f"the card {name!r} is unknown{_near(name, names)}", words=name)
 
 
 def _counters(card: Printed) -> Iterator[Fault]:
@@ -214,6 +214,7 @@ def _arrivals(rules: Rules) -> Iterator[Fault]:
                 yield Fault("E24", "a card has no abilities before it is in play: it cannot change how it comes there", "R9", words=said)
 
 
-def _near(word: str, known: Collection[str] | Mapping[str, object]) -> str:
-    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"; did you mean {near[0]!r}?" if near else ""
+def _near(word: str, known: Collection[str]) -> str:
+    """The one name of which *word* may be a slip."""
+    near = slips(word, known)
+    return next((f"; did you mean {name!r}?" for name in known if len(near) == 1 and name.lower() == near[0]), "")

@@ -1,7 +1,7 @@
 """One card of the author's database, said in the language of this game: its headers, its abilities, its spelling.
 
-The database has a card's abilities, keywords, kins and saga as fields, and most of them once more in its description. The fields are read
-where they are there; the description has what is only printed, such as what a creature evolves from.
+What is printed on a card is its description. The database derives abilities, keywords, kins and saga from it as fields; they are read where
+the description is silent or cannot be understood.
 """
 
 import re
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.cards.dialect import NUMBERS, ROMAN, rules_for
 from netdeck.games.bloodless.words.language import language
+from netdeck.language.slips import slips
 
 KEYWORDS: Final = {
     keyword.lower(): keyword
@@ -36,8 +37,10 @@ CHAPTER: Final = re.compile(rf"^(?:chapter )?({'|'.join(reversed(ROMAN))}|\d+)\s
 CONTINUES: Final = re.compile(r"^(?:They|It|Then|Otherwise|If it|If they|Return it|You can't use|Put it|Shuffle|The other|The rest)\b")
 SAGA_FIELDS: Final = ("saga", "sagas", "chapters")
 MODE: Final = re.compile(r"^[-*\u2022\u2023]\s+")
+CHOOSING: Final = re.compile(r"\bchoose (?:one|1)\b[^.:]*:$", re.IGNORECASE)
+UNFINISHED: Final = (":", ",")
+"""How a line ends that goes on on the next one."""
 WORD: Final = re.compile(r"\"[^\"]*\"|[A-Za-z']+")
-SHORTEST_SLIP: Final = 3
 MOST_WAYS: Final = 12
 """Ways to mend a card's spelling that are tried."""
 LONGEST_KEYWORD: Final = 3
@@ -75,13 +78,14 @@ def description(record: Mapping[str, object], references: bool = True) -> str:
 
 
 def wordings(record: Mapping[str, object], kins: Mapping[str, str], names: Collection[str]) -> Iterator[list[Wording]]:
-    """Ways to read a card, the better ones first: by its fields, then by what its description prints; as spelt, then with slips mended.
+    """Ways to read a card, the better ones first: by what its description prints, then by its fields; as spelt, then with slips mended.
 
     Where slips can be mended in several ways, those stand side by side: a card means one of them only if the others mean nothing.
     """
     reader = _Reader(record, kins, names)
     fields = reader.abilities()
-    for abilities in (fields, reader.printed) if fields else (reader.printed,):
+    printed = [*reader.printed, *reader.given_up]
+    for abilities in dict.fromkeys(tuple(each) for each in (printed, fields) if each) or ((),):
         yield [reader.worded(abilities)]
         yield [reader.worded(mended, notes) for mended, notes in reader.mended(abilities)]
 
@@ -101,7 +105,12 @@ class _Reader:
         self.head = Wording(kins=[title(str(kin)) for kin in (record.get("kins") or ())[:1] if isinstance(kin, str)])
         if record.get("name") == "Blood Flask":
             self.head.headers.append("Unlimited")  # R4
+        self.given_up: list[str] = []
+        """What older keywords of the card said."""
+        self.printed_kins: list[str] = []
         self.printed = [line for line in _paragraphs(description(record)) if not self._is_header(line)]
+        if self.printed_kins:
+            self.head.kins = self.printed_kins
         for keyword in record.get("keywords") or ():
             if isinstance(keyword, Mapping):
                 self._keyword(keyword)
@@ -126,7 +135,7 @@ class _Reader:
         """Take a line in that says what the card is and not what it does; whether it was one."""
         line = line.strip().rstrip(".")
         if match := KIN_LINE.match(line):
-            self.head.kins = list(dict.fromkeys([*self.head.kins, title(match[1])]))
+            self.printed_kins = list(dict.fromkeys([*self.printed_kins, title(match[1])]))
             return True
         said = KEYWORDS.get(line.lower(), "")
         for form, means in HEADERS:
@@ -136,8 +145,7 @@ class _Reader:
             self.head.headers.append(said)
         if line.lower() in OLD_KEYWORDS:
             self.head.notes.append(f"{title(line)} is an older keyword with this meaning")
-            if not self.record.get("abilities"):
-                self.head.lines.append(OLD_KEYWORDS[line.lower()])
+            self.given_up = [OLD_KEYWORDS[line.lower()]]
             said = said or line
         return bool(said) or line.lower() in {kin.lower() for kin in self.kins}
 
@@ -182,28 +190,30 @@ class _Reader:
                 notes.append(turn.note)
             line = changed
         line = re.sub(r"\s+([.,])", r"\1", re.sub(r"[ \t]+", " ", line)).strip()
-        line = re.sub(r"((?:^|\. )(?:When|Whenever|After|At) [^,]+, )([A-Z])(?=[a-z])", lambda match: match[1] + match[2].lower(), line)
+        line = re.sub(
+            r"((?:^|\. )(?:[Ww]hen|[Ww]henever|[Aa]fter|[Aa]t) [^,]+, )([A-Z])(?=[a-z])", lambda match: match[1] + match[2].lower(), line
+        )
         line = self._with_kins(line[:1].upper() + line[1:])
         return number + _ended(line)
 
     def mended(self, abilities: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
         """The abilities with every word that is known nowhere replaced by one that differs in a letter, in every way; and notes."""
         known = _vocabulary() | {word.lower() for name in (*self.names, *self.kins) for word in name.split()}
-        slips: dict[str, list[str]] = {}
+        read: dict[str, list[str]] = {}
         for ability in abilities:
             for match in WORD.finditer(ability):
                 word = match[0]
                 is_name = word[:1].isupper() and match.start() > 0
-                if not word.startswith('"') and len(word) >= SHORTEST_SLIP and not is_name and word.lower() not in known:
-                    slips[word] = sorted(_one_letter_off(word.lower()) & _vocabulary())
-        slips = {word: meant for word, meant in slips.items() if meant}
-        ways = prod(map(len, slips.values()))
-        if not slips or ways > MOST_WAYS:
+                if not word.startswith('"') and not is_name and word.lower() not in known:
+                    read[word] = slips(word, _vocabulary())
+        read = {word: meant for word, meant in read.items() if meant}
+        ways = prod(map(len, read.values()))
+        if not read or ways > MOST_WAYS:
             return
-        for choice in product(*slips.values()):
-            meant = dict(zip(slips, choice, strict=True))
+        for choice in product(*read.values()):
+            meant = dict(zip(read, choice, strict=True))
             lines = [WORD.sub(lambda match, meant=meant: _cased(meant.get(match[0], match[0]), match[0]), each) for each in abilities]  # type: ignore[misc]
-            yield lines, [f"{word!r} is read as {meant[word]!r}" for word in slips]
+            yield lines, [f"{word!r} is read as {meant[word]!r}" for word in read]
 
     def _named(self, line: str) -> str:
         """Names of cards between quotation marks; the card's own name means the card itself."""
@@ -220,16 +230,21 @@ class _Reader:
         """Kins with their capital letters, with a noun where they stand alone, and an article that fits."""
         for kin in self.kins:
             word = re.escape(kin)
+            if kin.lower() not in _vocabulary():
+                line = re.sub(rf'(?<!")\b(target|your|that|this|opposing) {word}\b(?! (?:creature|command|card|kin))(?!")',
+                              rf"\1 {kin} creature", line, flags=re.IGNORECASE)  # fmt: skip
+                line = re.sub(rf'(?<!")\b{word}s\b(?!")', f"{kin} creatures", line, flags=re.IGNORECASE)
             line = re.sub(rf'(?<!")\b{word}\b(?= (?:creature|command|card))', kin, line, flags=re.IGNORECASE)
             line = re.sub(rf'(?<!")\b(an?|another|no|other|friendly|enemy|each) {word}\b(?! (?:creature|command|card|kin))(?!")',
                           rf"\1 {kin} creature", line, flags=re.IGNORECASE)  # fmt: skip
             line = re.sub(rf'(?<!")\b(\d+|no|other|friendly|enemy|all) {word}s\b', rf"\1 {kin} creatures", line, flags=re.IGNORECASE)
+            if kin.lower() not in _vocabulary():
+                line = re.sub(rf'(?<!["\w]){word}(?!["\w])', kin, line, flags=re.IGNORECASE)
             line = re.sub(rf"\b([Aa])n? {word}\b", lambda match, kin=kin: f"{match[1]}{'n' if kin[:1] in 'AEIOU' else ''} {kin}", line)  # type: ignore[misc]
         return line
 
 
 _QUOTES: Final = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2212": "-", "\u00a0": " "})
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _SPEECH: Final = frozenset(
     ("unfriendly", "strength", "graveyard", "attacked", "blocked", "blocking", "adjacent", "beside", "facing", "opposite", "give", "place",
      "takes", "take", "until", "end", "ends", "kin", "kins", "played", "killed", "summoned", "destroyed", "sacrificed", "another", "rest",
@@ -245,17 +260,6 @@ def _vocabulary() -> frozenset[str]:
 
 def _cased(word: str, like: str) -> str:
     return word.capitalize() if like[:1].isupper() and word.islower() else word
-
-
-def _one_letter_off(word: str) -> set[str]:
-    """Everything that one slip of the pen makes of a word: a letter missing, added, wrong, or two of them exchanged."""
-    splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    return {
-        *(left + right[1:] for left, right in splits if right),
-        *(left + right[1] + right[0] + right[2:] for left, right in splits if len(right) > 1),
-        *(left + letter + right[1:] for left, right in splits if right for letter in _LETTERS),
-        *(left + letter + right for left, right in splits for letter in _LETTERS),
-    }
 
 
 def _digit(match: re.Match[str], line: str) -> str:
@@ -274,7 +278,7 @@ def _plain(thing: object) -> str:
 
 def _lines_of(text: str, is_header: Callable[[str], bool]) -> list[str]:
     """An ability as one line. Header lines before it stand for themselves, modes of a choice are told apart by "or"."""
-    parts = [part for part in map(str.strip, text.splitlines()) if part and not is_header(part)]
+    parts = [part for part in _paragraphs(text) if not is_header(part)]
     return [_with_modes(parts)] if parts else []
 
 
@@ -286,7 +290,7 @@ def _with_modes(parts: Sequence[str]) -> str:
         elif match := MODE.match(part):
             said = said.rstrip(".") + (" " if said.rstrip().endswith(":") else "; or ") + _uncapped(part[match.end() :])
         else:
-            said = f"{_ended(said)} {part}"
+            said = f"{said if said.endswith(UNFINISHED) else _ended(said)} {part}"
     return said
 
 
@@ -297,11 +301,18 @@ def _uncapped(text: str) -> str:
 def _paragraphs(text: str) -> list[str]:
     """The lines of a description, with those that continue the one before put back behind it."""
     joined: list[str] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        if joined and (MODE.match(line) or (CONTINUES.match(line) and joined[-1].endswith("."))):
-            joined[-1] = _with_modes([joined[-1], line])
+    choosing = False
+    for line in (re.sub(r"\s+:", ":", line.strip()) for line in text.splitlines()):
+        if not line:
+            choosing = choosing and joined[-1].endswith(":")  # what stands behind an empty line is no mode any more
+            continue
+        choosing = choosing and not MODE.match(line)
+        unfinished = bool(joined) and joined[-1].endswith(UNFINISHED)
+        if joined and (choosing or unfinished or MODE.match(line) or (CONTINUES.match(line) and joined[-1].endswith("."))):
+            joined[-1] = _with_modes([joined[-1], f"- {line}" if choosing else line])
         else:
             joined.append(line)
+        choosing = choosing or bool(CHOOSING.search(line))
     return joined
 
 
