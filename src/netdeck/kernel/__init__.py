@@ -23,6 +23,7 @@ from netdeck.kernel.match import Match
 from netdeck.kernel.message import Said, say, tell
 from netdeck.kernel.nearing import Adjustment, Way
 from netdeck.kernel.position import Command, Position
+from netdeck.kernel.presenting import in_order, presented
 from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run
 from netdeck.kernel.process_game import Manners, ProcessGame
 from netdeck.kernel.published import Published
@@ -164,6 +165,7 @@ __all__ = [
     "go",
     "hidden",
     "holds",
+    "in_order",
     "key_from_seed",
     "legality",
     "merged",
@@ -174,6 +176,7 @@ __all__ = [
     "open_lists",
     "over",
     "payments",
+    "presented",
     "public",
     "read_deck",
     "run",

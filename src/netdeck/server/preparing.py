@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from netdeck.book import ExampleError, Staged, staged
-from netdeck.kernel import Deal, Entry, Game, GameRules, Problem, Refusal, Seat, Setup, SetupError
+from netdeck.kernel import Deal, Entry, Game, GameRules, Problem, Refusal, Seat, Setup, SetupError, presented
 from netdeck.language.limits import TookTooLongError, within
 from netdeck.language.own_cards import Source, check_cards
 from netdeck.server import asking, catalogue, drafts, replaying
@@ -239,7 +239,7 @@ def _moment(board: Staged, choices: int, speaks: Tongue) -> m.Moment:
         events=[speaks.seen(logged.seen(board.seat), board.seat) for logged in board.log],
         undos=0,
         view=position.view(board.seat),
-        question=position.question(board.seat) if board.seat in position.pending() else None,
+        question=presented(position, board.seat, settle=False),
         number=choices + 1,
         forecasts=foreseen,
     )

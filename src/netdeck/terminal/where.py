@@ -22,6 +22,7 @@ from netdeck.kernel import (
     View,
     WhyNot,
     find_event,
+    presented,
     say,
     why_asked,
     why_event,
@@ -169,6 +170,7 @@ class Here:
         self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
         self._hearing = {seat: Hearing(match, seat) for seat in self.people}
         self._unkept = ""
+        self._asked: tuple[int, Seat, DecisionView | None] = (-1, Seat(""), None)
         self._you = you or login_name()
 
     @property
@@ -201,9 +203,14 @@ class Here:
         return self.match.position.result()
 
     def question(self, seat: Seat) -> DecisionView:
-        decision = self.match.position.question(seat)
-        assert decision is not None  # only seats that are asked get here
-        return self.tongue.question(decision)
+        number = len(self.match.entries)
+        if self._asked[:2] != (number, seat):
+            decision = presented(self.match.position, seat)
+            assert decision is not None  # only seats that are asked get here
+            self._asked = number, seat, self.tongue.question(decision)
+        question = self._asked[2]
+        assert question is not None
+        return question
 
     def view(self, viewer: Seat) -> View:
         return self.match.position.view(viewer)
