@@ -47,13 +47,14 @@ def test_listing_keeps_every_option_and_changes_none(id: str) -> None:
 
 
 def _without_codes(text: str) -> str:
-    return re.sub(r"#\d+", "", text)
+    return re.sub(r"#\d+|\b\d{3}\b", "", text)
 
 
 def _looks(view: View) -> tuple[object, ...]:
     """A view in which equal cards cannot be told apart."""
     zones = {
-        name: (zone.count, Counter((card.name, _without_codes(repr(card.facts))) for card in zone.cards)) for name, zone in view.zones.items()
+        name: (zone.count, Counter((card.name, _without_codes(repr(card.facts))) for card in zone.cards))
+        for name, zone in view.zones.items()
     }
     return zones, _without_codes(repr(view.counters)), repr(view.seat)
 
@@ -111,7 +112,9 @@ def test_opponents_come_first_for_harmful_effects_and_oneself_for_helpful_ones()
     found = Counter[bool]()
     for seed in range(SEEDS):
         for position, question in questions(GAMES["technomancy"], seed):
-            whose = {option.notation: option.touches[-1] for option, _ in in_order(question) if option.touches[-1:] and question.kind == "target"}
+            whose = {
+                option.notation: option.touches[-1] for option, _ in in_order(question) if option.touches[-1:] and question.kind == "target"
+            }
             players = [touch for touch in whose.values() if touch in position.seats]
             if question.seat in players and len(players) > 1:
                 appeal = position.game.appeal(position.view(question.seat), question, question.options[0], position.definitions())

@@ -43,7 +43,21 @@ def listed(position: Position, seat: Seat, decision: Decision, question: Decisio
     for at, option in enumerate(decision.options):
         groups.setdefault(table.kind_of(option), []).append(at)
     order = _wise_first(position, table.view, question)
-    return tuple(sorted(map(tuple, groups.values()), key=lambda group: order[group[0]]))
+    equal = [part for group in groups.values() for part in _equal(position, seat, group)]
+    return tuple(sorted(equal, key=lambda group: order[group[0]]))
+
+
+def _equal(position: Position, seat: Seat, group: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The options of a group that leave equal tables: what two cards do may differ by something that cannot be seen of them."""
+    if len(group) == 1:
+        yield tuple(group)
+        return
+    ends: dict[str, list[int]] = {}
+    for at in group:
+        there = position.clone()
+        there.take(seat, there.pending()[seat].options[at])
+        ends.setdefault(_outcome(there, seat), []).append(at)
+    yield from map(tuple, ends.values())
 
 
 # Equal cards
@@ -221,7 +235,8 @@ def _outcome(position: Position, seat: Seat, apart_from: frozenset[int | str] = 
     }
 
     def plain(text: str) -> str:
-        return re.sub(r"#(\d+)", lambda code: f"#{cards.get(int(code[1]), code[1])}", text)
+        text = re.sub(r"#(\d+)", lambda code: cards.get(int(code[1]), ""), text)
+        return re.sub(r"\b\d+(?=[],}])", lambda id: cards.get(int(id[0]), id[0]), text)
 
     zones = {}
     for name, zone in view.zones.items():

@@ -173,6 +173,10 @@ class Sitting:
             pace = clock.pace
             lasts = say("A turn lasts {seconds:g} seconds ({clause}). 'clock off' plays without.", seconds=pace.seconds, clause=pace.clause)
             self.console.tell(lasts)
+        elif clock is not None:
+            pace = clock.pace
+            told = say("Against bots there is no clock; 'clock on' gives each turn {seconds:g} seconds.", seconds=pace.seconds)
+            self.console.tell(told)
         stops = self.where.game.usual_stops
         if stops:
             where = both([self.where.game.stops[name] for name in sorted(stops)])

@@ -145,8 +145,8 @@ def _bot_name(bot: str) -> str:
 class Here:
     """A match in this process, with bots in the other seats, kept in a file.
 
-    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept,
-    unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*. What the
+    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept
+    between people, and runs against bots for who turns it on, unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*. What the
     rules say is said in *language*.
     """
 
@@ -168,6 +168,8 @@ class Here:
         self.place = place
         self._overheard = overheard
         self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
+        if self.clock is not None:
+            self.clock.on = len(self.people) > 1  # against bots nobody is in a hurry unless they want to be
         self._hearing = {seat: Hearing(match, seat) for seat in self.people}
         self._unkept = ""
         self._asked: tuple[int, Seat, DecisionView | None] = (-1, Seat(""), None)

@@ -1,5 +1,5 @@
 /** Log lines and labels as words, in pieces, so that cards in them can be shown and lit up. */
-import type { OptionView, Seen, View } from '../protocol/messages';
+import type { CardView, OptionView, Seen, View } from '../protocol/messages';
 import { BACK } from './following';
 
 export interface Word {
@@ -176,11 +176,12 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   return { title: spelled(onStack(option.notation, view), names, known, view?.seats ?? [], named, verbs), detail: told };
 }
 
-/** Which of several equal cards is meant: the how manieth of its name in its zone, the oldest first. */
+/** Which of several cards of the same name is meant: what can be seen of it that is not so of the others, else the how manieth it is. */
 export interface Which {
   zone: string;
   number: number;
   count: number;
+  facts: string;
 }
 
 /** What the buttons of some options say. Where two would say the same, each tells which card it is about, or its notation. */
@@ -201,9 +202,15 @@ function whichOf(id: number, view: View | null): Which | null {
     const card = cards.find((each) => each.id === id);
     if (!card) continue;
     const alike = cards.filter((each) => each.name === card.name);
-    return { zone, number: alike.indexOf(card) + 1, count: alike.length };
+    return { zone, number: alike.indexOf(card) + 1, count: alike.length, facts: apart(card, alike) };
   }
   return null;
+}
+
+/** The facts of a card that another of its name does not have: "deployed", "health 2". */
+function apart(card: CardView, alike: readonly CardView[]): string {
+  const own = Object.entries(card.facts ?? {}).filter(([name, value]) => name !== 'as' && alike.some((other) => JSON.stringify(other.facts?.[name]) !== JSON.stringify(value)));
+  return own.flatMap(([name, value]) => (typeof value === 'number' ? `${name.replaceAll('_', ' ')} ${value}` : typeof value === 'string' ? value : [])).join(', ');
 }
 
 /** A choice of somebody else, whose cards may lie anywhere: its notation where that names one of these cards, otherwise the label. */
