@@ -154,7 +154,7 @@ describe('telling', () => {
     const seen = view({ 'a.hand': { cards: [{ name: 'Ember', id: 3 }] }, 'a.field': { cards: [{ ...yard, id: 5 }, { name: 'Ember', id: 6 }, { ...yard, id: 7 }] } });
     const deploy = (id: number) => ({ notation: `scrip breakers-yard#${id}.1`, label: "Deploy Breaker's Yard for {C4}.", touches: [id] });
     const [first, second, ember] = acts([deploy(5), deploy(7), { notation: 'play ember#3', label: 'Ember', touches: [3] }], seen);
-    expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2 }, { zone: 'a.field', number: 2, count: 2 }]);
+    expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2, facts: '' }, { zone: 'a.field', number: 2, count: 2, facts: '' }]);
     expect(ember).toEqual({ title: 'Ember', detail: '', which: null });
     const stacked = acts([{ notation: 'stack 1', label: 'Harvester' }, { notation: 'stack 2', label: 'Harvester' }], seen);
     expect(stacked.map(({ title, detail }) => [title, detail])).toEqual([['Harvester', 'Stack 1'], ['Harvester', 'Stack 2']]);

@@ -110,7 +110,8 @@ class ShowCards(Job, frozen=True, kw_only=True):
 
     def do(self) -> Told:
         """In the worker."""
-        return Shown(data=m.encode(catalogue.cards(catalogue.under(self.setup.game, self.rules), self.setup)))
+        game = catalogue.under(self.setup.game, self.rules)
+        return Shown(data=m.encode(catalogue.cards(game, self.setup), self.language, game))
 
 
 class CheckDraft(Job, frozen=True, kw_only=True):

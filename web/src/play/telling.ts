@@ -60,6 +60,8 @@ function words(value: unknown): Word[] {
 export interface Reader {
   named: (seat: string) => string;
   isCard: (name: string) => boolean;
+  /** What people call a card whose name is a sign: "TRAP of CHAOS" for ">&". */
+  titled: (name: string) => string;
   /** The reader's own seat; empty for whoever only watches, and where lines come turned to the reader from the server. */
   you: string;
   /** Whether lines are told in English, whose verbs are known here: several cards "recover", and one "recovers". */
@@ -68,7 +70,7 @@ export interface Reader {
   called: string;
 }
 
-const ANYBODY: Reader = { named: (seat) => seat, isCard: () => false, you: '', english: true, called: '' };
+const ANYBODY: Reader = { named: (seat) => seat, isCard: () => false, titled: (name) => name, you: '', english: true, called: '' };
 const IRREGULAR: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go', "isn't": "aren't", "doesn't": "don't" };
 
 /** What one says of oneself where others say *verb*: "draws" is "draw", "passes" is "pass", "cannot" stays. */
@@ -86,7 +88,7 @@ const furtherVerb = (rest: string): string => rest.replace(/( and )(keeps|draws|
 
 /** The line of an event; empty when it is not worth one. */
 export function line(event: Seen, reader: Partial<Reader> = {}): Word[] {
-  const { named, isCard, you, english, called } = { ...ANYBODY, ...reader };
+  const { named, isCard, titled, you, english, called } = { ...ANYBODY, ...reader };
   if (!event.says) return [];
   // A line may begin with a seat itself, as well as with a gap for one.
   const [subject = ''] = event.says.split(/[ ']/, 1);
@@ -120,8 +122,8 @@ export function line(event: Seen, reader: Partial<Reader> = {}): Word[] {
     const filling = event.fields[field];
     several = english && out.length === 0 && Array.isArray(filling) && filling.length > 1;
     for (const word of words(event.fields[field])) {
-      if (word.card !== undefined) out.push(word);
-      else if (isCard(word.text)) out.push({ text: word.text, card: word.text });
+      if (word.card !== undefined) out.push({ ...word, text: titled(word.card) });
+      else if (isCard(word.text) || titled(word.text) !== word.text) out.push({ text: titled(word.text), card: word.text });
       else if (word.text === you || named(word.text) !== word.text) tellSeat(word.text);
       else out.push(word);
     }
@@ -151,7 +153,16 @@ export function touched(event: Seen): Set<number | string> {
 /** A question or a label with the names of players in place of their seats, where a seat (`u2`) cannot be taken for a word. */
 export function addressed(text: string, seats: readonly string[], named: (seat: string) => string): string {
   const told = seats.filter((seat) => /\d/.test(seat));
-  return told.reduce((words, seat) => words.replace(new RegExp(`(?<![\\w.#@-])${seat}(?![\\w-]|\\.\\w)`, 'gu'), () => named(seat)), text);
+  return toYou(told.reduce((words, seat) => words.replace(new RegExp(`(?<![\\w.#@-])${seat}(?![\\w-]|\\.\\w)`, 'gu'), () => named(seat)), text));
+}
+
+/** A sentence in which the reader's name is "You" or "Du", as one says it: "your Range Cadet", "von dir". */
+export function toYou(text: string): string {
+  return text
+    .replace(/\bYou's\b/g, (_, at: number) => (at === 0 ? 'Your' : 'your'))
+    .replace(/\b(of|to|by|from|against|at|for|on) You\b/g, '$1 you')
+    .replace(/\b(von|bei|mit|zu|gegenüber) Du\b/g, '$1 dir')
+    .replace(/\b(auf|an|für|gegen|durch|um) Du\b/g, '$1 dich');
 }
 
 /** How choices are told in a language, by the first word of their notation: `play` is "{what} spielen". */

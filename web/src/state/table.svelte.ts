@@ -501,7 +501,13 @@ export class TableState {
   }
 
   /** To whom lines are told here. Only English is turned to the reader here; other languages come so from the server. */
-  reader = (isCard: (name: string) => boolean = () => false): Reader => ({ named: this.named, isCard, you: this.sits && settings.kept.language === 'en' ? this.viewer : '', english: settings.kept.language === 'en', called: this.sits && settings.kept.language !== 'en' ? t('log.you') : '' });
+  reader = (isCard: (name: string) => boolean = () => false): Reader => ({ named: this.named, isCard, titled: this.titled, you: this.sits && settings.kept.language === 'en' ? this.viewer : '', english: settings.kept.language === 'en', called: this.sits && settings.kept.language !== 'en' ? t('log.you') : '' });
+
+  /** What people call a card: where its name is a sign (`>&`, and `>&u` face up), as it is read aloud. */
+  titled = (name: string): string => {
+    const printed = this.printed.get(name) ?? this.printed.get(name.replace(/u$/, ''));
+    return printed?.facts['suit'] === undefined ? name : printed.text;
+  };
 
   undo = () => this.#say({ type: 'undo' });
   concede = () => this.#say({ type: 'concede' });
