@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-
 from tests.every_game import GAMES
+
 from netdeck.kernel import DecisionView, Game, Position, Rng, Seat, Setup, View, in_order, key_from_seed, presented
 
 SEEDS = 2
