@@ -32,6 +32,9 @@ def told(game: Game, language: str) -> Iterator[tuple[str, str]]:
     log: list[Logged] = []
     position.listen(log)
     chance = random.Random(3)
+    signs = [
+        name for name in position.definitions() or game.definitions(game.complete(Setup(game=game.id))) if re.fullmatch(r".[^\w]", name)
+    ]
     for _ in range(MOST_CHOICES):
         if not position.pending():
             return
@@ -41,6 +44,7 @@ def told(game: Game, language: str) -> Iterator[tuple[str, str]]:
         question = speaks.question(question)
         for option, _ in in_order(question):
             yield "answer", option.label
+            assert not any(sign in option.label for sign in signs), option.label
         names = {Seat(each): "Ada" if each != seat else "Bob" for each in position.seats}
         log.clear()
         position.take(seat, chance.choice(list(position.pending()[seat].options)))
@@ -58,7 +62,8 @@ def test_what_players_read_is_in_words(id: str, language: str) -> None:
 # The page has no rules
 
 RULES = re.compile(
-    r"\b(damage|combat|wins?|loses?|lost|must|cannot|takes|deals?|draws? a|discards?|destroys?|Schaden|Kampf|gewinn\w*|verlier\w*|muss|zieht|nimmt)\b",
+    r"\b(damage|combat|wins?|loses?|lost|must|cannot|takes|deals?|draws? a|discards?|destroys?|"
+    r"Schaden|Kampf|gewinn\w*|verlier\w*|muss|zieht|nimmt)\b",
     re.IGNORECASE,
 )
 WORDS = re.compile(r"\w+")

@@ -145,9 +145,9 @@ def _bot_name(bot: str) -> str:
 class Here:
     """A match in this process, with bots in the other seats, kept in a file.
 
-    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept
-    between people, and runs against bots for who turns it on, unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*. What the
-    rules say is said in *language*.
+    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept between people, and runs against
+    bots for who turns it on, unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is
+    called *you*. What the rules say is said in *language*.
     """
 
     def __init__(
