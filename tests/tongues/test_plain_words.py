@@ -101,7 +101,7 @@ def test_a_modifier_of_binmat_says_what_it_does_by_the_rules_of_the_match() -> N
         variant: {
             card.facts()["does"]
             for card in game.definitions(game.complete(Setup(game="binmat", variant=variant))).values()
-            if card.value.keyword == "break"
+            if card.facts()["value"] == "BREAK"
         }
         for variant in ("human", "duel")
     }
