@@ -14,6 +14,7 @@ import pytest
 
 from netdeck.kernel import Record, Seat, verify
 from netdeck.registry import find
+from netdeck.server import catalogue
 from netdeck.server.clocks import Clock, Timers
 from netdeck.server.pace import Pace
 
@@ -314,3 +315,11 @@ def test_what_it_takes_to_show_a_question_to_who_asks_for_it_is_nobodys_once() -
     timers.show(SOUTH, 30.0, 31.0)  # who comes late has been late
     assert timers.faces(31.0)[SOUTH].left == 52.0
     assert timers.banks(31.0) == {NORTH: 52.0, SOUTH: 52.0}
+
+
+def test_against_bots_there_is_no_clock_unless_somebody_asks_for_one(server: Server) -> None:
+    seats = {"d0": {"kind": "invite"}, "a0": {"kind": "bot", "bot": "random"}}
+    assert server.new_table(game="binmat", seats=seats)["info"]["clock"]["kind"] == "none"
+    asked = server.new_table(game="binmat", seats=seats, clock={"kind": "turn", "seconds": 5})
+    assert asked["info"]["clock"]["kind"] == "turn"
+    assert catalogue.detail("binmat").quick == "duel"  # what its first lesson teaches

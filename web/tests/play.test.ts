@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { answers } from '../src/play/answering';
 import { follow, NOTHING_YET } from '../src/play/following';
 import { edgeStep, leavesRow } from '../src/look/dragging';
 import { alone, drop, matching, narrowed, point, targets } from '../src/play/picking';
 import { act, acts, addressed, line, plain, touched } from '../src/play/telling';
-import type { CardView, OptionView, Seen, View } from '../src/protocol/messages';
+import type { CardView, DecisionView, OptionView, Seen, View } from '../src/protocol/messages';
 
 const options: OptionView[] = [
   { notation: 'pass', label: 'Do nothing' },
@@ -154,7 +155,7 @@ describe('telling', () => {
     const seen = view({ 'a.hand': { cards: [{ name: 'Ember', id: 3 }] }, 'a.field': { cards: [{ ...yard, id: 5 }, { name: 'Ember', id: 6 }, { ...yard, id: 7 }] } });
     const deploy = (id: number) => ({ notation: `scrip breakers-yard#${id}.1`, label: "Deploy Breaker's Yard for {C4}.", touches: [id] });
     const [first, second, ember] = acts([deploy(5), deploy(7), { notation: 'play ember#3', label: 'Ember', touches: [3] }], seen);
-    expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2 }, { zone: 'a.field', number: 2, count: 2 }]);
+    expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2, facts: '' }, { zone: 'a.field', number: 2, count: 2, facts: '' }]);
     expect(ember).toEqual({ title: 'Ember', detail: '', which: null });
     const stacked = acts([{ notation: 'stack 1', label: 'Harvester' }, { notation: 'stack 2', label: 'Harvester' }], seen);
     expect(stacked.map(({ title, detail }) => [title, detail])).toEqual([['Harvester', 'Stack 1'], ['Harvester', 'Stack 2']]);
@@ -172,5 +173,38 @@ describe('telling', () => {
     expect(act({ notation: 'script moult @u2.mite', label: costs, touches: [5] }, seen, named).title).toBe('Script moult → Mite');
     expect(act({ notation: 'play mite on u2', label: costs, touches: [5, 'u2'] }, seen, named).title).toBe('Play Mite on Ada');
     expect(act({ notation: 'a4', label: 'Use Echo Probe.', touches: [4] }, seen).title).toBe('Use Echo Probe.');
+  });
+});
+
+describe('answers as they are listed', () => {
+  const option = (notation: string, ...touches: (number | string)[]) => ({ notation, touches, label: '', copies: [] as number[] });
+  const options = [option('cancel'), option('target P1', 'P1'), option('target P2', 'P2'), option('play annex#3', 3), option('play annex#4', 4)];
+  const question = { seat: 'P1', kind: 'target', clause: '1', prompt: '', options, answers: [[0], [2], [1], [3, 4]] } as unknown as DecisionView;
+
+  it('are merged with a count, in the order that the rules gave, with what needs no place last', () => {
+    expect(answers(question, options).map(({ option: { notation }, count, key }) => [key, notation, count])).toEqual([
+      [1, 'target P2', 1],
+      [2, 'target P1', 1],
+      [3, 'play annex#3', 2],
+      [4, 'cancel', 1],
+    ]);
+  });
+
+  it('are options one by one where nobody has grouped them', () => {
+    expect(answers({ ...question, answers: [] }, options)).toHaveLength(5);
+  });
+});
+
+describe('words to the reader', () => {
+  it('have no "You\'s" and no "von Du"', () => {
+    const named = (seat: string) => (seat === 'P1' ? 'You' : 'Bot');
+    expect(addressed("P1's Range Cadet 2/1", ['P1', 'P2'], named)).toBe('Your Range Cadet 2/1');
+    expect(addressed("Respond to P1's Annex", ['P1', 'P2'], named)).toBe('Respond to your Annex');
+    expect(addressed('Range Cadet von P1', ['P1'], () => 'Du')).toBe('Range Cadet von dir');
+  });
+
+  it('call a card whose name is a sign as people do', () => {
+    const event = { number: 1, event: 'CardDrawn', clause: '1', fields: { seat: 'd0', card: '>&' }, says: '{seat} draws {card}' } as unknown as Seen;
+    expect(plain(line(event, { you: 'd0', isCard: (name) => name === '>&', titled: (name) => (name === '>&' ? 'BREAK of KIN' : name) }))).toBe('You draw BREAK of KIN');
   });
 });

@@ -11,7 +11,7 @@ import msgspec
 
 from netdeck.bots.roster import create
 from netdeck.bots.table import chosen
-from netdeck.kernel import Decision, Logged, Position, Seat, Seen, Thoughts, why_option
+from netdeck.kernel import Decision, Logged, Position, Seat, Seen, Thoughts, presented, why_option
 
 ADVISER = "seer:3"
 """Who is asked: the first level that does not slip on purpose."""
@@ -60,7 +60,8 @@ def _hint(
 ) -> Hint:
     tried = {each.notation: each for each in thoughts.candidates if each.visits} if thoughts is not None else {}
     best = tried.get(notation)
-    other = next((each for each in tried.values() if best is not None and each.value < best.value), None)
+    same = _the_same(position, decision, notation)
+    other = next((each for each in tried.values() if best is not None and each.value < best.value and each.notation not in same), None)
     brings = _brings(position, decision.seat, notation, other.notation if other is not None else "")
     reasons = why_option(position, decision.seat, notation) or ()
     return Hint(
@@ -75,6 +76,16 @@ def _hint(
         other_chance=other.value if other is not None else 0.0,
         brings=brings,
     )
+
+
+def _the_same(position: Position, decision: Decision, notation: str) -> set[str]:
+    """The answers that people cannot tell from *notation*: equal cards, or the same words."""
+    question = presented(position, decision.seat, settle=False)
+    assert question is not None
+    said = {option.notation: (option.notation.partition(" ")[0], option.label) for option in question.options if option.label}
+    groups = [{question.options[at].notation for at in group} for group in question.answers]
+    equal = next((group for group in groups if notation in group), {notation})
+    return equal | {each for each, words in said.items() if words == said.get(notation)}
 
 
 def _label(position: Position, decision: Decision, notation: str) -> str:

@@ -23,6 +23,7 @@ from netdeck.kernel.match import Match
 from netdeck.kernel.message import Said, say, tell
 from netdeck.kernel.nearing import Adjustment, Way
 from netdeck.kernel.position import Command, Position
+from netdeck.kernel.presenting import in_order, presented
 from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run
 from netdeck.kernel.process_game import Manners, ProcessGame, Usage
 from netdeck.kernel.published import Published
@@ -168,6 +169,7 @@ __all__ = [
     "go",
     "hidden",
     "holds",
+    "in_order",
     "key_from_seed",
     "legality",
     "merged",
@@ -178,6 +180,7 @@ __all__ = [
     "open_lists",
     "over",
     "payments",
+    "presented",
     "public",
     "read_deck",
     "run",

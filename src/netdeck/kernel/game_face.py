@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from netdeck.kernel.card import Definition
 from netdeck.kernel.chapter import Chapter, one_chapter, read_chapters
+from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.forecast import Forecast
 from netdeck.kernel.ids import REFEREE, Seat
 from netdeck.kernel.log import Logged
@@ -36,6 +37,10 @@ class GameFace(Published):
 
     def goal(self, variant: str) -> Sequence[str]:
         """The clauses that say how the game is won and lost, for whoever asks in the middle of it."""
+        return ()
+
+    def ways_to_pay(self, decision: Decision) -> Sequence[Option]:
+        """The answers that go on with a payment and use no more than is owed; none where something else is asked than how to pay."""
         return ()
 
     def forecasts(self, position: Position, viewer: Seat) -> Sequence[Forecast]:

@@ -407,6 +407,9 @@ class Machine(Position):
         found = self._called(viewer, card)
         return () if found is None else self._game.parts(self.state, found, lambda other: self.may_see(viewer, other))
 
+    def remembered(self) -> Mapping[int, object]:
+        return {self.state.cards[card].entered: what for card, what in self._game.remembered(self.state).items()}
+
     def _called(self, viewer: Seat, number: int | str) -> CardId | None:
         """The card that has that id in the view of *viewer*."""
         cards = self.state.cards.items()

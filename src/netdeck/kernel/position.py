@@ -136,6 +136,10 @@ class Position(ABC):
         """Cards that an option could name as well as the one that it names first: two equal cards in a hand are one choice."""
         return {}
 
+    def remembered(self) -> Mapping[int, object]:
+        """What the rules remember of cards that no view shows, by the ids of views: how often it was used, what speaks of it."""
+        return {}
+
     def forecasts(self, viewer: Seat) -> "Sequence[Forecast]":
         """What will happen if nobody does anything else, as far as *viewer* may know; for those who look, not for those who play on."""
         return self.game.forecasts(self, viewer) if self.result() is None else ()

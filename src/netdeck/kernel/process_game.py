@@ -307,6 +307,10 @@ class ProcessGame(Game):
         """Whether everybody may know this counter."""
         return counter not in self.private_counters
 
+    def remembered(self, state: Any) -> Mapping[CardId, object]:
+        """What the rules remember of cards besides :meth:`card_facts`: two cards are equal only if this is the same too."""
+        return {}
+
     def more_counters(self, state: Any, viewer: Seat) -> dict[str, Any]:
         """Computed values that views show beside the stored counters, a seat's own as ``north.free``; private ones are left out."""
         return {}

@@ -95,7 +95,12 @@ class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
-    """A question as its seat sees it: all that a front end or a bot gets of a decision."""
+    """A question as its seat sees it: all that a front end or a bot gets of a decision.
+
+    ``answers`` says how to list the options to a person: groups of equal ones by their index, in the order of the list. ``settled`` is the
+    answer to a payment of which no way differs in anything that can matter. Both are empty where nobody lists the options
+    (:mod:`netdeck.kernel.presenting`).
+    """
 
     seat: Seat
     kind: str
@@ -104,6 +109,8 @@ class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[OptionView, ...]
     source: int | None = None
     timeout: str = ""
+    answers: tuple[tuple[int, ...], ...] = ()
+    settled: str = ""
 
     def find(self, notation: str) -> OptionView | None:
         """The option with exactly that notation."""

@@ -78,7 +78,7 @@ async def show_cards(request: Request) -> Response:
         game = catalogue.find(request.path_params["game"])
     except UnknownGameError as error:
         return reply(m.Refused(code="E-GAME", sentence=str(error)))
-    return reply(await asyncio.to_thread(catalogue.cards, game, game.complete(Setup(game=game.id))))
+    return reply(await asyncio.to_thread(catalogue.cards, game, game.complete(Setup(game=game.id))), game=game)
 
 
 async def show_book(request: Request) -> Response:
@@ -252,9 +252,9 @@ async def show_table_cards(request: Request) -> Response:
     if isinstance(who, m.Refused):
         return reply(who)
     if not table.document.setup.cards:
-        return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup))
+        return reply(await asyncio.to_thread(catalogue.cards, table.game, table.document.setup), game=table.game)
     setup = table.document.setup
-    job = ShowCards(setup=setup, rules=table.document.rules)
+    job = ShowCards(setup=setup, rules=table.document.rules, language=speaking.get())
     return await _shown(hall_of(request).crew.show_cards(place_of(table.id, setup), job, _payer(request)))
 
 

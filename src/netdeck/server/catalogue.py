@@ -9,7 +9,7 @@ from netdeck import registry
 from netdeck.kernel import Chapter, Clause, Definition, Game, GameRules, Pace, Published, RuleOption, Ruling, Seat, Setup, Variant, say
 from netdeck.kernel import under as under_rules
 from netdeck.kernel.setup import did_you_mean
-from netdeck.lessons import LessonError, lessons_of
+from netdeck.lessons import Lesson, LessonError, lessons_of
 from netdeck.sources import Credit, sources_of
 from netdeck.tongues import ENGLISH, tongue
 
@@ -63,6 +63,7 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about one game that a client needs to set up a table and to show the rules.
 
     ``seats`` are those of the largest table, ``usual_seats`` those of the smallest, where the variant has none of its own.
+    ``quick`` is the variant that somebody plays who only wants to play: the one that the first lesson teaches.
     ``passes_by`` tells whether it ever has an answer to ``standing``; ``paces`` are the clocks that variants propose. ``verbs`` are how
     choices are told in your language that have no sentence of their own, by the first word of their notation (``play``: ``{what}
     spielen``); in English they are told as they are written. ``glossary`` has words of views, cards and results in your language: types,
@@ -78,6 +79,7 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     variants: list[Variant]
+    quick: str
     options: list[RuleOption]
     sides: Mapping[str, tuple[Seat, ...]]
     decks: Mapping[str, str]
@@ -132,12 +134,21 @@ def games(language: str = ENGLISH) -> list[GameInfo]:
     ]
 
 
-def _lesson_minutes(game: Published) -> int:
+def _first_lesson(game: Published) -> Lesson | None:
     try:
-        lessons = lessons_of(game).lessons
+        return next(iter(lessons_of(game).lessons), None)
     except LessonError:  # somebody else's lessons that are broken must not take their game with them
-        return 0
-    return lessons[0].minutes if lessons else 0
+        return None
+
+
+def _lesson_minutes(game: Published) -> int:
+    lesson = _first_lesson(game)
+    return 0 if lesson is None else lesson.minutes
+
+
+def _quick(game: Game) -> str:
+    lesson = _first_lesson(game)
+    return lesson.variant if lesson is not None and lesson.variant in game.variants else next(iter(game.variants), "")
 
 
 def load() -> None:
@@ -179,6 +190,7 @@ def detail(id: str, words: Words | None = None, language: str = ENGLISH) -> Game
         fewest=fewest,
         most=most,
         variants=list(game.variants.values()),
+        quick=_quick(game),
         options=list(game.options.values()),
         sides=game.seat_flags,
         decks=game.decks,

@@ -48,7 +48,7 @@ class Entrance(msgspec.Struct, frozen=True):
 
 BUSY = Refused(code="E-LIMIT", sentence=say("Many passphrases are being looked at just now; try again in a moment."))
 WRONG_PASSPHRASE = Refused(code="E-TOKEN", sentence=say("That is not the passphrase of this seat."))
-NO_TOKEN = Refused(code="E-TOKEN", sentence=say("This token holds nothing at this table; it may have been revoked or handed over."))
+NO_TOKEN = Refused(code="E-TOKEN", sentence=say("This link does not open the table any more. Ask whoever invited you for a new one."))
 
 
 def visitor(document: TableDocument, token: str) -> Visitor | Refused:
@@ -64,7 +64,7 @@ def visitor(document: TableDocument, token: str) -> Visitor | Refused:
     if token:
         return NO_TOKEN
     if not document.public:
-        return Refused(code="E-TOKEN", sentence=say("This table is private: come with a token."))
+        return Refused(code="E-TOKEN", sentence=say("This table is private. Open the link that you were invited with."))
     return Visitor(SPECTATOR)
 
 

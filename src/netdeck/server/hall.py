@@ -26,7 +26,7 @@ from netdeck.server.banning import Bans
 from netdeck.server.catalogue import find as find_game
 from netdeck.server.catalogue import load as load_games
 from netdeck.server.catalogue import under
-from netdeck.server.clocks import proposed
+from netdeck.server.clocks import Clock, proposed
 from netdeck.server.crew import Crew
 from netdeck.server.documents import Saved, SeatDocument, TableDocument
 from netdeck.server.entering import Hashing, visitor
@@ -512,7 +512,9 @@ class Hall:
             if one.kind == "bot" and (wrong := why_not_bot(one.bot))
         ]
         problems += _beyond(self.limits, game, setup)
-        clock = proposed(under(game.id, rules).pace(setup)) if wish.clock is None else wish.clock
+        against_bots = sum(one.kind != "bot" for one in (wish.seats.get(seat, m.SeatWish()) for seat in setup.seats)) < 2
+        usual = Clock() if against_bots else proposed(under(game.id, rules).pace(setup))
+        clock = usual if wish.clock is None else wish.clock
         if wrong := clock.problem():
             problems.append(Problem(wrong))
         if wish.chat and not self.limits.chat:

@@ -13,7 +13,23 @@ from typing import Literal
 
 import msgspec
 
-from netdeck.kernel import SPECTATOR, Command, Deal, Entry, Match, Refusal, Result, Said, Seat, Setup, TooMuchError, View, difference, say
+from netdeck.kernel import (
+    SPECTATOR,
+    Command,
+    Deal,
+    Entry,
+    Match,
+    Refusal,
+    Result,
+    Said,
+    Seat,
+    Setup,
+    TooMuchError,
+    View,
+    difference,
+    presented,
+    say,
+)
 from netdeck.kernel.message import plainly
 from netdeck.server import asking, snapshots
 from netdeck.server import messages as m
@@ -363,7 +379,7 @@ def sights(play: Play, wants: Iterable[Want], stands: int) -> list[Sight]:
 def _shown(play: Play, viewer: Seat, language: str, view: View | None) -> Shown:
     """What *viewer* sees now; *view* is what the same eyes see in another language, if that was made already."""
     position = play.match.position
-    question = position.question(viewer) if viewer != SPECTATOR else None
+    question = presented(position, viewer) if viewer != SPECTATOR else None
     asked = encoder(language, play.match.game).encode(question) if question is not None else None
     return Shown(len(play.match.entries) + 1, view or position.view(viewer), asked)
 

@@ -498,9 +498,9 @@ class Continue(msgspec.Struct, frozen=True, kw_only=True):
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out.
 
-    Without a ``clock`` it has the one that the rules propose, if they do. With ``chat`` those who sit may say words of their own, where the
-    server allows it; those who watch see everything ``delay`` seconds later. With ``goes_on`` it begins as another match stood, which then
-    decides variant, options, decks, cards and seats.
+    Without a ``clock`` it has the one that the rules propose, if they do and two people play. With ``chat`` those who sit may say words of
+    their own, where the server allows it; those who watch see everything ``delay`` seconds later. With ``goes_on`` it begins as another
+    match stood, which then decides variant, options, decks, cards and seats.
     """
 
     game: Short

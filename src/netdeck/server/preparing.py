@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from netdeck.book import ExampleError, Staged, staged
-from netdeck.kernel import Deal, Entry, Game, GameRules, Problem, Refusal, Seat, Setup, SetupError
+from netdeck.kernel import Deal, Entry, Game, GameRules, Problem, Refusal, Seat, Setup, SetupError, presented
 from netdeck.language.limits import TookTooLongError, within
 from netdeck.language.own_cards import Source, check_cards
 from netdeck.server import asking, catalogue, drafts, replaying
@@ -110,7 +110,8 @@ class ShowCards(Job, frozen=True, kw_only=True):
 
     def do(self) -> Told:
         """In the worker."""
-        return Shown(data=m.encode(catalogue.cards(catalogue.under(self.setup.game, self.rules), self.setup)))
+        game = catalogue.under(self.setup.game, self.rules)
+        return Shown(data=m.encode(catalogue.cards(game, self.setup), self.language, game))
 
 
 class CheckDraft(Job, frozen=True, kw_only=True):
@@ -239,7 +240,7 @@ def _moment(board: Staged, choices: int, speaks: Tongue) -> m.Moment:
         events=[speaks.seen(logged.seen(board.seat), board.seat) for logged in board.log],
         undos=0,
         view=position.view(board.seat),
-        question=position.question(board.seat) if board.seat in position.pending() else None,
+        question=presented(position, board.seat, settle=False),
         number=choices + 1,
         forecasts=foreseen,
     )

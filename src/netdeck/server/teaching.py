@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from netdeck.kernel import Published, Seat, say
+from netdeck.kernel import Published, Seat, presented, say
 from netdeck.lessons import Coach, Help, Lesson, Said, State, Step, UnknownLessonError, find_lesson, find_step, lessons_of
 from netdeck.server import asking, catalogue
 from netdeck.server import messages as m
@@ -190,7 +190,7 @@ def _scene(coach: Coach, turn: LessonTurn) -> Scene:
 def _moment(coach: Coach, still: bool = False) -> m.Moment:
     """The table as the learner sees it; nothing is asked while others act, and when the step is over."""
     match, seat = coach.match, coach.seat
-    question = match.position.question(seat) if coach.state == "playing" and not still else None
+    question = presented(match.position, seat, settle=False) if coach.state == "playing" and not still else None
     number = len(coach.choices) + 1
     return m.Moment(
         table=f"{coach.lesson.id}/{coach.step.id}",

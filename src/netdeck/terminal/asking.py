@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from netdeck.kernel import DecisionView, OptionView, Reason, Seat, WhyNot, say
+from netdeck.kernel import DecisionView, OptionView, Reason, Seat, WhyNot, in_order, say
 from netdeck.kernel.decision import plain
 from netdeck.terminal.prose import numbered, paragraph, reasons
 from netdeck.terminal.where import Where
@@ -10,9 +10,9 @@ from netdeck.terminal.where import Where
 
 def meant(decision: DecisionView, text: str) -> OptionView | None:
     """The option that *text* stands for: by its number, its notation, or the only one that is equal but for case and blanks."""
-    options = decision.options
-    if text.isascii() and text.isdigit() and len(text) < 6 and numbered(options) and 0 < int(text) <= len(options):
-        return options[int(text) - 1]
+    options, shown = decision.options, in_order(decision)
+    if text.isascii() and text.isdigit() and len(text) < 6 and numbered(options) and 0 < int(text) <= len(shown):
+        return shown[int(text) - 1][0]
     close = [option for option in options if plain(option.notation) == plain(text)]
     return decision.find(text) or (close[0] if len(close) == 1 else None)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from netdeck.kernel import SPECTATOR, DecisionView, GameRules, Result, Seat, WhyNot, say
+from netdeck.kernel import SPECTATOR, DecisionView, GameRules, Result, Seat, WhyNot, in_order, say
 from netdeck.kernel.message import both
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.asking import answer_why, answer_why_not, meant, refused
@@ -51,6 +51,8 @@ class Sitting:
         self._moved = False
         self._stops: dict[Seat, frozenset[str]] = {}
         self._passing_on: set[Seat] = set()
+        self._paying: set[Seat] = set()
+        """Who wants to be asked how to pay even where it makes no difference."""
         """Those who pass by themselves until there is something else that they can do."""
 
     @property
@@ -120,7 +122,9 @@ class Sitting:
         return bool(answer) and self._choose(seat, answer)
 
     def _usual_answer(self, seat: Seat) -> str:
-        return self.where.game.standing_answer(self.where.view(seat), self.where.question(seat), self._stops_of(seat))
+        question = self.where.question(seat)
+        settled = question.settled if seat not in self._paying else ""
+        return settled or self.where.game.standing_answer(self.where.view(seat), question, self._stops_of(seat))
 
     def _stops_of(self, seat: Seat) -> frozenset[str]:
         return self._stops.get(seat, self.where.game.usual_stops)
@@ -169,6 +173,10 @@ class Sitting:
             pace = clock.pace
             lasts = say("A turn lasts {seconds:g} seconds ({clause}). 'clock off' plays without.", seconds=pace.seconds, clause=pace.clause)
             self.console.tell(lasts)
+        elif clock is not None:
+            pace = clock.pace
+            told = say("Against bots there is no clock; 'clock on' gives each turn {seconds:g} seconds.", seconds=pace.seconds)
+            self.console.tell(told)
         stops = self.where.game.usual_stops
         if stops:
             where = both([self.where.game.stops[name] for name in sorted(stops)])
@@ -213,7 +221,8 @@ class Sitting:
         """The question and the options, in about so many lines if that is enough for what they mean."""
         decision = self.where.question(seat)
         lines = paragraph(self.speech.words(f"{self.speech.name(seat)}: {decision.prompt} ({decision.clause})")).splitlines()
-        offer = Offer(decision.options, numbered(decision.options), self.speech.words)
+        options, counts = zip(*in_order(decision), strict=True)
+        offer = Offer(options, numbered(decision.options), self.speech.words, counts)
         shown, is_all = (offer.whole(), True) if whole else offer.short(room - len(lines))
         lines += shown
         if not is_all:
@@ -389,6 +398,14 @@ class Sitting:
             self.console.tell(say(lasts, seconds=clock.pace.seconds, clause=clock.pace.clause, state=state))
         return False
 
+    def _payments(self, seat: Seat, text: str) -> bool:
+        """Be asked how to pay, or only where it makes a difference."""
+        if text in ("ask", "auto"):
+            (self._paying.add if text == "ask" else self._paying.discard)(seat)
+        asked = say("You are asked about every payment.")
+        self.console.tell(asked if seat in self._paying else say("You are asked how to pay only where it makes a difference."))
+        return False
+
     def _concede(self, seat: Seat, text: str) -> bool:
         refusal = self.where.concede(seat)
         if refusal is not None:
@@ -454,6 +471,7 @@ VERBS: Mapping[str, Verb] = {
     "rules": Verb(Sitting._rules, (("rules ID|WORD", say("what a clause says, or all clauses with that word")),)),
     "stops": Verb(Sitting._stop_at, (("stops [NAME]", say("where you are asked; elsewhere you pass by")),)),
     "pass": Verb(Sitting._pass, (("pass on", say("pass until there is something else that you can do")),)),
+    "payments": Verb(Sitting._payments, (("payments [ask|auto]", say("whether you are asked how to pay where it makes no difference")),)),
     "clock": Verb(Sitting._clock, (("clock [on|off]", say("the time for a turn, where the rules propose one")),)),
     "undo": Verb(Sitting._undo, (("undo", say("take your last choice back")),)),
     "save": Verb(Sitting._save, (("save FILE", say("write the record of the match so far")),)),

@@ -78,6 +78,8 @@ class Offer:
     options: Sequence[OptionView]
     numbered: bool
     spoken: Callable[[str], str]
+    counts: Sequence[int] = ()
+    """How many equal answers each of them stands for, where there are any."""
 
     @property
     def has_meanings(self) -> bool:
@@ -120,4 +122,6 @@ class Offer:
 
     def _head(self, number: int, option: OptionView) -> str:
         notation = self.spoken(option.notation)
+        if self.counts and self.counts[number - 1] > 1:
+            notation += f" x{self.counts[number - 1]}"
         return f"{number:>{len(str(len(self.options)))}}  {notation}" if self.numbered else notation

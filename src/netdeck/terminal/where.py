@@ -22,6 +22,7 @@ from netdeck.kernel import (
     View,
     WhyNot,
     find_event,
+    presented,
     say,
     why_asked,
     why_event,
@@ -144,9 +145,9 @@ def _bot_name(bot: str) -> str:
 class Here:
     """A match in this process, with bots in the other seats, kept in a file.
 
-    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept,
-    unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is called *you*. What the
-    rules say is said in *language*.
+    *overheard* is told what they think, if anybody may know. The clock that the rules propose is kept between people, and runs against
+    bots for who turns it on, unless *timed* says otherwise; bots think as long as they like. Somebody who plays alone and gave no name is
+    called *you*. What the rules say is said in *language*.
     """
 
     def __init__(
@@ -167,8 +168,11 @@ class Here:
         self.place = place
         self._overheard = overheard
         self.people: Sequence[Seat] = [seat for seat in match.setup.seats if seat not in bots.bots]
+        if self.clock is not None:
+            self.clock.on = len(self.people) > 1  # against bots nobody is in a hurry unless they want to be
         self._hearing = {seat: Hearing(match, seat) for seat in self.people}
         self._unkept = ""
+        self._asked: tuple[int, Seat, DecisionView | None] = (-1, Seat(""), None)
         self._you = you or login_name()
 
     @property
@@ -201,9 +205,14 @@ class Here:
         return self.match.position.result()
 
     def question(self, seat: Seat) -> DecisionView:
-        decision = self.match.position.question(seat)
-        assert decision is not None  # only seats that are asked get here
-        return self.tongue.question(decision)
+        number = len(self.match.entries)
+        if self._asked[:2] != (number, seat):
+            decision = presented(self.match.position, seat)
+            assert decision is not None  # only seats that are asked get here
+            self._asked = number, seat, self.tongue.question(decision)
+        question = self._asked[2]
+        assert question is not None
+        return question
 
     def view(self, viewer: Seat) -> View:
         return self.match.position.view(viewer)

@@ -1,5 +1,4 @@
 /** What a card's drawing shows: made from the view's facts and from what is printed, by the game's own reader or the usual one. */
-import type { Key } from '../i18n/index.svelte';
 import type { CardInfo, CardView } from '../protocol/messages';
 import type { Motif } from './motifs';
 
@@ -24,8 +23,8 @@ export interface Face {
   /** The mark as it stands in the corner, where that is another one. */
   sign?: string;
   glyph?: string;
-  /** What a sign means: the message that says it in a sentence. */
-  saying?: Key;
+  /** What a sign means by the rules of the match, in a sentence. */
+  saying?: string;
   cost?: string;
   /** The shape of what it is paid with. */
   shape?: 'drop' | 'chip' | 'pips';

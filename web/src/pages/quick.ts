@@ -11,14 +11,14 @@ export function seatsOf(game: GameDetail, variant: string): string[] {
   return preset.length > 0 ? preset : game.usual_seats;
 }
 
-/** The clock that the rules propose, or none if that is what the visitor wants. */
+/** Among people the clock that the rules propose, or none if that is what the visitor wants; against bots the server keeps none. */
 export const ownClock = () => (settings.kept.clock ? {} : { clock: { kind: 'none' as const } });
 
 /** I take the first seat, bots the others, and play begins. */
 export function againstBots(game: GameDetail): NewTable {
-  const variant = game.variants[0]?.id ?? '';
+  const variant = game.quick;
   const seats = seatsOf(game, variant);
-  return { game: game.id, variant, public: false, ...ownClock(), seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
+  return { game: game.id, variant, public: false, seats: Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'invite' } : { kind: 'bot', ...(settings.kept.bot ? { bot: settings.kept.bot } : {}) }])) };
 }
 
 /** Sit down at a seat of a table that was just set up, and keep the links of the others. */
@@ -41,7 +41,7 @@ export interface Brought {
 
 /** I take the first seat, and the others are for whoever gets their links. */
 export async function playFriend(game: GameDetail, { deck = '' }: Brought = {}): Promise<void> {
-  const variant = game.variants[0]?.id ?? '';
+  const variant = game.quick;
   const [mine = '', ...others] = seatsOf(game, variant);
   const seats: NonNullable<NewTable['seats']> = { [mine]: { kind: 'invite', deck }, ...Object.fromEntries(others.map((seat) => [seat, { kind: 'invite' as const }])) };
   sitDown(await api.create({ game: game.id, variant, public: false, ...ownClock(), seats }), mine);

@@ -1,5 +1,5 @@
 /** Log lines and labels as words, in pieces, so that cards in them can be shown and lit up. */
-import type { OptionView, Seen, View } from '../protocol/messages';
+import type { CardView, OptionView, Seen, View } from '../protocol/messages';
 import { BACK } from './following';
 
 export interface Word {
@@ -60,6 +60,8 @@ function words(value: unknown): Word[] {
 export interface Reader {
   named: (seat: string) => string;
   isCard: (name: string) => boolean;
+  /** What people call a card whose name is a sign: "TRAP of CHAOS" for ">&". */
+  titled: (name: string) => string;
   /** The reader's own seat; empty for whoever only watches, and where lines come turned to the reader from the server. */
   you: string;
   /** Whether lines are told in English, whose verbs are known here: several cards "recover", and one "recovers". */
@@ -68,7 +70,7 @@ export interface Reader {
   called: string;
 }
 
-const ANYBODY: Reader = { named: (seat) => seat, isCard: () => false, you: '', english: true, called: '' };
+const ANYBODY: Reader = { named: (seat) => seat, isCard: () => false, titled: (name) => name, you: '', english: true, called: '' };
 const IRREGULAR: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go', "isn't": "aren't", "doesn't": "don't" };
 
 /** What one says of oneself where others say *verb*: "draws" is "draw", "passes" is "pass", "cannot" stays. */
@@ -86,7 +88,7 @@ const furtherVerb = (rest: string): string => rest.replace(/( and )(keeps|draws|
 
 /** The line of an event; empty when it is not worth one. */
 export function line(event: Seen, reader: Partial<Reader> = {}): Word[] {
-  const { named, isCard, you, english, called } = { ...ANYBODY, ...reader };
+  const { named, isCard, titled, you, english, called } = { ...ANYBODY, ...reader };
   if (!event.says) return [];
   // A line may begin with a seat itself, as well as with a gap for one.
   const [subject = ''] = event.says.split(/[ ']/, 1);
@@ -120,8 +122,8 @@ export function line(event: Seen, reader: Partial<Reader> = {}): Word[] {
     const filling = event.fields[field];
     several = english && out.length === 0 && Array.isArray(filling) && filling.length > 1;
     for (const word of words(event.fields[field])) {
-      if (word.card !== undefined) out.push(word);
-      else if (isCard(word.text)) out.push({ text: word.text, card: word.text });
+      if (word.card !== undefined) out.push({ ...word, text: titled(word.card) });
+      else if (isCard(word.text) || titled(word.text) !== word.text) out.push({ text: titled(word.text), card: word.text });
       else if (word.text === you || named(word.text) !== word.text) tellSeat(word.text);
       else out.push(word);
     }
@@ -151,7 +153,16 @@ export function touched(event: Seen): Set<number | string> {
 /** A question or a label with the names of players in place of their seats, where a seat (`u2`) cannot be taken for a word. */
 export function addressed(text: string, seats: readonly string[], named: (seat: string) => string): string {
   const told = seats.filter((seat) => /\d/.test(seat));
-  return told.reduce((words, seat) => words.replace(new RegExp(`(?<![\\w.#@-])${seat}(?![\\w-]|\\.\\w)`, 'gu'), () => named(seat)), text);
+  return toYou(told.reduce((words, seat) => words.replace(new RegExp(`(?<![\\w.#@-])${seat}(?![\\w-]|\\.\\w)`, 'gu'), () => named(seat)), text));
+}
+
+/** A sentence in which the reader's name is "You" or "Du", as one says it: "your Range Cadet", "von dir". */
+export function toYou(text: string): string {
+  return text
+    .replace(/\bYou's\b/g, (_, at: number) => (at === 0 ? 'Your' : 'your'))
+    .replace(/\b(of|to|by|from|against|at|for|on) You\b/g, '$1 you')
+    .replace(/\b(von|bei|mit|zu|gegenüber) Du\b/g, '$1 dir')
+    .replace(/\b(auf|an|für|gegen|durch|um) Du\b/g, '$1 dich');
 }
 
 /** How choices are told in a language, by the first word of their notation: `play` is "{what} spielen". */
@@ -176,11 +187,12 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   return { title: spelled(onStack(option.notation, view), names, known, view?.seats ?? [], named, verbs), detail: told };
 }
 
-/** Which of several equal cards is meant: the how manieth of its name in its zone, the oldest first. */
+/** Which of several cards of the same name is meant: what can be seen of it that is not so of the others, else the how manieth it is. */
 export interface Which {
   zone: string;
   number: number;
   count: number;
+  facts: string;
 }
 
 /** What the buttons of some options say. Where two would say the same, each tells which card it is about, or its notation. */
@@ -201,9 +213,15 @@ function whichOf(id: number, view: View | null): Which | null {
     const card = cards.find((each) => each.id === id);
     if (!card) continue;
     const alike = cards.filter((each) => each.name === card.name);
-    return { zone, number: alike.indexOf(card) + 1, count: alike.length };
+    return { zone, number: alike.indexOf(card) + 1, count: alike.length, facts: apart(card, alike) };
   }
   return null;
+}
+
+/** The facts of a card that another of its name does not have: "deployed", "health 2". */
+function apart(card: CardView, alike: readonly CardView[]): string {
+  const own = Object.entries(card.facts ?? {}).filter(([name, value]) => name !== 'as' && alike.some((other) => JSON.stringify(other.facts?.[name]) !== JSON.stringify(value)));
+  return own.flatMap(([name, value]) => (typeof value === 'number' ? `${name.replaceAll('_', ' ')} ${value}` : typeof value === 'string' ? value : [])).join(', ');
 }
 
 /** A choice of somebody else, whose cards may lie anywhere: its notation where that names one of these cards, otherwise the label. */

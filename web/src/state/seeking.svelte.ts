@@ -11,9 +11,9 @@ import { router } from './route.svelte';
 import { settings, tokens } from './settings.svelte';
 import { salt } from './table.svelte';
 
-/** Whether a table is what somebody means who only wants to play: the game's first variant with nothing changed, and a person who waits there now. */
+/** Whether a table is what somebody means who only wants to play: the game's quick variant with nothing changed, and a person who waits there now. */
 export function fits(info: TableInfo, game: GameDetail, clocks: boolean): boolean {
-  const variant = game.variants[0];
+  const variant = game.variants.find((each) => each.id === game.quick);
   const usual: Record<string, unknown> = { ...Object.fromEntries(game.options.map((option) => [option.name, option.default])), ...variant?.options };
   return (
     info.game === game.id &&
@@ -61,7 +61,7 @@ class Seeking {
   }
 
   async #open(game: GameDetail, { deck = '' }: Brought): Promise<void> {
-    const variant = game.variants[0]?.id ?? '';
+    const variant = game.quick;
     const [seat = '', ...others] = seatsOf(game, variant);
     const wish: NewTable = { game: game.id, variant, public: true, ...ownClock(), seats: { [seat]: { kind: 'invite', deck }, ...Object.fromEntries(others.map((each) => [each, { kind: 'open' as const }])) } };
     const created = await api.create(wish);

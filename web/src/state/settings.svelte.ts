@@ -17,6 +17,8 @@ interface Kept {
   /** Whether the log stands beside the board. */
   log: boolean;
   autoPass: boolean;
+  /** Whether I am asked how to pay even where it makes no difference. */
+  payments: boolean;
   /** Whether tables begin with the clock that the rules of their game propose. */
   clock: boolean;
   stops: Record<string, string[]>;
@@ -42,6 +44,7 @@ const USUAL: Kept = {
   effects: true,
   log: true,
   autoPass: true,
+  payments: false,
   clock: true,
   stops: {},
   bot: '',

@@ -114,6 +114,8 @@ export class TableState {
   #pointed = new Map<Touch, Touch>();
   /** How the answer that the pointer or the focus rests on is written. */
   #considered = $state('');
+  /** The question that I came back to by taking something back. */
+  #takenBack = $state(0);
   /** The line of the log that is looked at. */
   #recalled = $state.raw<Seen | null>(null);
 
@@ -124,8 +126,10 @@ export class TableState {
   readonly plays = $derived(this.sits && this.moment?.phase === 'running');
   /** The bot that plays for me, if I have handed my seat over. */
   readonly standIn = $derived(this.plays ? (this.info?.seats.find((seat) => seat.seat === this.viewer)?.bot ?? '') : '');
+  /** The answer to a payment that decides nothing, if I do not want to be asked about those and have not just taken it back. */
+  readonly settled = $derived(settings.kept.payments || this.moment?.number === this.#takenBack || this.moment?.answered || this.standIn !== '' ? '' : (this.question?.settled ?? ''));
   /** Whether something is asked of me that I have not answered. */
-  readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.moment?.phase === 'running' && this.standIn === '');
+  readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.settled === '' && this.moment?.phase === 'running' && this.standIn === '');
   /** Whether I must think about it: only then is it worth a sound. */
   readonly wanted = $derived(this.asked && !this.passing.considering);
   readonly options = $derived<OptionView[]>(this.question?.options ?? []);
@@ -282,6 +286,7 @@ export class TableState {
   #apply(moment: Moment): void {
     const asksAnew = moment.number !== this.moment?.number || moment.answered;
     const goesOn = moment.undos === this.moment?.undos;
+    if (this.moment !== null && !goesOn) this.#takenBack = moment.number ?? 0;
     this.stage?.before();
     this.#place(moment);
     this.past = [...(goesOn ? this.past : []), moment].slice(-LONGEST_PAST);
@@ -298,7 +303,8 @@ export class TableState {
     this.rematchAsked = moment.rematch ?? null;
     this.sending = false;
     this.stage?.after(this.followed, moment);
-    if (!this.#aimed() && !this.passing.goesOn()) void this.passing.consider();
+    if (this.settled) void this.choose(this.settled);
+    else if (!this.#aimed() && !this.passing.goesOn()) void this.passing.consider();
   }
 
   /** Whether the question asks where something goes that was laid somewhere already: then that is the answer. */
@@ -495,7 +501,13 @@ export class TableState {
   }
 
   /** To whom lines are told here. Only English is turned to the reader here; other languages come so from the server. */
-  reader = (isCard: (name: string) => boolean = () => false): Reader => ({ named: this.named, isCard, you: this.sits && settings.kept.language === 'en' ? this.viewer : '', english: settings.kept.language === 'en', called: this.sits && settings.kept.language !== 'en' ? t('log.you') : '' });
+  reader = (isCard: (name: string) => boolean = () => false): Reader => ({ named: this.named, isCard, titled: this.titled, you: this.sits && settings.kept.language === 'en' ? this.viewer : '', english: settings.kept.language === 'en', called: this.sits && settings.kept.language !== 'en' ? t('log.you') : '' });
+
+  /** What people call a card: where its name is a sign (`>&`, and `>&u` face up), as it is read aloud. */
+  titled = (name: string): string => {
+    const printed = this.printed.get(name) ?? this.printed.get(name.replace(/u$/, ''));
+    return printed?.facts['suit'] === undefined ? name : printed.text;
+  };
 
   undo = () => this.#say({ type: 'undo' });
   concede = () => this.#say({ type: 'concede' });

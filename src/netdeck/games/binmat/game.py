@@ -8,6 +8,7 @@ from netdeck.games.binmat.bot.brains import DIALECTS
 from netdeck.games.binmat.bot.searching import BinmatSearch, worth
 from netdeck.games.binmat.cards import DECK, FACE_UP, NAMES
 from netdeck.games.binmat.face.board import board
+from netdeck.games.binmat.face.card_texts import card_texts
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.logs.writing import log_lines
 from netdeck.games.binmat.orders import PASS_NOTATION
@@ -145,7 +146,7 @@ class Binmat(Game):
         return tuple(entry.id for entry in self.rulebook if entry.id.startswith("D-win." if variant == "duel" else "H-win."))
 
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
-        return {card.name: card for card in DECK.printed()}
+        return {card.name: card for card in DECK.printed(card_texts(RuleSet.from_options(setup.options)))}
 
     # What the testing kit asks
 

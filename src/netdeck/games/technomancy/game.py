@@ -29,6 +29,7 @@ from netdeck.games.technomancy.holdings import holdings
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
+from netdeck.games.technomancy.purse import remembered, ways_to_pay
 from netdeck.games.technomancy.refusing import WORDS, understood, why_not
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.clauses import CLAUSES
@@ -268,6 +269,12 @@ class Technomancy(ColumnGame):
 
     def more_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
         return stack_facts(state)
+
+    def remembered(self, state: TableState) -> Mapping[CardId, object]:
+        return remembered(state.table)
+
+    def ways_to_pay(self, decision: Decision) -> Sequence[Option]:
+        return ways_to_pay(decision)
 
     def names_of(self, state: TableState, card: CardId) -> Sequence[str]:
         return (state.ref(card), *state.names_of(card), state.definition(card).id)

@@ -1,6 +1,7 @@
 """Scrip and payments by name: what is owed, what is in a pool, what could be paid with. The rules work it out, over columns."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from netdeck.games.technomancy.rules.costs import own_part
 from netdeck.games.technomancy.rules.meeting import count_at_best, meets_at_best
@@ -8,8 +9,13 @@ from netdeck.games.technomancy.rules.purse import plan_by_itself
 from netdeck.games.technomancy.rules.sources import begin_plan, count_sources, list_sources
 from netdeck.games.technomancy.rules.table import ANY, KINDS, Table, row_of
 from netdeck.games.technomancy.scrip import Cost, Kinds, added, as_kinds
-from netdeck.kernel import CardId
-from netdeck.kernel.card_table import NOTHING
+from netdeck.kernel import CardId, Decision, Option
+from netdeck.kernel.card_table import NOTHING, ON_CARD, aim_kind, aim_number
+
+PAYING: Final = frozenset({"pay", "spend", "cost object"})
+"""Kinds of questions that ask how something is paid, and not whether."""
+CALLED_OFF: Final = frozenset({"cancel", "decline"})
+PAID: Final = frozenset({"auto", "done"})
 
 
 class Use(NamedTuple):
@@ -86,3 +92,39 @@ def cost_at(table: Table, at: int) -> Cost:
 def _noted(table: Table, source: int) -> Use:
     kinds = tuple(kind for kind in range(KINDS) if table.u_kinds[source] >> kind & 1)
     return use_of(table, table.u_card[source], table.a_number[table.u_row[source]], kinds)
+
+
+def ways_to_pay(decision: Decision) -> Sequence[Option]:
+    """How a payment can go on. Once the pool is enough, using more cards is no way to pay; nor is taking the play back."""
+    if decision.kind not in PAYING:
+        return ()
+    ways = [option for option in decision.options if option.notation not in CALLED_OFF]
+    enough = [option for option in ways if option.notation in PAID]
+    return enough if len(enough) == len(PAID) else ways
+
+
+def remembered(table: Table) -> dict[CardId, object]:
+    """What the rules know of each card beside what is seen of it: how often it was used, and what came of it or is about it."""
+    rows: list[tuple[int, *tuple[object, ...]]] = [
+        (table.n_card[at], "used", table.n_ability[at], table.n_turn[at], table.n_times[at]) for at in range(table.useds)
+    ]
+    rows += [(table.k_source[at], "stacked", table.k_number[at]) for at in range(table.stacked)]
+    rows += [(_card(table.k_about[at]), "about", table.k_number[at]) for at in range(table.stacked)]
+    rows += [(table.q_source[at], "waiting", table.q_order[at]) for at in range(table.waiting)]
+    rows += [(_card(table.q_about[at]), "awaited", table.q_order[at]) for at in range(table.waiting)]
+    rows += [(_card(table.l_source[at]), "lasting", table.l_number[at]) for at in range(table.lasting)]
+    rows += [(_card(table.l_on[at]), "changed", table.l_number[at]) for at in range(table.lasting)]
+    rows += [(table.u_source[at], "later", at) for at in range(table.laters)]
+    rows += [
+        (_card(aim[at]), "later", at) for aim in (table.u_about, table.u_aim0, table.u_aim1, table.u_aim2) for at in range(table.laters)
+    ]
+    found: dict[CardId, list[object]] = {}
+    for card, *row in rows:
+        if card >= 0:
+            found.setdefault(CardId(card), []).append(row)
+    return dict(found)
+
+
+def _card(aim: int) -> int:
+    """The card that a target is; -1 for anything else."""
+    return aim_number(aim) if aim_kind(aim) == ON_CARD else NOTHING

@@ -12,7 +12,7 @@ export const binmatFace: FaceReader = (card, printed) => {
   return {
     title: card.name,
     mark,
-    ...(word ? { sign: card.name.charAt(0), saying: `binmat.is.${word}` as const } : {}),
+    ...(word ? { sign: card.name.charAt(0), saying: printed?.facts['does'] ?? '' } : {}),
     glyph: suit,
     kind: suit,
     text: printed?.text ?? card.name,

@@ -58,9 +58,11 @@ class BinmatCard(Definition):
 
     suit: Suit = Suit("", "")
     value: Value = Value("")
+    does: str = ""
+    """What a modifier does by the rules of the match."""
 
     def facts(self) -> dict[str, str]:
-        return {"value": self.value.name, "suit": self.suit.name}
+        return {"value": self.value.name, "suit": self.suit.name, **({"does": self.does} if self.does else {})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,16 @@ class Deck:
         """The 78 names in the order of their numbers."""
         return tuple(value.symbol + suit.symbol for suit in self.suits for value in self.values)
 
-    def printed(self) -> list["BinmatCard"]:
-        """What is printed on the 78 cards, in the order of their numbers."""
+    def printed(self, does: Mapping[str, str]) -> list["BinmatCard"]:
+        """What is printed on the 78 cards, in the order of their numbers, and what each modifier *does*, by its keyword."""
         return [
-            BinmatCard(value.symbol + suit.symbol, f"{value.name} of {suit.name}", suit, value)
+            BinmatCard(
+                value.symbol + suit.symbol,
+                say("{value} of {suit}", value=value.name, suit=suit.name),
+                suit,
+                value,
+                does.get(value.keyword, ""),
+            )
             for suit in self.suits
             for value in self.values
         ]

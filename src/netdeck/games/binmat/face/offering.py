@@ -170,9 +170,9 @@ _ACTS: Final = {
     (DRAW, True): "Draw from the attacker deck",
     (DRAW, False): "Draw from lane {lane}",
     (COMBAT, False): "Initiate combat in lane {lane}",
-    (PLAY_DOWN, False): "Play {card} ({title}) face down to your stack in lane {lane}",
-    (PLAY_UP, False): "Play {card} ({title}) face up to your stack in lane {lane}",
-    (DISCARD, True): "Discard {card} ({title}) and draw {swaps} from the attacker deck",
-    (DISCARD, False): "Discard {card} ({title}) to the discard pile of lane {lane}",
+    (PLAY_DOWN, False): "Play {title} face down to your stack in lane {lane}",
+    (PLAY_UP, False): "Play {title} face up to your stack in lane {lane}",
+    (DISCARD, True): "Discard {title} and draw {swaps} from the attacker deck",
+    (DISCARD, False): "Discard {title} to the discard pile of lane {lane}",
 }
 """What an action does; the second part of the key says whether it is about the attackers' own piles."""

@@ -245,8 +245,13 @@ def _target(state: "TableState", row: Row) -> Option:
     found = state.stack.find(number)
     assert found is not None
     thing = found.thing
-    name = f"{thing.printed}.{thing.ability}" if thing.ability else thing.printed
+    name = _ability(state, thing.printed, thing.ability) if thing.ability else thing.printed
     return Option(f"target s{number}", row, (thing.source,) if thing.is_card else (), _label(thing.controller, name, ""))
+
+
+def _ability(state: "TableState", printed: str, ability: str) -> str:
+    """A card with what one of its abilities says."""
+    return say("{card}: {text}", card=printed, text=use_label(state.defined(printed), ability))
 
 
 @lru_cache(8192)
@@ -295,7 +300,7 @@ def _word(state: "TableState", row: Row) -> Option:
             return Option("spend " + " ".join(f"{name}={n}" for name, n in counts.items()), row)
         case tb.PUT_NEXT:
             mine = sorted((each for each in state.waiting if each.controller == state.plan.seats[table.asked]), key=lambda each: each.order)
-            return Option(f"stack {number + 1}", row, (), f"{mine[number].printed}.{mine[number].ability}")
+            return Option(f"stack {number + 1}", row, (), _ability(state, mine[number].printed, mine[number].ability))
     assert kind == tb.KIND
     return Option(f"kind {KIND_NAMES[number]}", row)
 

@@ -1,0 +1,24 @@
+/** The answers to a question as they are listed: equal ones once, in the order that came with the question, each with the key that takes it. */
+import type { DecisionView, OptionView } from '../protocol/messages';
+
+export interface Answer {
+  option: OptionView;
+  /** How many equal cards it stands for. */
+  count: number;
+  /** The key that takes it, from 1; the same however many of the answers are shown. */
+  key: number;
+}
+
+const touches = (option: OptionView): boolean => (option.touches ?? []).length > 0;
+
+/** What is left of a question's options, listed: what can be pointed at first, then the rest. */
+export function answers(question: DecisionView | null, left: readonly OptionView[]): Answer[] {
+  if (!question) return [];
+  const groups = question.answers?.length ? question.answers : question.options.map((_, at) => [at]);
+  const listed = groups.flatMap((group) => {
+    const there = group.flatMap((at) => question.options[at] ?? []).filter((option) => left.includes(option));
+    const [option] = there;
+    return option ? [{ option, count: there.reduce((count, each) => count + 1 + (each.copies ?? []).length, 0) }] : [];
+  });
+  return [...listed.filter(({ option }) => touches(option)), ...listed.filter(({ option }) => !touches(option))].map((each, i) => ({ ...each, key: i + 1 }));
+}
