@@ -132,7 +132,7 @@ def looked_through(game: str, only_bare: bool) -> tuple[list[str], int, int]:
 def test_nothing_follows_where_nothing_could_be_done(game: str) -> None:
     wrong, _, failed = looked_through(game, only_bare=True)
     assert not wrong, "\n".join(wrong)
-    assert failed > 10
+    assert failed > 5
 
 
 @pytest.mark.long
