@@ -1,4 +1,4 @@
-"""A match played on the page with answers taken by chance, and every frame of it looked at: all answers in reach, and nothing that moves by itself."""
+"""A match played on the page with answers taken by chance, and every frame of it looked at: answers in reach, and nothing that moves."""
 
 import asyncio
 import json
