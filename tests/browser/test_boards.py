@@ -67,7 +67,7 @@ MEASURED = """
   const onCards = ['.nm', '.ty', '.foot', '.kw', '.wound', '.words b', '.words .state'];
   const words = [...onCards, '.prompt', '.as-pile .name', '.more', '.flat .purse', '.who'];
   for (const word of document.querySelectorAll([...words.map((each) => `.board ${each}`), '.ribbon li', '.ribbon b'].join()))
-    if (shown(word) && !within(word)) cut.push(`${word.className} ${word.innerText}`);
+    if (shown(word) && word.clientWidth !== 1 && !within(word)) cut.push(`${word.className} ${word.innerText}`);
   const covered = [];
   const over = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;

@@ -69,7 +69,7 @@ const LOOKS: Record<string, GameLook> = {
     prompt: (text) => text.replaceAll(/ \([^()]*\)/g, ''),
     board: () => import('./binmat/Board.svelte'),
     standing: (view) => [{ name: 'turns_left', values: [Number(view.counters['turn_limit'] ?? 0) - Number(view.counters['turn'] ?? 0)] }],
-    turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), of: Number(view.counters['turn_limit'] ?? 0), seat: '', steps: [], now: '' }),
+    turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), of: Number(view.counters['turn_limit'] ?? 0), seat: (view.counters['order'] as string[] | undefined)?.[0] ?? '', steps: [], now: '' }),
     ownCounters: ['turn', 'turn_limit', 'side', 'order', 'drawn_lanes'],
   },
   bloodless: {

@@ -49,8 +49,6 @@ export interface Face {
   owner?: string;
   /** Face down, and known to whoever looks. */
   down?: boolean;
-  /** Seen by me alone. */
-  peek?: boolean;
   /** Turned sideways, as on a real table. */
   turned?: boolean;
 }

@@ -90,13 +90,13 @@ export function move(root: ParentNode, before: Snapshot, followed: Followed, mom
   }
   for (const { key, to, ruined: breaks } of leaving) {
     const [from, old] = [before.boxes.get(key), before.ghosts.get(key)];
-    if (from && old && from.width > 0) leave(old, from, to, breaks);
+    if (from && old && from.width > 0) leave(root, old, from, to, breaks);
   }
   strikes(root, moment);
 }
 
 /** A card that is not shown any more flies to where it went; one that was destroyed breaks in two on the way. */
-function leave(old: HTMLElement, from: DOMRect, place: DOMRect, breaks: boolean): void {
+function leave(root: ParentNode, old: HTMLElement, from: DOMRect, place: DOMRect, breaks: boolean): void {
   const [a, b] = [centre(from), centre(place)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   for (const half of breaks ? ['polygon(0 0, 62% 0, 40% 100%, 0 100%)', 'polygon(62% 0, 100% 0, 100% 100%, 40% 100%)'] : ['none']) {
@@ -104,8 +104,8 @@ function leave(old: HTMLElement, from: DOMRect, place: DOMRect, breaks: boolean)
     for (const name of ['data-key', 'data-touch', 'data-name']) ghost.removeAttribute(name);
     ghost.setAttribute('aria-hidden', 'true');
     ghost.inert = true;
-    Object.assign(ghost.style, { position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, margin: '0', zIndex: '40', pointerEvents: 'none', clipPath: half });
-    document.body.append(ghost);
+    Object.assign(ghost.style, { position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, margin: '0', zIndex: '6', pointerEvents: 'none', clipPath: half });
+    root.append(ghost);
     const side = half === 'none' ? 0 : half.startsWith('polygon(0 0') ? -1 : 1;
     const path = breaks
       ? [{ transform: 'none', opacity: 1 }, { transform: `translate(${side * 14}px, 6px) rotate(${side * 7}deg)`, opacity: 1, offset: 0.4 }, { transform: `translate(${dx + side * 8}px, ${dy}px) scale(0.3) rotate(${side * 24}deg)`, opacity: 0 }]

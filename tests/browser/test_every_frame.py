@@ -1,0 +1,194 @@
+"""A match played on the page with answers taken by chance, and every frame of it looked at: answers in reach, and nothing that moves."""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from benchmarks.tables import TOKEN, Moment, keep, table_of
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from tests.every_game import GAMES
+from tests.server.serving import Server, traces
+
+from netdeck.kernel import Deal, Match, Setup
+
+from .conftest import visitor
+from .test_boards import RESIZED
+
+WATCHING = Path(__file__).with_name("watching.js")
+SEED = 5
+LAYOUT_SHIFT = 0.05
+"""How much may move in a match besides cards: the browser's own measure, of which 1 is the whole window once across itself."""
+SOME_CHOICES = 24
+FEW_CHOICES = 8
+FEWEST_FRAMES = 20
+NUMBERS = (1, 3, 8, 30)
+ANSWERS = {
+    "en": "Choose number {n} and put the card that you hold on the desktop of the player to your left",
+    "de": "Nummer {n} wählen und die gehaltene Karte auf die Arbeitsfläche der Person zur Linken legen",
+}
+MOVING = ("binmat-duel", "datawarriors")
+"""Where cards are looked at while they move: a match takes as long as its movements, so the others are for the long suite."""
+
+
+class Screen(NamedTuple):
+    width: int
+    height: int
+
+
+SCREENS = {
+    "laptop": Screen(1280, 720),
+    "desk": Screen(1440, 900),
+    "large": Screen(1920, 1080),
+    "tablet": Screen(820, 1180),
+    "phone": Screen(390, 844),
+}
+ALL_SCREENS = {**SCREENS, "sideways": Screen(844, 390), "low": Screen(667, 375), "old": Screen(1024, 768), "huge": Screen(2560, 1440)}
+LANGUAGES = ("en", "de")
+SETUPS = {**{id: (id, "") for id in GAMES}, "binmat-duel": ("binmat", "duel")}
+"""Every game with its usual rules, and BINMAT as one plays it first."""
+EVERYWHERE = [
+    pytest.param(language, screen, id=f"{language}-{screen}", marks=() if (language, screen) == ("en", "desk") else pytest.mark.long)
+    for language in LANGUAGES
+    for screen in SCREENS
+]
+
+
+def begun(name: str) -> Any:
+    """A table whose match has begun, with chance that is the same every time: a person in the first seat, bots in the others."""
+    id, variant = SETUPS[name]
+    game = GAMES[id]
+    setup = game.complete(Setup(game=id, variant=variant) if variant else Setup(game=id))
+    match = Match(game, setup, Deal(seed=SEED))
+    return game, Moment(match, SEED, 0, 0.0)
+
+
+@pytest.fixture(scope="module")
+def dealt(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a table of every game for each language and screen."""
+    folder = tmp_path_factory.mktemp("dealt")
+    database = f"sqlite:///{folder / 'tables.db'}"
+    tables = []
+    for name in SETUPS:
+        game, moment = begun(name)
+        names = [f"{name}-{language}-{screen}" for language in LANGUAGES for screen in SCREENS] + [f"{name}-moving", f"{name}-answers"]
+        tables += [table_of(game, moment, each, 0) for each in names]
+    with ThreadPoolExecutor(1) as aside:  # this thread has the browser's loop
+        aside.submit(lambda: asyncio.run(keep(database, tables, []))).result()
+    server = Server(database, folder / "server.log", "--messages", "0")
+    yield server
+    assert server.stop() == 0
+    assert traces(folder / "server.log") == []
+
+
+def terms(name: str) -> list[str]:
+    """What nobody but a program says: ids of clauses and seats, and how cards and choices are written."""
+    game, moment = begun(name)
+    ids = [id for id in game.rulebook.clauses if re.search(r"[A-Za-z-].*\d|\d\.\d+\.\d", id)]
+    seats = [seat for seat in moment.match.setup.seats if re.search(r"\d", seat)]
+    codes = [name for name in game.card_names(moment.match.setup) if not re.search(r"\w\w", name)]
+    told = [rf"(?<!\S){re.escape(code)}u?(?![^\s.,;])" for code in codes]
+    return told + [
+        rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(each, key=len, reverse=True)))})(?![\w-]|\.\w)" for each in (ids, seats) if each
+    ]
+
+
+def sit_down(page: Page, server: Server, table: str, language: str, **kept: Any) -> None:
+    settings = json.dumps({"language": language, "clock": False, **kept})
+    page.add_init_script(f"localStorage.setItem('netdeck.settings', {json.dumps(settings)})")
+    page.add_init_script(path=WATCHING)
+    page.goto(f"{server.url}/#{table}/{TOKEN}")
+    expect(page.locator(".bar.asked")).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
+
+
+def play(page: Page, name: str, most: int, seconds: float = 240) -> dict[str, Any]:
+    told: dict[str, Any] = page.evaluate("playAndWatch", {"seed": SEED, "most": most, "terms": terms(name), "seconds": seconds})
+    return told
+
+
+@pytest.mark.parametrize(("language", "screen"), EVERYWHERE)
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_frame_of_a_match_is_in_order(
+    browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str, language: str, screen: str
+) -> None:
+    size = SCREENS[screen]
+    fingers = {"has_touch": True, "is_mobile": True} if screen == "phone" else {}
+    for page in visitor(browser, {**browser_context_args, "viewport": size._asdict(), **fingers}):
+        sit_down(page, dealt, f"{name}-{language}-{screen}", language)
+        told = play(page, name, SOME_CHOICES)
+        assert told["faults"] == {}
+        assert told["total"] < LAYOUT_SHIFT, told["shifts"]
+        assert told["frames"] > FEWEST_FRAMES
+        assert not told["late"]
+        if page.locator(".table.finished").count() == 0:
+            give_up(page)
+        expect(page.locator(".end h2")).to_be_visible()
+        assert page.evaluate("rawWords()") == []
+
+
+def give_up(page: Page) -> None:
+    page.locator(".head .tools button").last.click()
+    page.locator("dialog .entry").last.click()
+    page.locator("dialog .button.primary").click()
+    page.locator(".table.finished").wait_for()
+
+
+@pytest.mark.parametrize("name", [pytest.param(each, marks=() if each in MOVING else pytest.mark.long) for each in SETUPS])
+def test_nothing_is_covered_while_cards_move(browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str) -> None:
+    arguments = {**browser_context_args, "viewport": SCREENS["desk"]._asdict(), "reduced_motion": "no-preference"}
+    for page in visitor(browser, arguments):
+        sit_down(page, dealt, f"{name}-moving", "en")
+        told = play(page, name, FEW_CHOICES)
+        assert told["moving"] > 0
+        assert told["faults"] == {}
+
+
+def asking(many: dict[str, int], language: str) -> Callable[[WebSocketRoute], None]:
+    """A line on which every question has so many answers: half of them about places on the table, half about nothing there."""
+
+    def rewritten(told: str | bytes) -> str | bytes:
+        message = json.loads(told)
+        if message.get("type") != "moment" or not message.get("question"):
+            return told
+        places = sorted(message["view"]["zones"])
+        options = [
+            {"notation": f"answer {n}", "label": ANSWERS[language].format(n=n), "touches": [places[n % len(places)]] if n % 2 else []}
+            for n in range(many["answers"])
+        ]
+        return json.dumps({**message, "question": {**message["question"], "options": options}})
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        server.on_message(lambda told: page.send(rewritten(told)))
+
+    return between
+
+
+@pytest.mark.parametrize(
+    ("language", "screens"),
+    [
+        pytest.param("en", ("desk", "phone"), id="some"),
+        *(pytest.param(language, tuple(ALL_SCREENS), id=language, marks=pytest.mark.long) for language in LANGUAGES),
+    ],
+)
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_answer_can_be_reached_however_many_there_are(
+    browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str, language: str, screens: tuple[str, ...]
+) -> None:
+    many = {"answers": 1}
+    for page in visitor(browser, browser_context_args):
+        page.route_web_socket(re.compile("/api/socket"), asking(many, language))
+        for many["answers"] in NUMBERS:
+            sit_down(page, dealt, f"{name}-answers", language) if many["answers"] == NUMBERS[0] else page.reload()
+            expect(page.locator(".bar.asked")).to_be_visible()
+            for screen in screens:
+                width, height = ALL_SCREENS[screen]
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_function(RESIZED, arg=[width, height])
+                told = page.evaluate("reachAll()")
+                assert told == {"reached": many["answers"], "faults": {}}, (screen, many)
