@@ -200,7 +200,8 @@ def played_with(source: Path, id: str, number: int) -> Iterator[dict[str, Any]]:
 
 def compare(id: str, number: int, before: Path, after: Path) -> tuple[int, list[str]] | None:
     """The first decision at which the code in two folders plays a game differently, and what differs there."""
-    both = zip_longest(played_with(before, id, number), played_with(after, id, number), fillvalue={})
+    none: dict[str, Any] = {}
+    both = zip_longest(played_with(before, id, number), played_with(after, id, number), fillvalue=none)
     return next(((at, list(differences(one, other))) for at, (one, other) in enumerate(both) if one != other), None)
 
 

@@ -78,15 +78,16 @@ class Compiled:
 
     def __call__(self, position: Any, option: Option | None) -> None:
         if option is not None and self.before is not None:
-            self._compare(self.before, option.value)
+            self._compare(self.before, tuple(option.value))
         self.before = position.state.table.copy() if len(position.pending()) == 1 else None
 
-    def _compare(self, table: Any, row: tuple[int, ...]) -> None:
+    def _compare(self, table: Any, row: tuple[object, ...]) -> None:
         """Put the open question once more and take the option, interpreted and compiled."""
         from netdeck.machines.column_code import offers
         from netdeck.machines.foresight import ask_anew
 
-        code, runner = self.code, registry.find(self.game).runner
+        game: Any = registry.find(self.game)
+        code, runner = self.code, game.runner
         ask_anew(table)
         table.draws = 0
         book, desk, state, twin = code.layout.pack_book(table), code.new_desk(), code.pack(table), table.copy()

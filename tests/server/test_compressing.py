@@ -91,7 +91,7 @@ def test_an_answer_that_was_compressed_is_remembered_and_memory_is_limited(app: 
         count += 1
         return pack(*args, **more)
 
-    monkeypatch.setattr(compressing.gzip, "compress", counting)
+    monkeypatch.setattr(gzip, "compress", counting)
     middleware = Compressing(app)
 
     async def run() -> None:

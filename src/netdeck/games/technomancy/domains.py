@@ -203,12 +203,12 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
         for owner in nodes(op, OwnerOf):
             if owner.of == IT and when is not None and known.kinds(IT) == {PLAYER}:
                 yield Fault("V18", "nobody owns a player", "R63", words="its owner", within=_within(op))
-        for owner in nodes(op, ControllerOf):
-            if isinstance(owner.of, Target) and kinds_of(owner.of, mode, when, kind) == PILED:
+        for held_by in nodes(op, ControllerOf):
+            if isinstance(held_by.of, Target) and kinds_of(held_by.of, mode, when, kind) == PILED:
                 yield Fault(
                     "V18", "nobody controls a card in a discard pile; say 'its owner'", "R63", words="its controller", within=_within(op)
                 )
-            if owner.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
+            if held_by.of == IT and when is not None and (mode.targets or BOARD not in kinds_of(IT, mode, when, kind) | _left(when)):
                 yield Fault("V9", "'its' can be the target's or another card's; say it in other words", "R63", words="its controller")
 
 

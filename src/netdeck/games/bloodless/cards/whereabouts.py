@@ -206,8 +206,8 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
         elif not known.places & places:
             where = next(iter(sorted(known.places)))
             yield _fault(one, word, f"{word!r} is {where} here, so this does nothing", "R10")
-    for stat in (node for node in walk(one) if isinstance(node, t.Stat) and isinstance(node.of, t.Bound)):
-        known = scene.get(stat.of.name)
+    for stat in (node for node in walk(one) if isinstance(node, t.Stat)):
+        known = scene.get(stat.of.name) if isinstance(stat.of, t.Bound) else None
         if known is not None and known.noun is t.Noun.COMMAND and stat.stat != "cost":
             yield _fault(one, stat.stat, f"a command has no {stat.stat}", "D9.4")
     _note(one, scene)
