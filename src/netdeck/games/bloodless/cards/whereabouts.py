@@ -241,10 +241,9 @@ def _described(cards: t.Cards) -> Known:
         word = zone_word(cards.zone.name)
         yours = word == "hand" and cards.zone.of is t.Who.YOU
         return Known(ON_BOARD if word == "board" else frozenset((ZONES[word],)), noun, yours=yours)
-    if cards.noun is t.Noun.CARD:
+    if cards.noun is not t.Noun.CREATURE:
         return Known(noun=noun)
-    yours = cards.side is t.Side.FRIENDLY
-    return Known(ON_BOARD if noun is t.Noun.CREATURE else frozenset((TIMELINE,)), noun, yours=yours)
+    return Known(ON_BOARD, noun, yours=cards.side is t.Side.FRIENDLY)
 
 
 CREATURE, COMMAND, CARD = t.Noun.CREATURE, t.Noun.COMMAND, t.Noun.CARD
