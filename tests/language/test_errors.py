@@ -187,7 +187,7 @@ def test_a_text_of_the_largest_size_is_read_in_a_moment() -> None:
         ("Destroy a creature next to 2 friendly creatures.", "E23", "2 friendly creatures"),
         ("If the power of a creature is 2 or more, draw a card.", "E23", "a creature"),
         ("Move a creature to an empty space next to a friendly creature. Draw cards equal to its power.", "E13", "it"),
-        ("Move this card to an empty space next to a friendly creature. It gains +1 power.", "E13", "It"),
+        ("Gain 1 blood for each creature next to a friendly creature. It gains +1 power.", "E13", "It"),
         ("Draw cards equal to the power of a friendly creature.", "", ""),
     ],
 )

@@ -53,7 +53,7 @@ def text_of(description: object, kind: str = "creature", **fields: object) -> st
         ("Choose one:\n- Draw two cards.\n- Gain one blood.", "command", "Choose one: draw 2 cards; or gain 1 blood."),
         ("Each player discards a card.", "command", "Discard a card. Your opponent discards a card."),
         ("At any point, your opponent may pay 3 blood to destroy this card.", "extended command",
-         "Your opponent may, at any time, pay 3 blood: destroy this command."),
+         "Your opponent may, at any time, pay 3 blood: finish this command."),
         ("If you control no other creatures at the beginning of your turn, this creature gets +2 power.", "creature",
          "At the start of your turn, if you control no other creatures, this creature gains +2 power."),
         ("Whenever your opponent executes a command with a cost equal to X, it is denied.", "creature",

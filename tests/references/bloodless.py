@@ -107,15 +107,15 @@ OF_COMMANDS: Final = ("it", "that command", "that card")
 ITSELF: Final = ("it", "this creature", "this card")
 
 
-SPARSE: Final = {"A1": [], "B2": []}
+SPARSE: Final[dict[str, Any]] = {"A1": [], "B2": []}
 """With room on both sides."""
-DOWN: Final = (
+DOWN: Final[tuple[dict[str, Any], ...]] = (
     {"A3": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
     {"A3": [], "B4": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
 )
 
 
-FOE_DOWN: Final = ({"B1": [], "B2": [], "B3": [{**ENEMY, "face": "down"}], "B.timeline": ["Shell"]},)
+FOE_DOWN: Final[tuple[dict[str, Any], ...]] = ({"B1": [], "B2": [], "B3": [{**ENEMY, "face": "down"}], "B.timeline": ["Shell"]},)
 
 
 def _both(befalls: str, helper: str) -> tuple[Trigger, ...]:
@@ -200,10 +200,16 @@ TRIGGERS: Final = (
     _own("Whenever this creature deals damage to a creature", "spark_own", of=IT, hand=("Spark Own",), down=FOE_DOWN),
     _own("Whenever a creature is flipped", "reveal_it", hand=("Reveal It",), **DOWN[0]),
 )
+SETTINGS: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"A1": []},
+    {"A_discard": ["Quarry"], "A3": []},
+    {"A_main": ["Bell"], "A1": [], **DOWN[0]},
+)
 SENTENCES: Final = tuple(
     Trigger(says, of, tuple(
             staged(slug(NAME), hand=(NAME, "Quarry"), **{"A2": [], "A_main": ["Quarry"], **more})
-            for more in ({}, {"A1": []}, {"A_discard": ["Quarry"], "A3": []}, {"A_main": ["Bell"], "A1": [], **DOWN[0]})
+            for more in SETTINGS
         ), "command")
     for says, of in (
         ("Summon a creature card from your hand.", IT),

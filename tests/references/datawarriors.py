@@ -39,7 +39,7 @@ def card_files(kind: str, text: str, before: str = "") -> tuple[str, str]:
     return _card(NAME, kind, said) + TABLE_CARDS, _card(NAME, kind, nothing) + TABLE_CARDS
 
 
-def staged(*choices: str, hand: tuple[Any, ...] = (), step: str = "run", current: str = "u1", **zones: Any) -> Occasion:
+def staged(*choices: str, hand: tuple[Any, ...] = (), step: str = "run", current: str = "u1", seats: int = 2, **zones: Any) -> Occasion:
     """A table on which some choices are made, with these cards in the hand and elsewhere."""
     lying: dict[str, Any] = {
         "u1.desktop": [{"card": NAME, "id": "own", "state": "running"}, {"card": "Quarry", "id": "quarry", "state": "running"}],
@@ -53,10 +53,10 @@ def staged(*choices: str, hand: tuple[Any, ...] = (), step: str = "run", current
     lying |= {zone.replace("_", ".", 1): cards for zone, cards in zones.items()}
     seat = {"allocated": 1}
     given = {"step": step, "current": current, "zones": lying, "seat": {"u1": seat, "u2": seat}}
-    return Occasion(given, choices, ("choose 1", "yes", "pass", "end"), most=12)
+    return Occasion(given, choices, ("choose 1", "yes", "pass", "end"), most=12, seats=seats)
 
 
-ABROAD: Final = {
+ABROAD: Final[dict[str, Any]] = {
     "u1_desktop": [{"card": "Quarry", "id": "quarry", "state": "running"}],
     "u2_desktop": [{"card": NAME, "owner": "u1", "state": "running"}],
 }
@@ -65,16 +65,19 @@ ABROAD: Final = {
 
 OWN: Final = "u1.your-card"
 ITSELF: Final = ("this card", "it", "the target")
-NO_OWN: Final = {"u1_desktop": [{"card": "Quarry", "id": "quarry"}]}
-NO_QUARRY: Final = {"u1_desktop": [NAME]}
-HOSTED: Final = {"u1_desktop": [{"card": "Quarry", "id": "quarry"}, {"card": NAME, "host": "quarry"}]}
-HOSTED_THERE: Final = {
+NO_OWN: Final[dict[str, Any]] = {"u1_desktop": [{"card": "Quarry", "id": "quarry"}]}
+NO_QUARRY: Final[dict[str, Any]] = {"u1_desktop": [NAME]}
+HOSTED: Final[dict[str, Any]] = {"u1_desktop": [{"card": "Quarry", "id": "quarry"}, {"card": NAME, "host": "quarry"}]}
+HOSTED_THERE: Final[dict[str, Any]] = {
     "u1_desktop": [],
     "u2_desktop": [{"card": "Quarry", "id": "quarry"}, {"card": NAME, "host": "quarry", "owner": "u1"}],
 }
 TRIGGERS: Final = (
     Trigger(
-        f"{ABROAD_LINE}\nWhen this card enters play:", ITSELF, (staged("play your-card", hand=(NAME,), step="setup", **NO_OWN),), "PRG"
+        f"{ABROAD_LINE}\nWhen this card enters play:",
+        ITSELF,
+        tuple(staged("play your-card", hand=(NAME,), step="setup", seats=seats, **NO_OWN) for seats in (2, 3)),
+        "PRG",
     ),
     Trigger(
         "When this card leaves play:",
@@ -127,9 +130,9 @@ TRIGGERS: Final = (
     ),
 )
 RUNNING: Final = {"card": "Quarry", "state": "running"}
-AROUND: Final = {"u1_desktop": [RUNNING], "u2_desktop": [{"card": "Borer", "state": "running"}]}
-STOLEN: Final = {"u1_desktop": [{**RUNNING, "owner": "u2", "controller": "u2"}]}
-AWAY: Final = {"u1_desktop": [], "u2_desktop": [{**RUNNING, "owner": "u1", "controller": "u2"}]}
+AROUND: Final[dict[str, Any]] = {"u1_desktop": [RUNNING], "u2_desktop": [{"card": "Borer", "state": "running"}]}
+STOLEN: Final[dict[str, Any]] = {"u1_desktop": [{**RUNNING, "owner": "u2", "controller": "u2"}]}
+AWAY: Final[dict[str, Any]] = {"u1_desktop": [], "u2_desktop": [{**RUNNING, "owner": "u1", "controller": "u2"}]}
 SENTENCES: Final = tuple(
     Trigger(
         says,

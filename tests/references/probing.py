@@ -29,6 +29,7 @@ class Occasion:
     rests: str = ""
     """An answer that is open where nothing is under way; without one that is where the stack is empty. There the table is looked at."""
     most: int = MOST_CHOICES
+    seats: int = 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +60,9 @@ class Cell:
 @cache
 def looks(game: str, cards: str, occasion: Occasion, lot: int) -> tuple[str, ...]:
     """How the table looks to everybody on an occasion, whenever nothing is under way."""
-    position: Any = GAMES[game].stage(GAMES[game].complete(Setup(game=game, cards=cards)), occasion.given, Rng(key_from_seed(0)))
+    position: Any = GAMES[game].stage(
+        GAMES[game].complete(Setup(game=game, cards=cards, seats=GAMES[game].table(occasion.seats))), occasion.given, Rng(key_from_seed(0))
+    )
     seen: list[str] = []
     left = list(occasion.choices)
     for _ in range(occasion.most):

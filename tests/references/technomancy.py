@@ -71,11 +71,11 @@ def _out(card: str) -> dict[str, object]:
 
 ITSELF: Final = ("it", "~")
 OWN: Final = "your-card"
-DEPLOYED: Final = {"P1_battlefield": [_out(NAME), _out("Quarry"), "Works"]}
-OUT: Final = {"P1_battlefield": [_out("Quarry"), "Works"]}
-RACE: Final = {"P1_battlefield": ["Race"], "P2_battlefield": ["Foe"]}
-NO_OWN: Final = {"P1_battlefield": ["Quarry", "Works"]}
-NO_QUARRY: Final = {"P1_battlefield": [NAME, "Works"]}
+DEPLOYED: Final[dict[str, Any]] = {"P1_battlefield": [_out(NAME), _out("Quarry"), "Works"]}
+OUT: Final[dict[str, Any]] = {"P1_battlefield": [_out("Quarry"), "Works"]}
+RACE: Final[dict[str, Any]] = {"P1_battlefield": ["Race"], "P2_battlefield": ["Foe"]}
+NO_OWN: Final[dict[str, Any]] = {"P1_battlefield": ["Quarry", "Works"]}
+NO_QUARRY: Final[dict[str, Any]] = {"P1_battlefield": [NAME, "Works"]}
 
 
 def _answered(*choices: str, by: str, at: str, hand: tuple[Any, ...], **zones: Any) -> tuple[Occasion, Occasion]:

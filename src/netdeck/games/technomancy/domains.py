@@ -200,8 +200,8 @@ def _mode_faults(mode: Mode, when: When | None, kind: str) -> Iterator[Fault]:
                 yield Fault("V18", f"a player has no {stat.stat}", "R63", words=_words(stat.of, mode))
             elif stat.stat == "power" and known.is_spell(stat.of):
                 yield Fault("V18", "a quickhack or a program has no power", "R63", words="power", within=_within(op))
-        for owner in nodes(op, OwnerOf):
-            if owner.of == IT and when is not None and known.kinds(IT) == {PLAYER}:
+        for owned in nodes(op, OwnerOf):
+            if owned.of == IT and when is not None and known.kinds(IT) == {PLAYER}:
                 yield Fault("V18", "nobody owns a player", "R63", words="its owner", within=_within(op))
         for held_by in nodes(op, ControllerOf):
             if isinstance(held_by.of, Target) and kinds_of(held_by.of, mode, when, kind) == PILED:

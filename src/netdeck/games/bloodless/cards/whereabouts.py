@@ -74,6 +74,8 @@ class Known:
     """A counter of which it has none."""
     yours: bool = False
     """Whether you may look at it anyway."""
+    on_top: bool = False
+    """Whether it is the top card of its deck."""
 
 
 Scene = dict[str, Known]
@@ -199,6 +201,8 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
             yield _fault(one, word, f"{word!r} is a {other} here, and this is done to a {noun}", "D9.4")
         elif isinstance(one, t.RemoveCounters) and one.name == known.lacks:
             yield _fault(one, word, f"{word!r} has no {one.name} counters here", "D7.3")
+        elif known.on_top and isinstance(one, t.Move) and isinstance(one.to, t.Place) and one.to.at == "top":
+            yield _fault(one, word, f"{word!r} is the top card already", "D9.3.5.1")
         elif isinstance(one, t.Look) and one.who is t.Who.YOU and known.yours:
             yield _fault(one, word, f"you may look at {word!r} anyway", "R69")
         elif isinstance(one, t.Reveal | t.Look) and known.seen:
@@ -206,10 +210,11 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
         elif not known.places & places:
             where = next(iter(sorted(known.places)))
             yield _fault(one, word, f"{word!r} is {where} here, so this does nothing", "R10")
-    for stat in (node for node in walk(one) if isinstance(node, t.Stat)):
-        known = scene.get(stat.of.name) if isinstance(stat.of, t.Bound) else None
-        if known is not None and known.noun is t.Noun.COMMAND and stat.stat != "cost":
-            yield _fault(one, stat.stat, f"a command has no {stat.stat}", "D9.4")
+    for stat in walk(one):
+        if isinstance(stat, t.Stat) and isinstance(stat.of, t.Bound) and stat.stat != "cost":
+            counted = scene.get(stat.of.name)
+            if counted is not None and counted.noun is t.Noun.COMMAND:
+                yield _fault(one, stat.stat, f"a command has no {stat.stat}", "D9.4")
     _note(one, scene)
 
 
@@ -236,10 +241,9 @@ def _described(cards: t.Cards) -> Known:
         word = zone_word(cards.zone.name)
         yours = word == "hand" and cards.zone.of is t.Who.YOU
         return Known(ON_BOARD if word == "board" else frozenset((ZONES[word],)), noun, yours=yours)
-    if cards.noun is t.Noun.CARD:
+    if cards.noun is not t.Noun.CREATURE:
         return Known(noun=noun)
-    yours = cards.side is t.Side.FRIENDLY
-    return Known(ON_BOARD if noun is t.Noun.CREATURE else frozenset((TIMELINE,)), noun, yours=yours)
+    return Known(ON_BOARD, noun, yours=cards.side is t.Side.FRIENDLY)
 
 
 CREATURE, COMMAND, CARD = t.Noun.CREATURE, t.Noun.COMMAND, t.Noun.CARD
@@ -309,7 +313,7 @@ def _note(one: Any, scene: Scene) -> None:
         case t.Search() | t.RevealUntil():
             scene[one.bind] = Known(frozenset((DECK,)))
         case t.Look() | t.Reveal():
-            scene[one.bind] = Known(frozenset((DECK,))) if isinstance(ref, t.Top) else known
+            scene[one.bind] = Known(frozenset((DECK,)), on_top=ref.n == 1) if isinstance(ref, t.Top) else known
         case t.Discard() | t.Move() | t.Sacrifice() if places:
             scene[one.bind] = replace(known, places=places)
 

@@ -153,6 +153,8 @@ DamageEach = Order.says("deal{s} {Quantity n} damage for each {ForEach each} to 
 EQUAL: Final = ("deal{s} damage equal to {Number n} to {Target to}", "deal{s} damage to {to} equal to {n}")
 DamageEqual = Order.says(EQUAL, t.Damage, "R27 R28")
 Destroy = Order.says("destroy{s} {Ref cards}", t.Destroy, "R57")
+THIS_COMMAND: Final = t.Finish(t.Bound("this", Noun.COMMAND, "this command"))
+DestroyCommand = Order.says("destroy this command", THIS_COMMAND, "R57", rank=1, only_read=True)  # only creatures die
 Flip = Order.says("flip{s} {Ref cards}", t.Flip(yours("cards")), "R53")
 TurnDown = Order.says("turn{s} {Ref cards} face-down[ with flip cost {Quantity flip}]", t.TurnDown(yours("cards")), "R53")
 Finish = Order.says("finish{es} {Ref cards}", t.Finish(yours("cards")), "R57")
