@@ -160,7 +160,7 @@ def asking(many: dict[str, int], language: str) -> Callable[[WebSocketRoute], No
             {"notation": f"answer {n}", "label": ANSWERS[language].format(n=n), "touches": [places[n % len(places)]] if n % 2 else []}
             for n in range(many["answers"])
         ]
-        return json.dumps({**message, "question": {**message["question"], "options": options}})
+        return json.dumps({**message, "question": {**message["question"], "options": options, "answers": []}})
 
     def between(page: WebSocketRoute) -> None:
         server = page.connect_to_server()

@@ -90,7 +90,7 @@ def test_the_decision_comes_before_the_log(sound: Page, site: Server) -> None:
 
 def test_a_number_of_players_takes_effect_while_it_is_typed(sound: Page, site: Server) -> None:
     sound.goto(f"{site.url}/#/new/technomancy")
-    players = sound.get_by_label("Players")
+    players = sound.get_by_role("spinbutton", name="Players")
     seats = sound.locator(".seats li")
     expect(seats).to_have_count(2)
     players.press("Control+a")
