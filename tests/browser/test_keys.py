@@ -10,7 +10,10 @@ from tests.server.serving import Server
 from .playing import begin_against_bot
 
 KEYED = """
-(buttons) => Object.fromEntries(buttons.filter((each) => each.querySelector('kbd')).map((each) => [each.querySelector('kbd').textContent, each.dataset.notation]))
+(buttons) => {
+  const keyed = buttons.filter((each) => each.querySelector('kbd'));
+  return Object.fromEntries(keyed.map((each) => [each.querySelector('kbd').textContent, each.dataset.notation]));
+}
 """
 
 KEYS = Path(__file__).parents[2] / "web" / "src" / "state" / "keys.svelte.ts"
