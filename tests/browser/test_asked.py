@@ -62,8 +62,9 @@ def test_a_table_begins_with_the_clock_of_its_rules_unless_the_visitor_wants_non
 
 
 def test_time_that_is_up_is_told_with_its_clause(sound: Page, site: Server) -> None:
-    sound.add_init_script("localStorage.setItem('netdeck.settings', JSON.stringify({clock: true}))")
-    begin_against_bot(sound, site.url, "binmat")
+    seats = {"d0": {"kind": "invite"}, "a0": {"kind": "bot"}}
+    created = site.new_table(game="binmat", seats=seats, clock={"kind": "turn", "seconds": 5}, public=False)
+    sound.goto(created["links"]["d0"])
     expect(sound.locator(".clock.running").first).to_be_visible()
     expect(sound.get_by_text("You run out of time and pass", exact=True).first).to_be_attached()
 

@@ -1,5 +1,6 @@
 """The keyboard: every key is listed, every key can be changed, and the decision comes before the log."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,6 +8,13 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 
 from .playing import begin_against_bot
+
+KEYED = """
+(buttons) => {
+  const keyed = buttons.filter((each) => each.querySelector('kbd'));
+  return Object.fromEntries(keyed.map((each) => [each.querySelector('kbd').textContent, each.dataset.notation]));
+}
+"""
 
 KEYS = Path(__file__).parents[2] / "web" / "src" / "state" / "keys.svelte.ts"
 
@@ -90,7 +98,7 @@ def test_the_decision_comes_before_the_log(sound: Page, site: Server) -> None:
 
 def test_a_number_of_players_takes_effect_while_it_is_typed(sound: Page, site: Server) -> None:
     sound.goto(f"{site.url}/#/new/technomancy")
-    players = sound.get_by_label("Players")
+    players = sound.get_by_role("spinbutton", name="Players")
     seats = sound.locator(".seats li")
     expect(seats).to_have_count(2)
     players.press("Control+a")
@@ -102,3 +110,28 @@ def test_a_number_of_players_takes_effect_while_it_is_typed(sound: Page, site: S
     expect(seats).to_have_count(4)
     players.blur()
     expect(players).to_have_value("4")
+
+
+def test_a_digit_takes_the_same_answer_whether_or_not_the_list_is_open(sound: Page, site: Server) -> None:
+    """Also one that is folded away, and so shown nowhere else than in the list."""
+    with sound.expect_websocket() as opened:
+        begin_against_bot(sound, site.url, "binmat")
+    more = sound.locator(".bar.asked .more")
+    for unfolded in (False, True):
+        expect(more).to_have_attribute("aria-expanded", "false")
+        folded = sound.locator(".bar.asked .option:visible").evaluate_all(KEYED)
+        more.click()
+        listed = sound.locator(".bar.asked .options.open .option").evaluate_all(KEYED)
+        assert list(listed) == [str(n + 1) for n in range(len(listed))]
+        assert folded.items() < listed.items()
+        if not unfolded:
+            more.click()
+            expect(sound.locator(".options.open")).to_have_count(0)
+        hidden = next(key for key in listed if key not in folded)
+        with opened.value.expect_event("framesent", is_choice) as sent:
+            sound.keyboard.press(hidden)
+        assert json.loads(sent.value)["notation"] == listed[hidden]
+
+
+def is_choice(frame: str | bytes) -> bool:
+    return bool(json.loads(frame)["type"] == "choose")

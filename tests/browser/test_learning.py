@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.lessons.test_lessons import TAUGHT
 from tests.server.serving import Server
 
@@ -183,3 +183,19 @@ def test_what_can_be_learned_says_how_long_it_takes_and_how_far_one_is(sound: Pa
     expect(begin).to_contain_text("Go on with step 2")
     begin.click()
     expect(sound.get_by_role("heading", name=first.step[1].title)).to_be_visible()
+
+
+def test_leaving_a_lesson_while_it_loads_leaves_the_address_alone(sound: Page, site: Server) -> None:
+    held: list[Route] = []
+    sound.route("**/api/games/*/lessons*", lambda route: held.append(route))
+    sound.goto(f"{site.url}/#/learn")
+    with sound.expect_request("**/api/games/bloodless/lessons*"):
+        sound.goto(f"{site.url}/#/learn/bloodless")
+    sound.goto(f"{site.url}/#/cards")
+    expect(sound.get_by_role("heading", level=1)).to_be_visible()
+    for each in held:
+        with sound.expect_response(each.request.url) as answered:
+            each.continue_()
+        answered.value.finished()
+    sound.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+    expect(sound).to_have_url(f"{site.url}/#/cards")
