@@ -82,7 +82,7 @@ def _the_same(position: Position, decision: Decision, notation: str) -> set[str]
     """The answers that people cannot tell from *notation*: equal cards, or the same words."""
     question = presented(position, decision.seat, settle=False)
     assert question is not None
-    said = {option.notation: (option.notation.partition(" ")[0], option.label) for option in question.options if option.label}
+    said = {option.notation: (option.act.word, option.label) for option in question.options if option.label}
     groups = [{question.options[at].notation for at in group} for group in question.answers]
     equal = next((group for group in groups if notation in group), {notation})
     return equal | {each for each, words in said.items() if words == said.get(notation)}
