@@ -33,7 +33,7 @@ def test_exploring_reaches_every_kind_of_event_and_every_card(game: Game) -> Non
     def all_reached(reach: conformance.Reach) -> bool:
         return not (set(reach.never_happened()) - told) and not reach.never_used() and reach.games > 0
 
-    reach = conformance.explore(conformance.tables(game), games=12, enough=all_reached)
+    reach = conformance.explore(conformance.tables(game), games=40, enough=all_reached)
     report = reach.report()
     assert set(reach.never_happened()) - told == set(), report
     assert reach.never_used() == [], report

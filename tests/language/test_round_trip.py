@@ -59,7 +59,7 @@ def test_every_phrase_can_be_used(game: str, wanted: type[Phrase]) -> None:
         assert told == IN_CONTEXT[game][name] or (wanted.only_read and language.same(language.understood(told)[0], rules))
         return
     rng = random.Random(str(wanted))
-    for _ in range(600):
+    for _ in range(3_000):
         line = maker.line(rng, wanted=wanted, depth=rng.randint(4, 8))
         if maker.used is not wanted:
             continue

@@ -48,6 +48,7 @@ UNAIMED = {"technomancy": "up to one target"}
 
 UNSEEN = {
     "bloodless": {
+        "DestroyCommand": "a command that is carried out once is finished afterwards anyway (R57)",
         "Shuffle": "a deck of no cards is shuffled as well (P1.7)",
         "ShuffleIt": "a deck of no cards is shuffled as well (P1.7)",
         "Same": "it belongs into a replacement",

@@ -101,7 +101,9 @@ def _demand_same_events(walk: Walk, position: Position, twin: Position, viewer: 
     if any(seat != viewer for seat in position.committed()):
         return  # secret answers of others are part of what differs, and come to light with the last answer
     for seat in some(position.pending(), ACTORS, chooser):
-        common = [option.notation for option in position.pending()[seat].options if twin.option(seat, option.notation) is not None]
+        # A game may let anything be attempted (an illegal attempt is used up): only what both offer is the same choice.
+        there_too = {option.notation for option in twin.pending()[seat].options} if seat in twin.pending() else set()
+        common = [option.notation for option in position.pending()[seat].options if option.notation in there_too]
         if not common:
             continue
         notation = chooser.choice(common)
