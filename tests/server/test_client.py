@@ -117,7 +117,7 @@ def test_the_command_plays_a_seat_by_its_link(server: Server) -> None:
 
 @pytest.mark.parametrize(
     ("seat", "words"),
-    [("", "say which seat"), ("token", "TABLE/TOKEN"), ("none/token", "There is no such table"), ("{table}/wrong", "does not open the table")],
+    [("", "say which seat"), ("token", "TABLE/TOKEN"), ("none/token", "There is no such table"), ("{table}/wrong", "does not open")],
 )
 def test_a_seat_that_is_none_is_told_in_one_sentence(server: Server, seat: str, words: str) -> None:
     created = against_bot(server)

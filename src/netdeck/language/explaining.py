@@ -112,7 +112,8 @@ class Explainer:
         for mark in (mark for mark in MARKS if mark in words):
             yield Mended(f"{text[:start].rstrip()}{mark} {text[start:]}", place, (mark,))
         for at, unit in enumerate(units[: place + 1]):
-            if unit.text in MARKS:
+            # A word that nobody knows does not become a name by leaving out the mark behind it.
+            if unit.text in MARKS and not (at and self._is_unknown(units[at - 1])):
                 before, after = text[: unit.start].rstrip(), text[unit.end :]
                 yield Mended(before + after, at, ())
                 for mark in MARKS.replace(unit.text, ""):

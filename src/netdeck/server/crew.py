@@ -36,7 +36,7 @@ from pebble import ProcessExpired, ProcessPool
 from netdeck.earshot import out_of_earshot
 from netdeck.server import erasing, jobs, preparing, questions, teaching, thinking
 from netdeck.server.budgets import Budget
-from netdeck.server.fairness import NO_LIMIT, FairQueue, Lanes
+from netdeck.server.fairness import NO_LIMIT, BusyError, FairQueue, Lanes
 from netdeck.server.labour import AnyJob, AnyTold, Drop, Fault, GoOn, Lost, Order, Paused, Report, encode_order, read_report, settle
 from netdeck.server.linking import Link, LinkLostError, TooLateError
 from netdeck.server.means import Means
@@ -257,6 +257,9 @@ class _Pool:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
+            asker = asyncio.current_task()
+            if task.cancelled() and (asker is None or not asker.cancelling()):
+                raise BusyError from None  # the server goes down, and whoever asked is told so
             wish.is_void = True
             if not wish.begun:
                 task.cancel()
