@@ -61,4 +61,4 @@ def test_a_copy_has_everything_but_what_is_only_thought_in() -> None:
     LAYOUT.unpack(state, table)
     assert LAYOUT.thinking == 5
     assert table.tray == [0] * 5
-    assert [table.turn, table.fault, *table.marks, *table.zone] == list(range(words + 6, 2 * words + 1))
+    assert [table.did, table.turn, table.fault, *table.marks, *table.zone] == list(range(words + 6, 2 * words + 1))
