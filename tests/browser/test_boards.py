@@ -344,8 +344,8 @@ def test_giving_up_is_told_to_everybody_over_the_board_and_in_the_log(sound: Pag
 
 
 def test_time_that_runs_out_is_noticed(sound: Page, site: Server) -> None:
-    sound.add_init_script("localStorage.setItem('netdeck.settings', JSON.stringify({clock: true}))")
-    begin_against_bot(sound, site.url, "binmat")
+    seats = {"d0": {"kind": "invite"}, "a0": {"kind": "bot"}}
+    sound.goto(site.new_table(game="binmat", seats=seats, clock={"kind": "turn", "seconds": 5}, public=False)["links"]["d0"])
     expect(sound.locator(".notices p", has_text="out of time").first).to_be_visible()
 
 
