@@ -26,7 +26,6 @@ LONG = (  # what needs machine code, a browser, PostgreSQL or an installed wheel
     "adversary/*",
     "browser/*",
     "docs/test_pages.py",
-    "docs/test_tutorial.py",
     "games/binmat/test_cuda.py",
     "lab/test_cluster.py",
     "machines/test_compiling_on_threads.py",

@@ -176,8 +176,7 @@ class Lantern(nd.ProcessGame):
     """The executable rulebook."""
 
     id, title, summary = "lantern", "Lantern", nd.say("Burn the other lantern before yours goes out. A game for learning.")
-    minutes, difficulty = (1, 3), 1
-    variants = {"standard": nd.Variant("standard", nd.say("The game as written"))}
+    minutes, difficulty, variants = (1, 3), 1, {"standard": nd.Variant("standard", nd.say("The game as written"))}
     manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
     hands = nd.Usage("1.3", nd.say("You keep or swap your hand before the first turn."))
     plays = nd.Usage("5.1", nd.say("You play cards or pass in your own turn."))
@@ -186,8 +185,7 @@ class Lantern(nd.ProcessGame):
     hidden = nd.Zone("deck", sight=nd.Sight.NOBODY), nd.Zone("hand", sight=nd.Sight.OWNER, ordered=False)
     seat_zones = (*hidden, nd.Zone("front"), nd.Zone("ash"))
     counters, seat_counters = {"active": ""}, {"light": 0, "burns": 0}
-    cards, deck_size, filler = CARDS, 10, "Moth"
-    opening = Whole
+    cards, deck_size, filler, opening = CARDS, 10, "Moth", Whole
     decks = {"flame": "5 Ember\n3 Moth\n2 Glass\n", "shade": "4 Ember\n2 Moth\n4 Glass\n"}
 
     def resume(self, state: nd.State, given: Mapping[str, Any]) -> Sequence[tuple[nd.Frame, str]]:
