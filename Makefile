@@ -45,7 +45,7 @@ page: .venv/.core
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0
 
 test: .venv/.dev page
-	$(PYTEST) -m "not soak and not long" $(ARGS)
+	$(PYTEST) -m "not soak and not long" -p no:schemathesis $(ARGS)
 
 test-all: test
 	$(PYTEST) -m "long and not soak" $(ARGS)

@@ -27,6 +27,7 @@ LONG = (  # what needs machine code, a browser, PostgreSQL or an installed wheel
     "browser/*",
     "docs/test_pages.py",
     "games/binmat/test_cuda.py",
+    "games/binmat/test_machines.py",
     "lab/test_cluster.py",
     "machines/test_compiling_on_threads.py",
     "machines/test_cuda*.py",

@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from pypdf import PdfReader
 from tests.every_game import GAMES
 from typer.testing import CliRunner, Result
 
@@ -20,6 +21,9 @@ from netdeck.cli.printing.setting import fitted, wrapped
 from netdeck.cli.printing.sheets import COLOURS, accent
 from netdeck.kernel import Setup, read_deck
 
+if TYPE_CHECKING:
+    from pypdf import PageObject
+
 WEB = Path(__file__).parents[2] / "web"
 
 
@@ -27,8 +31,14 @@ def run(*words: object) -> Result:
     return CliRunner().invoke(app, ["print", *map(str, words)])
 
 
+def pages(file: Path) -> Sequence[PageObject]:
+    from pypdf import PdfReader  # slow to import, and few workers run these tests
+
+    return PdfReader(file).pages
+
+
 def texts(file: Path) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(file).pages]
+    return [" ".join(page.extract_text().split()) for page in pages(file)]
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))
@@ -50,10 +60,10 @@ def test_a_deck_has_every_copy_and_letter_is_letter(tmp_path: Path) -> None:
     game = registry.find("technomancy")
     name, text = next(iter(game.decks.items()))
     assert run("technomancy", "--deck", name, "--paper", "letter", "--out", tmp_path / "deck.pdf").exit_code == 0
-    pages = PdfReader(tmp_path / "deck.pdf").pages
-    assert [round(float(side) / 72 * 25.4, 1) for side in pages[0].mediabox[2:]] == [215.9, 279.4]
+    printed = pages(tmp_path / "deck.pdf")
+    assert [round(float(side) / 72 * 25.4, 1) for side in printed[0].mediabox[2:]] == [215.9, 279.4]
     deck = read_deck(text)
-    assert len(pages) == (deck.total() + 8) // 9
+    assert len(printed) == (deck.total() + 8) // 9
     card, count = deck.most_common(1)[0]
     levels = " ".join(texts(tmp_path / "deck.pdf")).count("level ")
     assert (count > 1, card in game.definitions(game.complete(Setup(game=game.id))), levels) == (True, True, deck.total())

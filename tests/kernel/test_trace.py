@@ -1,9 +1,17 @@
 """Watching clauses at work, and switching them off."""
 
-import pytest
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
-from netdeck.kernel import counted, holds, switched_off
-from netdeck.kernel.trace import EndlessError, limited, watch
+import pytest
+from greenlet import getcurrent, greenlet
+
+from netdeck.kernel import allowing, counted, holds, switched_off
+from netdeck.kernel.allowance import allowed
+from netdeck.kernel.refusal import judged
+from netdeck.kernel.trace import UNWATCHED, EndlessError, limited, watch
 
 
 def test_clauses_hold_unless_switched_off_and_that_can_be_nested() -> None:
@@ -36,10 +44,64 @@ def test_rules_that_go_round_in_circles_are_stopped() -> None:
 def test_everything_is_as_before_even_after_a_fault() -> None:
     with pytest.raises(ZeroDivisionError), limited(5), switched_off(["1"]):
         raise ZeroDivisionError
-    assert (watch.counts, watch.left, watch.off) == (None, None, frozenset())
+    assert watch() is UNWATCHED
 
 
 def test_a_bare_string_is_no_list_of_clauses() -> None:
     """Its letters would be taken for clauses, and nothing would be switched off."""
     with pytest.raises(TypeError, match=r"write \['H-x'\]"), switched_off("H-x"):
         pass
+
+
+def take_turns_on_threads(*work: Callable[[Callable[[], None]], object]) -> list[object]:
+    """Each piece of work on a thread of its own; whoever calls what it is given waits there for all others."""
+    barrier = Barrier(len(work), timeout=60)
+    with ThreadPoolExecutor(len(work)) as pool:
+        return [each.result() for each in [pool.submit(each, lambda: (barrier.wait(), None)[1]) for each in work]]
+
+
+def take_turns_on_stacks(*work: Callable[[Callable[[], None]], object]) -> list[object]:
+    """The same on stacks of one thread, as workers of a server slice their jobs."""
+    main = getcurrent()
+    stacks = [greenlet(lambda each=each: each(lambda: main.switch())) for each in work]
+    done: dict[greenlet, object] = {}
+    while len(done) < len(stacks):
+        for stack in stacks:
+            if stack not in done:
+                told = stack.switch()
+                if stack.dead:
+                    done[stack] = told
+    return [done[stack] for stack in stacks]
+
+
+AT_ONCE = pytest.mark.parametrize("at_once", [take_turns_on_threads, take_turns_on_stacks])
+
+
+@AT_ONCE
+def test_tables_at_once_have_their_own_counts_switches_and_limits(at_once: Callable[..., list[object]]) -> None:
+    def count(wait: Callable[[], None]) -> object:
+        with counted() as counts:
+            wait()
+            holds("1")
+            wait()
+        wait()
+        return counts, holds("2")
+
+    def switch(wait: Callable[[], None]) -> object:
+        wait()
+        with switched_off(["1", "2"]), judged():
+            wait()
+            held = holds("1"), holds("2")
+            wait()
+        return held
+
+    def limit(wait: Callable[[], None]) -> object:
+        with allowing(steps=7):
+            wait()
+            steps = allowed().steps
+            wait()
+        wait()
+        return steps
+
+    assert at_once(count, switch, limit) == [(Counter({"1": 1}), True), (False, False), 7]
+    assert watch() is UNWATCHED

@@ -8,6 +8,8 @@ half way: go back to a copy of it.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 NO_LIMIT = sys.maxsize
 
@@ -16,37 +18,37 @@ class TooMuchError(Exception):
     """What was chosen sets off more than is allowed here; the sentence says of what."""
 
 
+@dataclass(frozen=True, slots=True)
 class Allowance:
     """What is allowed now."""
 
-    __slots__ = ("objects", "steps")
-
-    def __init__(self) -> None:
-        self.steps = NO_LIMIT
-        """From one decision to the next."""
-        self.objects = NO_LIMIT
-        """Cards of one match."""
+    steps: int = NO_LIMIT
+    """From one decision to the next."""
+    objects: int = NO_LIMIT
+    """Cards of one match."""
 
 
-allowed = Allowance()
+UNLIMITED = Allowance()
+_allowance = ContextVar("allowance", default=UNLIMITED)
+allowed = _allowance.get
+"""What is allowed to what runs now: threads, tasks and greenlets each have their own."""
 
 
 @contextmanager
 def allowing(steps: int = 0, objects: int = 0) -> Iterator[None]:
     """Let choices set off so much inside; 0 stands for no limit."""
-    before = allowed.steps, allowed.objects
-    allowed.steps, allowed.objects = steps or NO_LIMIT, objects or NO_LIMIT
+    before = _allowance.set(Allowance(steps or NO_LIMIT, objects or NO_LIMIT))
     try:
         yield
     finally:
-        allowed.steps, allowed.objects = before
+        _allowance.reset(before)
 
 
 def too_many_steps() -> TooMuchError:
     """The rules have gone on for too long without asking anybody."""
-    return TooMuchError(f"the rules take more than {allowed.steps:,} steps without asking anybody")
+    return TooMuchError(f"the rules take more than {allowed().steps:,} steps without asking anybody")
 
 
 def too_many_objects() -> TooMuchError:
     """There are too many cards."""
-    return TooMuchError(f"the match has more than {allowed.objects:,} cards")
+    return TooMuchError(f"the match has more than {allowed().objects:,} cards")

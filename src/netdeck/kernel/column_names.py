@@ -151,7 +151,7 @@ class Names:
     def bring(self, table: CardTable, printed: int, owner: int) -> int:
         """Make room for one more card, which is nowhere yet."""
         card = table.cards
-        if card >= allowed.objects:
+        if card >= allowed().objects:
             raise too_many_objects()
         for name, room in table.columns.items():
             if room.name in ("card", "card on the tray"):

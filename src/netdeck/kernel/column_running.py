@@ -36,23 +36,23 @@ class Runner:
 
     def advance(self, table: CardTable) -> None:
         """Run until somebody has to decide or the game is over."""
-        if watch.silent and table.checked is None:
+        if watch().silent and table.checked is None:
             steps: Mapping[int, Step] | Sequence[Step] = self._silent if table.ear is None else self._heard
-            if allowed.steps == NO_LIMIT:
+            if allowed().steps == NO_LIMIT:
                 while table.asked < 0 and not table.ending:
                     frame = table.depth - 1
                     steps[table.f_step[frame]](table, frame)
                 return
         else:
             steps = self.do
-        left = allowed.steps
+        left = allowed().steps
         while table.asked < 0 and not table.ending:
             if left <= 0:
                 raise too_many_steps()
             left -= 1
             frame = table.depth - 1
             number = table.f_step[frame]
-            if watch.silent or holds(self.steps[number][1]):
+            if watch().silent or holds(self.steps[number][1]):
                 steps[number](table, frame)
             else:
                 self._skip(table, frame, number)

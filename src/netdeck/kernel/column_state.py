@@ -317,7 +317,7 @@ class ColumnState(State, Generic[T]):
 
     def record(self, event: Event) -> Outcome:
         """Write down what happened outside the rules, if somebody listens."""
-        if not watch.silent and not holds(event.clause):
+        if not watch().silent and not holds(event.clause):
             return Outcome(event, succeeded=False)
         self.told(event)
         return Outcome(event)

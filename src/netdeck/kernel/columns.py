@@ -172,12 +172,12 @@ def rule(function: F) -> F:
 
 def holds(table: Columns, clause: int) -> bool:
     """Whether *clause* is in force."""
-    return watch.silent or clause_holds(table.clauses[clause])
+    return watch().silent or clause_holds(table.clauses[clause])
 
 
 def fails(table: Columns, check: int, ok: bool, a: int = 0, b: int = 0) -> bool:
     """Whether the numbered *check* of an act stands in its way; *ok* says that it is met, *a* and *b* what it was about."""
-    if watch.silent and table.checked is None:
+    if watch().silent and table.checked is None:
         return not ok
     if table.checked is not None:
         table.checked.append((check, ok, a, b))

@@ -19,6 +19,7 @@ from netdeck.kernel.event import BACK
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import CardRef, Logged, Seen
 from netdeck.kernel.position import Position
+from netdeck.kernel.trace import BrokenRulesError, unbroken
 from netdeck.kernel.view import View
 
 WORLDS = 2
@@ -81,11 +82,11 @@ class Worlds:
         return twins
 
     def go(self, course: Course, look: Look = _nothing) -> list[Future]:
-        """What happens on *course*, from where the worlds are, and what *look* sees then. Nothing where the rules would not end."""
+        """What happens on *course* from here, and what *look* sees then. Nothing where the rules break down or would not end."""
         try:
-            with allowing(min(allowed.steps, MOST_STEPS), allowed.objects):
+            with unbroken(), allowing(min(allowed().steps, MOST_STEPS), allowed().objects):
                 return [self._lived(world, course, look) for world in self._worlds]
-        except (TooMuchError, RulebookError, RecursionError):
+        except (TooMuchError, BrokenRulesError, RulebookError, RecursionError):
             return []
 
     def _lived(self, world: Position, course: Course, look: Look) -> Future:

@@ -68,7 +68,7 @@ class Machine(Position):
         """Run until a decision is open or the game has ended. Raises :class:`~netdeck.kernel.TooMuchError` where that is limited."""
         state = self.state
         frames = state.frames
-        for _ in repeat(None, allowed.steps):  # counts without arithmetic: this is the innermost loop of every simulation
+        for _ in repeat(None, allowed().steps):  # counts without arithmetic: this is the innermost loop of every simulation
             if state.asked or state.result is not None:
                 return
             if not frames:
@@ -77,7 +77,7 @@ class Machine(Position):
             frame, step = top
             kind = type(frame)
             steps = kind.steps
-            result = steps[step](state, frame) if watch.silent or holds(step) else _ON
+            result = steps[step](state, frame) if watch().silent or holds(step) else _ON
             if frames[-1] is top:  # how most steps end, without detours
                 if type(result) is Finish:
                     frames.pop()

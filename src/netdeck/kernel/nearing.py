@@ -26,6 +26,7 @@ from netdeck.kernel.log import Logged
 from netdeck.kernel.message import both, say
 from netdeck.kernel.position import Position
 from netdeck.kernel.refusal import Refusal, Remedy
+from netdeck.kernel.trace import BrokenRulesError, unbroken
 
 MOST_CHANGES = 3
 """How many changes of numbers a suggestion may combine."""
@@ -264,8 +265,10 @@ def reached(
     trial = world.clone()
     trial.listen(log)
     try:
-        with allowing(min(allowed.steps, MOST_STEPS), allowed.objects):
+        with unbroken(), allowing(min(allowed().steps, MOST_STEPS), allowed().objects):
             return _waited(trial, seat, text, first, most, [] if answers is None else answers)
+    except BrokenRulesError:
+        return None
     except TooMuchError as error:
         if type(error) is not TooMuchError:  # somebody else's limit: the whole question has taken too long
             raise

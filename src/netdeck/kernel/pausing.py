@@ -1,7 +1,7 @@
 """Pause points of long work: searches, replays, trials.
 
 Whoever does long work calls :func:`pause` between two parts of it. Usually that does nothing. A server installs a hook that lets the jobs
-of others run in between. Global state must be the usual one at a pause point, because other work may run there.
+of others run in between, each on a stack of its own with its own context variables. Other global state must be the usual one there.
 """
 
 from collections.abc import Callable, Iterator

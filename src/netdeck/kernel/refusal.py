@@ -16,6 +16,7 @@ somebody reads them.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import update_wrapper
 from typing import Generic, NamedTuple, ParamSpec
 
@@ -90,7 +91,7 @@ def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | N
 
     A sentence that is true only of what stands in the way has another one, *met*, for when nothing does.
     """
-    if ok and watch.silent:
+    if ok and watch().silent:
         return _MET
     return Check(clause, ok, met if ok and met else sentence, args, (remedy,) if remedy is not None else (), code)
 
@@ -102,27 +103,20 @@ class Judgement(NamedTuple):
     facts: list[Fact]
 
 
-class _Ear:
-    """Who listens to refusals as they are given; nobody, mostly."""
-
-    __slots__ = ("heard",)
-
-    def __init__(self) -> None:
-        self.heard: list[Judgement] | None = None
-
-
-_ear = _Ear()
+_heard: ContextVar[list[Judgement] | None] = ContextVar("heard", default=None)
+"""Where refusals are noted as they are given; nowhere, mostly."""
 
 
 @contextmanager
 def judged() -> Iterator[list[Judgement]]:
     """Hear every refusal that is given inside the ``with`` block, with the facts behind it."""
-    before, _ear.heard = _ear.heard, []
+    heard: list[Judgement] = []
+    before = _heard.set(heard)
     try:
         with telling():
-            yield _ear.heard
+            yield heard
     finally:
-        _ear.heard = before
+        _heard.reset(before)
 
 
 class Legality(Generic[P]):
@@ -133,17 +127,18 @@ class Legality(Generic[P]):
         update_wrapper(self, checks)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Refusal | None:
-        facts: list[Fact] | None = None if _ear.heard is None else []
+        heard = _heard.get()
+        facts: list[Fact] | None = None if heard is None else []
         for check in self._checks(*args, **kwargs):
             if facts is not None:
                 facts.append(Fact(check.clause, check.sentence(), check.ok))
             if check.ok:
-                if watch.counts is not None:
+                if watch().counts is not None:
                     holds(check.clause)
             elif holds(check.clause):
                 refusal = Refusal(check.clause, check.sentence(), check.code, check.remedies)
-                if facts is not None and _ear.heard is not None:
-                    _ear.heard.append(Judgement(refusal, facts))
+                if facts is not None and heard is not None:
+                    heard.append(Judgement(refusal, facts))
                 return refusal
         return None
 
@@ -151,9 +146,9 @@ class Legality(Generic[P]):
         """Whether nothing refuses the act: the same checks, without putting a refusal into words. For lists of options."""
         for check in self._checks(*args, **kwargs):
             if check.ok:
-                if watch.counts is not None:
+                if watch().counts is not None:
                     holds(check.clause)
-            elif watch.silent or holds(check.clause):
+            elif watch().silent or holds(check.clause):
                 return False
         return True
 

@@ -217,7 +217,7 @@ class State:
 
     def record(self, event: Event) -> Outcome:
         """Let *event* happen: apply it, and write it down if somebody listens."""
-        if not watch.silent and not holds(event.clause):
+        if not watch().silent and not holds(event.clause):
             return Outcome(event, succeeded=False)
         if self.heard is None:
             return Outcome(event, True, event.apply(self))
@@ -289,7 +289,7 @@ class State:
         if printed not in self.plan.definitions:
             raise RulebookError(f"no card is called {printed!r}")
         card = CardId(len(self.cards))
-        if card >= allowed.objects:
+        if card >= allowed().objects:
             raise too_many_objects()
         if self.plan.hiding:
             self.newly_made = {**self.newly_made, (owner, printed): self.newly_made.get((owner, printed), 0) + 1}

@@ -6,98 +6,117 @@ turns on counting (coverage: which clauses did this play follow?) or switches a 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+
+from netdeck.kernel.allowance import TooMuchError
 
 
-class Watch:
-    """Who watches and what is switched off: one for the whole process."""
+class Budget:
+    """How many more clauses may be followed."""
 
-    __slots__ = ("counts", "left", "off", "silent")
+    __slots__ = ("left",)
 
-    def __init__(self) -> None:
-        self.counts: Counter[str] | None = None
-        self.left: int | None = None
-        self.off: frozenset[str] = frozenset()
-        self.silent = True
-        """Nobody counts or asks for facts, and nothing is switched off: every clause holds, and what is so need not be written down."""
+    def __init__(self, left: int) -> None:
+        self.left = left
 
     def spend(self) -> None:
         """One more question was asked; too many and the rules are going round in circles."""
-        if self.left is not None:
-            self.left -= 1
-            if self.left < 0:
-                raise EndlessError("the rules go round in circles: too many clauses were followed")
+        self.left -= 1
+        if self.left < 0:
+            raise EndlessError("the rules go round in circles: too many clauses were followed")
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Who watches and what is switched off."""
+
+    counts: Counter[str] | None = None
+    budget: Budget | None = None
+    off: frozenset[str] = frozenset()
+    silent: bool = True
+    """Nobody counts or asks for facts, and nothing is switched off: every clause holds, and what is so need not be written down."""
 
 
 class EndlessError(Exception):
     """More clauses were followed than :func:`limited` allows."""
 
 
-watch = Watch()
+class BrokenRulesError(Exception):
+    """The rules broke down because clauses were switched off."""
+
+
+UNWATCHED = Watch()
+_watch = ContextVar("watch", default=UNWATCHED)
+watch = _watch.get
+"""The watch over what runs now. Threads, tasks and greenlets each have their own, so tables played at once do not count together."""
 
 
 def holds(clause: str) -> bool:
     """Whether *clause* is in force; counts that it was followed when somebody watches."""
-    if clause in watch.off:
-        watch.spend()
+    now = watch()
+    if clause in now.off:
+        if now.budget is not None:
+            now.budget.spend()
         return False
-    if watch.counts is not None:
-        watch.counts[clause] += 1
-        watch.spend()
+    if now.counts is not None:
+        now.counts[clause] += 1
+        if now.budget is not None:
+            now.budget.spend()
     return True
+
+
+@contextmanager
+def watched(watch: Watch) -> Iterator[None]:
+    """Under *watch* inside the ``with`` block."""
+    before = _watch.set(watch)
+    try:
+        yield
+    finally:
+        _watch.reset(before)
 
 
 @contextmanager
 def counted() -> Iterator[Counter[str]]:
     """Count how often each clause is followed inside the ``with`` block."""
-    before = watch.counts
-    watch.counts = counts = Counter[str]()
+    before, counts = watch().counts, Counter[str]()
     try:
-        with telling():
+        with watched(replace(watch(), counts=counts, silent=False)):
             yield counts
     finally:
-        watch.counts = before
         if before is not None:
             before.update(counts)
 
 
-@contextmanager
-def telling() -> Iterator[None]:
+def telling() -> AbstractContextManager[None]:
     """Write down every condition that is looked at, met or not."""
-    before = watch.silent
-    watch.silent = False
-    try:
-        yield
-    finally:
-        watch.silent = before
+    return watched(replace(watch(), silent=False))
 
 
-@contextmanager
-def imagining() -> Iterator[None]:
+def imagining() -> AbstractContextManager[None]:
     """What somebody only imagines does not happen: nothing of it is counted or told. A clause that is switched off stays so."""
-    if watch.off:
-        yield
-        return
-    counts, silent = watch.counts, watch.silent
-    watch.counts, watch.silent = None, True
-    try:
-        yield
-    finally:
-        watch.counts, watch.silent = counts, silent
+    return nullcontext() if watch().off else watched(replace(watch(), counts=None, silent=True))
 
 
-@contextmanager
-def switched_off(clauses: Iterable[str]) -> Iterator[None]:
+def switched_off(clauses: Iterable[str]) -> AbstractContextManager[None]:
     """Play as if *clauses* did not stand in the rulebook: steps are skipped, events do not happen, checks let everything pass."""
     if isinstance(clauses, str):
         raise TypeError(f"switched_off takes several clauses: write [{clauses!r}]")
-    before = watch.off
-    watch.off = before | frozenset(clauses)
+    return watched(replace(watch(), off=watch().off | frozenset(clauses), silent=False))
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Raise :class:`BrokenRulesError` where rules break down inside because clauses are switched off. Other faults stay what they are."""
     try:
-        with telling():
-            yield
-    finally:
-        watch.off = before
+        yield
+    except (EndlessError, TooMuchError):
+        raise
+    except Exception as error:
+        if not watch().off:
+            raise
+        raise BrokenRulesError(f"without {', '.join(sorted(watch().off))} the rules break down: {error!r}") from error
 
 
 @contextmanager
@@ -106,10 +125,5 @@ def limited(questions: int) -> Iterator[Counter[str]]:
 
     A rulebook with a clause missing may never come to its next decision.
     """
-    before = watch.left
-    watch.left = questions
-    try:
-        with counted() as counts:
-            yield counts
-    finally:
-        watch.left = before
+    with watched(replace(watch(), budget=Budget(questions))), counted() as counts:
+        yield counts

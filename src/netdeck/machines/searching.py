@@ -72,7 +72,7 @@ class ColumnSearch:
         return _thoughts(seat, question.notations, mind)
 
     def _look_ahead(self, question: "Question") -> Mind:
-        mind = compiled(question, self.workshop.code.CODE) if watch.silent and self.workshop.is_ready else None
+        mind = compiled(question, self.workshop.code.CODE) if watch().silent and self.workshop.is_ready else None
         if mind is None:
             before = time.monotonic()
             mind = interpreted(question, self._game)

@@ -23,7 +23,7 @@ from typing import TypeVar
 import msgspec
 from greenlet import getcurrent, greenlet
 
-from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchError
+from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchError, allowing
 from netdeck.kernel.pausing import pausing
 from netdeck.registry import UnknownGameError
 from netdeck.server import catalogue, erasing, jobs, preparing, questions, teaching, thinking
@@ -170,9 +170,14 @@ class _Work:
     def __init__(self, order: Order) -> None:
         self._order = order
         self.job = order.job
-        self._stack = greenlet(lambda: done(order.job))
+        self._stack = greenlet(self._do)
         self._used = 0.0
         self._until = 0.0
+
+    def _do(self) -> jobs.Told:
+        """All of it, on a stack of its own: limits of the stack that called us do not hold here."""
+        with allowing(self._order.budget.steps, self._order.budget.objects):
+            return done(self.job)
 
     def go_on(self) -> jobs.Told | None:
         """What came of it; nothing when its slice was used up before."""

@@ -65,7 +65,8 @@ class LiveTable:
 
     def holds(self, point: int) -> bool:
         """Whether all clauses of a point are in force; nobody watches as a rule, so that is looked at first."""
-        return (watch.counts is None and not watch.off) or all(map(holds, self.citations[point]))
+        now = watch()
+        return (now.counts is None and not now.off) or all(map(holds, self.citations[point]))
 
     def shuffle(self, count: int, purpose: int) -> None:
         """Shuffle the tray with the position's generator, and write down the number of its next draw."""

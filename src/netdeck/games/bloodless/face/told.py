@@ -70,7 +70,7 @@ class Teller:
             self._tell(TELLING[event](self, CLAUSES[clause], *numbers))
 
     def _tell(self, event: Event) -> None:
-        if watch.silent or holds(event.clause):
+        if watch().silent or holds(event.clause):
             self.state.told(self.state.witnessed(event))
 
     # Events
