@@ -20,10 +20,11 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
-test_promise = conformance.suite(*GAMES.values())
+test_promise = conformance.suite(*GAMES.values(), positions=4)
 test_promise_at_more_positions = pytest.mark.long(conformance.suite(*GAMES.values(), positions=40))
 
 
+@pytest.mark.long
 @EVERY_GAME
 def test_exploring_reaches_every_kind_of_event_and_every_card(game: Game) -> None:
     """What needs cards that are in no deck of the game happens in its scenarios."""

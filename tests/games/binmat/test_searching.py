@@ -46,6 +46,7 @@ def thought(position: BinmatPosition, seat: Seat, futures: int = 40, search: Bin
     return search.think(Imagination(position, seat, dice), seat, Budget(futures, turns=turns), dice)
 
 
+@pytest.mark.xdist_group("binmat-duel")
 @pytest.mark.parametrize("turns", [0, 1])
 def test_both_machines_think_the_same(turns: int) -> None:
     for moves in (0, 31, 44):
