@@ -24,10 +24,12 @@ SMOKE = "browser/test_every_frame.py"
 """The one file of browser tests of which a part runs in `make test`, where a browser exists; it marks the rest itself."""
 LONG = (  # what needs machine code, a browser, PostgreSQL or an installed wheel, and what sweeps through very much
     "adversary/*",
+    "bots/seer/test_experience.py",
     "browser/*",
     "docs/test_pages.py",
     "games/binmat/test_cuda.py",
     "games/binmat/test_machines.py",
+    "lab/test_breaking.py",
     "lab/test_cluster.py",
     "machines/test_compiling_on_threads.py",
     "machines/test_cuda*.py",

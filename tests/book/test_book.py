@@ -1,6 +1,7 @@
 """The rulebook as a book: nothing of it is lost or told twice, its examples hold, and its boards can be played on."""
 
 import random
+import re
 
 import pytest
 from tests.every_game import GAMES
@@ -8,6 +9,7 @@ from tests.every_game import GAMES
 from netdeck.book import ExampleError, Staged, book_of, examples_of, staged
 from netdeck.kernel import Game, Refusal, Rulebook, RulebookError, Seat
 from netdeck.kernel.chapter import FURTHER, read_chapters
+from netdeck.language.tools import tools_of
 from netdeck.scenarios import run
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -52,6 +54,16 @@ def test_every_chapter_can_be_read(game: Game) -> None:
     assert not {chapter.id for chapter in book.chapters} & {*game.rulebook.clauses, *game.rulebook.rulings, "glossary"}
     if len(book.chapters) > 1:
         assert all(chapter.title and chapter.text for chapter in book.chapters)
+
+
+@EVERY_GAME
+def test_the_glossary_has_every_keyword_of_which_the_rulebook_speaks(game: Game) -> None:
+    tools = tools_of(game)
+    lists = dict(tools.language.word_lists) if tools is not None else {}
+    keywords = {word for name in lists if name.startswith("keyword") for word in lists[name]}
+    texts = " ".join(entry.text for entry in game.rulebook)
+    spoken = {word for word in keywords if re.search(rf"\b{re.escape(word)}\b", texts)}
+    assert spoken <= {word for entry in book_of(game).glossary for word in entry.words}
 
 
 @EVERY_GAME

@@ -22,6 +22,7 @@ def test_a_world_beside_itself_differs_in_nothing(tmp_path: Path) -> None:
     found = tables(tmp_path, World(name="one"), World(name="other"))
     assert (found.games, found.parted, found.partings) == (4, 0, [])
     assert all(each.difference == 0 and not each.seen for each in found.changes)
+    assert not any(" against " in each.what for each in found.changes), "a deck does not win against itself"
 
 
 def test_a_change_is_found_where_it_first_shows(tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ from tests.terminal.scripted import Scripted, contains
 
 from netdeck import registry
 from netdeck.bots import BotTable, create
+from netdeck.bots.characters import character
 from netdeck.kernel import REFEREE, Deal, Match, Record, Seat, Setup, verify
 from netdeck.terminal.keeping import open_record, secret_place
 from netdeck.terminal.lines import Sitting
-from netdeck.terminal.where import Here
+from netdeck.terminal.where import Here, _bot_name
 
 LANTERN = registry.find("lantern")
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -230,3 +231,8 @@ def test_a_place_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path: 
     here, console = sit(tmp_path / "file" / "match.jsonl", "keep", "pass", "pass")
     assert sum("cannot be kept" in line for line in console.heard) == 1
     assert here.match.number > 3
+
+
+def test_a_program_is_called_by_its_file_and_a_bot_by_its_name() -> None:
+    assert _bot_name("program: python3 bots/first.py") == "first.py"
+    assert _bot_name("random") == character("random").name
