@@ -30,7 +30,7 @@ DEEDS = [(), (Gain(2),), (Lose(3),), (Gain(1, t.Who.OPPONENT), Lose(4, t.Who.OPP
 
 def one(kind: type, **parts: Any) -> tuple[Any]:
     """A node with only the parts that matter here."""
-    node = object.__new__(kind)
+    node: Any = object.__new__(kind)
     for name, value in parts.items():
         object.__setattr__(node, name, value)
     return (node,)
