@@ -30,10 +30,7 @@ def test_alive_ready_and_read_only_are_told_apart(own_server: Start) -> None:
     other = sqlite3.connect(server.database.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")  # from now on nobody can write
     try:
-        end = time.monotonic() + PATIENCE
-        while state(server) != (503, "read-only"):
-            assert time.monotonic() < end
-            time.sleep(0.5)
+        until(lambda: state(server) == (503, "read-only"))
         assert server.get("/health/live").status == 200
         assert server.get("/health/ready").status == 503
         assert server.get(f"/api/tables/{table}").status == 200  # it can be looked at
@@ -41,10 +38,7 @@ def test_alive_ready_and_read_only_are_told_apart(own_server: Start) -> None:
     finally:
         other.execute("ROLLBACK")
         other.close()
-    end = time.monotonic() + PATIENCE
-    while state(server) != (200, "ready"):
-        assert time.monotonic() < end
-        time.sleep(0.5)
+    until(lambda: state(server) == (200, "ready"))
 
 
 @pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="this system cannot limit another process")

@@ -192,14 +192,17 @@ def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp
     async def act(hall: Hall, storage: Fragile) -> None:
         table, tokens = await begun(hall)
 
+        begun_with = asyncio.Event()
+
         async def for_ever(*args: object, **more: object) -> None:
+            begun_with.set()
             await asyncio.Event().wait()
 
         monkeypatch.setattr(table._match, "play", for_ever)
         says = [asyncio.ensure_future(table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        await begun_with.wait()
         await hall.close()
-        done, waiting = await asyncio.wait(says, timeout=5)
+        done, waiting = await asyncio.wait(says, timeout=60)
         assert not waiting
         for each in done:
             with pytest.raises(TableClosed):
