@@ -51,7 +51,7 @@ class Attack:
 
     def stop(self) -> None:
         """End it, and hear what came of it."""
-        out, _ = self.process.communicate("stop\n", PATIENCE)
+        out, _ = self.process.communicate("stop\n", UNTIL_REACHED)
         assert self.process.returncode == 0, "the attackers have failed"
         told = json.loads(out)
         self.report, self.reached = told["report"], told["reached"]

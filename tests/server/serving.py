@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from .forking import Process, forked
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that anything may take which has to happen. A busy machine needs them; nothing waits for them to pass."""
 MOST_CHOICES = 20_000
 """How many choices a match has at most."""
