@@ -65,8 +65,9 @@ def environment_here() -> dict[str, str]:
 
 @contextlib.contextmanager
 def attacking(
-    servers: Sequence[Server], honest: Sequence[dict[str, str]], kinds: Sequence[str], seed: int, patient: bool
+    servers: Sequence[Server], honest: Sequence[dict[str, str]], kinds: Sequence[str], seed: int, patient: bool, behind: int = 0
 ) -> Iterator[Attack]:
+    """Attackers in a process of their own, *behind* everything else by so much."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.adversary.attacking"],
         stdin=subprocess.PIPE,
@@ -78,7 +79,8 @@ def attacking(
     attack = Attack(process)
     try:
         urls = [server.url for server in servers]
-        wanted = {"urls": urls, "outside": outside(), "honest": list(honest), "kinds": list(kinds), "seed": seed, "patient": patient}
+        wanted = {"urls": urls, "outside": outside(), "honest": list(honest), "kinds": list(kinds), "seed": seed}
+        wanted |= {"patient": patient, "behind": behind}
         attack.tell(json.dumps(wanted))
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
