@@ -67,7 +67,8 @@ class Attacker:
     async def run(self) -> None:
         """Again and again, as long as it is on."""
         headers = {"X-Forwarded-For": self.address}
-        async with httpx.AsyncClient(headers=headers, timeout=LONGEST, trust_env=False) as self.http:
+        anew = httpx.Limits(max_keepalive_connections=0)  # one that is kept may be closed just when it is used again
+        async with httpx.AsyncClient(headers=headers, timeout=LONGEST, trust_env=False, limits=anew) as self.http:
             await self.prepare()
             self.ready.set()
             while True:
