@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from netdeck.kernel import Record, Seat, verify
+from netdeck.kernel import Record, Seat, View, verify
 from netdeck.registry import find
 from netdeck.server import catalogue
 from netdeck.server import messages as m
@@ -135,6 +135,12 @@ async def looked(table: Table, token: str) -> m.Moment:
     return moment.read()
 
 
+async def viewed(table: Table, token: str) -> View:
+    view = (await looked(table, token)).view
+    assert view is not None
+    return view
+
+
 async def recorded(hall: Hall, table: Table) -> bytes:
     data = await hall.storage.record(table.id)
     assert data is not None
@@ -145,7 +151,7 @@ def test_a_decision_that_takes_too_long_is_answered_by_the_host(tmp_path: Path) 
     async def act(hall: Hall, hands: Hands) -> bytes:
         table, created = await clocked(hall, kind="decision", seconds=20)
         hands.go(19)
-        assert (await looked(table, created.seats[NORTH])).view.deciding == BOTH
+        assert (await viewed(table, created.seats[NORTH])).deciding == BOTH
         while table.phase == "running":
             hands.go(20 + LATEST)
             await looked(table, created.seats[NORTH])
@@ -165,9 +171,9 @@ def test_a_bank_that_is_empty_can_lose_the_match(database: str) -> None:
         hands.go(50)
         assert isinstance(await table.say(created.seats[SOUTH], m.Choose(number=1, notation="keep")), m.Done)
         hands.go(10 + LATEST)
-        over = await looked(table, created.seats[SOUTH])
-        assert over.view.result is not None
-        assert over.view.result.winners == (SOUTH,)
+        over = await viewed(table, created.seats[SOUTH])
+        assert over.result is not None
+        assert over.result.winners == (SOUTH,)
         return Record.from_bytes(await recorded(hall, table))
 
     last = in_hall(database, act).entries[-1]
@@ -204,7 +210,7 @@ def test_a_grace_comes_to_an_end(tmp_path: Path) -> None:
         assert isinstance(await table.say(created.seats[SOUTH], m.Choose(number=1, notation="keep")), m.Done)
         for seconds, deciding in ((30 + LATEST, (NORTH,)), (59, (NORTH,)), (1 + LATEST, ())):
             hands.go(seconds)
-            assert NORTH not in deciding or (await looked(table, created.seats[SOUTH])).view.deciding == deciding
+            assert NORTH not in deciding or (await viewed(table, created.seats[SOUTH])).deciding == deciding
         await looked(table, created.seats[SOUTH])
         saved = await hall.storage.load(table.id)
         assert saved is not None

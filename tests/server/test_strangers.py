@@ -14,6 +14,7 @@ import pytest
 from netdeck import registry
 from netdeck.games.bloodless.cards import cardset
 from netdeck.kernel import Record, verify
+from netdeck.language import cardfile
 from netdeck.language.cardfile import Entry
 from netdeck.server import messages as m
 from netdeck.server.hall import Hall
@@ -182,7 +183,7 @@ def test_cards_that_answer_each_other_harm_nobody(strict: Server, limit: int) ->
 
 def test_a_card_set_is_compiled_when_its_table_is_set_up_and_never_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
-    compile_text = cardset.compiled_text
+    compile_text = cardfile.compiled_text
 
     def counted(entry: Entry, *more: Any) -> Any:
         if str(entry.values["name"]).startswith("Upload"):
