@@ -38,6 +38,8 @@ class Target:
     """Whether there is time for what takes long."""
     go: asyncio.Event = field(default_factory=asyncio.Event)
     """Whether it is on; between two attacks nothing new is begun."""
+    only: frozenset[str] | None = None
+    """The kinds that go on, where not all of them do."""
 
 
 class Attacker:
@@ -73,6 +75,9 @@ class Attacker:
             self.ready.set()
             while True:
                 await self.target.go.wait()
+                if self.target.only is not None and type(self).__name__ not in self.target.only:
+                    await asyncio.sleep(self.pause)
+                    continue
                 try:
                     async with asyncio.timeout(LONGEST):
                         told = await self.once()

@@ -1,7 +1,7 @@
 """The process in which attackers live, which stand for other machines.
 
 It is told on its input whom to attack and with what, and by how much everything else on this machine comes first; then ``go`` and
-``pause``, asked who has not ``reached`` a door yet, and told to ``stop``; then it says what came of it.
+``pause``, asked who has not ``reached`` a door yet (only those go on then), and told to ``stop``; then it says what came of it.
 """
 
 import asyncio
@@ -28,7 +28,8 @@ async def attack(target: Target, kinds: Sequence[str], seed: int, behind: int, c
         os.nice(behind)
         while (said := (await commands.readline()).strip()) not in (b"stop", b""):
             if said == b"reached":
-                print(json.dumps(sorted({type(each).__name__ for each in attackers} - reached_by(attackers))), flush=True)
+                target.only = frozenset(type(each).__name__ for each in attackers) - reached_by(attackers)
+                print(json.dumps(sorted(target.only)), flush=True)
             elif said == b"go":
                 target.go.set()
             else:
