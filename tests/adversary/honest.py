@@ -22,7 +22,7 @@ THINKS = (0.01, 0.06)
 RESTS = (0.5, 1.0)
 """The same while nothing is measured, so that whoever else is there gets on."""
 CALM, ATTACKED = "calm", "attacked"
-LATEST = 300.0
+LATEST = 600.0
 """Seconds after which something that has to happen never will."""
 
 

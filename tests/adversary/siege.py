@@ -17,7 +17,7 @@ from tests.server.serving import PATIENCE, Server
 
 CHOICES = 40
 """That honest people make before, during and after an attack."""
-UNTIL_REACHED = 300.0
+UNTIL_REACHED = 600.0
 """Seconds in which every attacker must have got to its door; it takes a few on a machine that does nothing else."""
 MEGABYTE = 1024 * 1024
 GROWTH = 200 * MEGABYTE

@@ -43,7 +43,7 @@ def assert_withstood(siege: Siege) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1200)  # half a minute where nothing else runs
+@pytest.mark.timeout(1800)  # half a minute where nothing else runs
 @EACH
 def test_honest_people_play_on_and_lose_nothing(kind: str, own_server: Start, request: pytest.FixtureRequest) -> None:
     games = ["lantern", "binmat", "bloodless", "technomancy"]
