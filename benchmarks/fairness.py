@@ -117,7 +117,7 @@ async def attack(crew: Crew, queue: Queue, number: int) -> None:
 
 async def ratio(queue: Queue) -> tuple[float, float]:
     """The 99th percentile in quiet and under attack, in seconds."""
-    crew = Crew(Means(tables=1))
+    crew = Crew(Means(tables=2))
     await crew.begin()
     try:
         await measured(crew, queue, SETTLING)

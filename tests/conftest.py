@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 import pytest
-from _pytest.terminal import TerminalReporter
 from hypothesis import settings
 
 os.environ["LOGNAME"] = "ada"  # who plays in lines and gives no name is called as the machine calls them
@@ -145,14 +144,6 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, p
         report.outcome = "failed"
         report.longrepr = f"a {folder} test may not be skipped in CI: {skip_reason(report.longrepr)}"
     return report
-
-
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """What a test could not judge on this machine is said, though it has passed."""
-    for report in terminalreporter.getreports("passed"):
-        for name, sentence in report.user_properties:
-            if name == "not judged":
-                terminalreporter.write_line(f"NOT JUDGED {report.nodeid}: {sentence}", yellow=True)
 
 
 def skip_reason(longrepr: object) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import benchmarks
 import msgspec
 import pytest
-from benchmarks import Figure, fairness, kernel, lab, server, workshop
+from benchmarks import Figure, fairness, kernel, lab, server, siege, workshop
 from benchmarks.__main__ import line, names
 
 from netdeck.language.own_cards import Source, check_cards
@@ -95,3 +95,20 @@ def test_a_small_server_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert [(each.bots, each.watchers, each.tables) for each in told] == [(False, 0, 3), (False, 2, 3), (True, 0, 3)]
     assert all(each.choices > 1 and each.cpu > 0 and 0 < each.p50 <= each.p99 for each in told)
     assert all(not each.refused and not each.lost for each in told)
+
+
+@pytest.mark.parametrize(
+    ("calm", "attacked", "charged", "fair"),
+    [
+        (0.010, 0.029, 0.0, True),
+        (0.010, 3 * siege.FLOOR - 0.001, 0.0, True),
+        (0.010, 3 * siege.FLOOR + 0.001, 0.0, False),
+        (0.090, 0.269, 0.24, True),
+        (0.090, 0.271, 0.0, False),
+        (0.090, 0.090, 0.26, False),
+        (0.010, 0.010, 0.26, False),
+    ],
+)
+def test_a_siege_in_which_honest_people_wait_is_called_unfair(calm: float, attacked: float, charged: float, fair: bool) -> None:
+    felt = siege.Felt(calm, attacked, charged, spread=0.05)
+    assert (felt.waited >= siege.WORST and felt.lost >= 1.0) == fair

@@ -60,13 +60,3 @@ def test_a_module_that_skips_itself_is_judged_by_its_folder(project: pytest.Pyte
     module = project.mkdir(folder) / "test_whole_module.py"
     module.write_text(WHOLE_MODULE.replace("\n    ", "\n"), encoding="utf-8")
     project.runpytest_inprocess().assert_outcomes(**{outcome: 1})
-
-
-def test_what_could_not_be_judged_is_said(project: pytest.Pytester) -> None:
-    project.makepyfile("""
-        def test_measures_something(request):
-            request.node.user_properties.append(("not judged", "whether anybody waits: the machine was busy"))
-    """)
-    result = project.runpytest_inprocess("-p", "no:cacheprovider")
-    result.assert_outcomes(passed=1)
-    result.stdout.fnmatch_lines(["NOT JUDGED *::test_measures_something: whether anybody waits: the machine was busy"])

@@ -38,6 +38,8 @@ class Target:
     """Whether there is time for what takes long."""
     go: asyncio.Event = field(default_factory=asyncio.Event)
     """Whether it is on; between two attacks nothing new is begun."""
+    only: frozenset[str] | None = None
+    """The kinds that go on, where not all of them do."""
 
 
 class Attacker:
@@ -67,11 +69,15 @@ class Attacker:
     async def run(self) -> None:
         """Again and again, as long as it is on."""
         headers = {"X-Forwarded-For": self.address}
-        async with httpx.AsyncClient(headers=headers, timeout=LONGEST, trust_env=False) as self.http:
+        anew = httpx.Limits(max_keepalive_connections=0)  # one that is kept may be closed just when it is used again
+        async with httpx.AsyncClient(headers=headers, timeout=LONGEST, trust_env=False, limits=anew) as self.http:
             await self.prepare()
             self.ready.set()
             while True:
                 await self.target.go.wait()
+                if self.target.only is not None and type(self).__name__ not in self.target.only:
+                    await asyncio.sleep(self.pause)
+                    continue
                 try:
                     async with asyncio.timeout(LONGEST):
                         told = await self.once()

@@ -1,7 +1,7 @@
-"""The process in which attackers live: it stands for other machines, so it has no claim on the processor of this one.
+"""The process in which attackers live, which stand for other machines.
 
-It is told on its input whom to attack and with what, then ``go`` and ``pause``, asked who has not ``reached`` a door yet, and told to
-``stop``; then it says what came of it.
+It is told on its input whom to attack and with what, and by how much everything else on this machine comes first; then ``go`` and
+``pause``, asked who has not ``reached`` a door yet (only those go on then), and told to ``stop``; then it says what came of it.
 """
 
 import asyncio
@@ -13,13 +13,11 @@ from collections.abc import Sequence
 
 from tests.adversary.attackers import Attacker, Target, every_kind
 
-BEHIND = 19
-"""By how much everything else on this machine comes first: as much as can be, so that what it takes is not mistaken for what it does."""
 AFTERWARDS = 1.0
 """Seconds in which attempts that are under way may come to an end."""
 
 
-async def attack(target: Target, kinds: Sequence[str], seed: int, commands: "asyncio.StreamReader") -> list[Attacker]:
+async def attack(target: Target, kinds: Sequence[str], seed: int, behind: int, commands: "asyncio.StreamReader") -> list[Attacker]:
     known = {kind.__name__: kind for kind in every_kind()}
     chosen = [known[name] for name in kinds for _ in range(known[name].count)]
     attackers = [kind(target, random.Random(f"{seed} {number}"), f"203.0.113.{number % 250 + 1}") for number, kind in enumerate(chosen)]
@@ -27,10 +25,11 @@ async def attack(target: Target, kinds: Sequence[str], seed: int, commands: "asy
     try:
         await asyncio.gather(*(each.ready.wait() for each in attackers))
         print("ready", flush=True)
-        os.nice(BEHIND)
+        os.nice(behind)
         while (said := (await commands.readline()).strip()) not in (b"stop", b""):
             if said == b"reached":
-                print(json.dumps(sorted({type(each).__name__ for each in attackers} - reached_by(attackers))), flush=True)
+                target.only = frozenset(type(each).__name__ for each in attackers) - reached_by(attackers)
+                print(json.dumps(sorted(target.only)), flush=True)
             elif said == b"go":
                 target.go.set()
             else:
@@ -57,7 +56,7 @@ async def main() -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(commands), sys.stdin)
     wanted = json.loads(await commands.readline())
     target = Target(wanted["urls"], wanted["outside"], wanted["honest"], wanted["patient"])
-    attackers = await attack(target, wanted["kinds"], wanted["seed"], commands)
+    attackers = await attack(target, wanted["kinds"], wanted["seed"], wanted["behind"], commands)
     report: dict[str, dict[str, int]] = {}
     for each in attackers:
         name = type(each).__name__

@@ -22,6 +22,8 @@ THINKS = (0.01, 0.06)
 RESTS = (0.5, 1.0)
 """The same while nothing is measured, so that whoever else is there gets on."""
 CALM, ATTACKED = "calm", "attacked"
+LATEST = 600.0
+"""Seconds after which something that has to happen never will."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +169,20 @@ class Evening:
         for thread in self._threads:
             thread.start()
 
+    def go_on(self, choices: int) -> None:
+        """Wait until so many more choices were made, however long that takes on a busy machine."""
+        began, latest = self.count, time.monotonic() + LATEST
+        while self.count - began < choices and not self.failed:
+            assert time.monotonic() < latest, f"{self.count - began} choices: honest people wait for ever"
+            time.sleep(0.02)
+        assert not self.failed, self.failed
+
     def spend(self, phase: str, seconds: float, choices: int) -> None:
         """Let a phase last so long, and until so many choices were made in it, but not for ever."""
         began = self.count
         self.phase = phase
         end = time.monotonic() + seconds
-        latest = end + 60
+        latest = end + LATEST
         while time.monotonic() < latest and not self.failed and (time.monotonic() < end or self.count - began < choices):
             time.sleep(0.02)
         self.phase = ""
@@ -183,7 +193,7 @@ class Evening:
         """Let everybody go home: who is asked next gives up."""
         self.over.set()
         for thread in self._threads:
-            thread.join(90)
+            thread.join(LATEST)
             assert not thread.is_alive(), "a match does not end"
         assert not self.failed, self.failed
 

@@ -1,11 +1,14 @@
 """``netdeck sim``: what it tells, and how it is stopped."""
 
+import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import psutil
 import pytest
@@ -57,6 +60,23 @@ def test_no_games_at_all_are_wrong_usage() -> None:
     assert program("sim", "lantern", "--games", 0).status == 2
 
 
+def _both_work(pid: int) -> bool:
+    """Whether two workers of a run have begun."""
+    with contextlib.suppress(psutil.NoSuchProcess):
+        workers = [each for each in psutil.Process(pid).children(recursive=True) if "spawn_main" in " ".join(each.cmdline())]
+        return sum(_has_begun(each) for each in workers) >= 2
+    return False
+
+
+def _has_begun(worker: psutil.Process) -> bool:
+    """A worker that has begun leaves Ctrl-C to the process above it."""
+    try:
+        ignored = re.search(r"SigIgn:\s*(\w+)", Path(f"/proc/{worker.pid}/status").read_text())
+    except OSError:  # a system that does not tell
+        return sum(worker.cpu_times()[:2]) > 2.0
+    return ignored is not None and bool(int(ignored[1], 16) >> (signal.SIGINT - 1) & 1)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal for another process")
 def test_ctrl_c_leaves_with_what_is_done() -> None:
     words = ["sim", "lantern", "--games", "1000000", "--seed", "1", "--workers", "2", "--json", "--bot", "random"]
@@ -69,13 +89,14 @@ def test_ctrl_c_leaves_with_what_is_done() -> None:
         text=True,
         start_new_session=True,
     )
-    until = time.monotonic() + 60
-    while len(psutil.Process(run.pid).children()) < 2 and time.monotonic() < until:
-        time.sleep(0.1)  # on a busy machine it takes a while until the workers are there
-    time.sleep(1)
+    until = time.monotonic() + 120
+    while not _both_work(run.pid):
+        assert run.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.05)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to the workers too
     try:
-        out, err = run.communicate(timeout=60)
+        out, err = run.communicate(timeout=120)
     finally:
         if run.poll() is None:
             os.killpg(run.pid, signal.SIGKILL)  # nobody else would ever stop it

@@ -1,6 +1,7 @@
 """Machine code made in the background: by another process, once, and only where it pays."""
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,11 @@ def test_one_process_makes_it_at_a_time(folder: Path) -> None:
     first, second = new("slow"), new("slow")
     first.wish(LONG)
     second.wish(LONG)
+    until = time.monotonic() + 60
+    while not (folder / "slow").exists():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    (folder / "go on").touch()
     first.wait()
     second.wait()
     assert first.is_ready

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from .forking import command
 from .postgres import Cluster, NoPostgresError, in_memory
 from .serving import Server, traces
 
@@ -55,8 +54,8 @@ def database(request: pytest.FixtureRequest, folder: Path) -> str:
 
 
 def serving(database: str, log: Path) -> Iterator[Server]:
-    """A server, started by the real command, that must come to a good end."""
-    server = Server(database, log, run=command)
+    """A server that must come to a good end."""
+    server = Server(database, log)
     yield server
     assert server.stop() == 0
     assert traces(log) == []

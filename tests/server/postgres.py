@@ -74,7 +74,7 @@ class Cluster:
             raise
 
     def _wait(self) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while True:
             try:
                 psycopg.connect(self._address("postgres")).close()

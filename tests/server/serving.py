@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from .forking import Process, forked
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that anything may take which has to happen. A busy machine needs them; nothing waits for them to pass."""
 MOST_CHOICES = 20_000
 """How many choices a match has at most."""
@@ -105,6 +105,13 @@ class Server:
 
     def post(self, path: str, body: object = None, token: str = "") -> Answer:
         return self.request("POST", path, {} if body is None else body, token)
+
+    def until_open(self, count: int) -> None:
+        """Wait until so many requests are being answered, this one among them."""
+        end = time.monotonic() + PATIENCE
+        while f"netdeck_requests_open {count}.0" not in self.get("/metrics").body.decode():
+            assert time.monotonic() < end
+            time.sleep(0.01)
 
     def new_table(self, **wish: Any) -> Message:
         """A table of Lantern with both seats by invitation, unless something else is wished for."""

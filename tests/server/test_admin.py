@@ -237,14 +237,12 @@ def test_a_drained_server_takes_no_new_tables_and_says_so(own_server: Start) -> 
     north, south, _ = server.pair()
     admin(server, "drain")
     assert server.post("/api/tables", {"game": "lantern"}).status == 503
-    time.sleep(1.1)
-    health = server.get("/health")
-    assert (health.status, health.json()["state"]) == (503, "draining")
+    wait_for(lambda: server.get("/health").json()["state"] == "draining")
+    assert server.get("/health").status == 503
     assert server.get("/health/live").status == 200
     finish(north, south)  # nobody else could take it
     admin(server, "drain", "--off")
-    time.sleep(1.1)
-    assert server.get("/health/ready").json()["state"] == "ready"
+    wait_for(lambda: server.get("/health/ready").json()["state"] == "ready")
     server.new_table()
     north.leave()
     south.leave()

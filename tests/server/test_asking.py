@@ -1,5 +1,6 @@
 """What a page asks beside playing: why nothing can be done with a card, what would be said anyway, what is printed on the cards."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
@@ -32,7 +33,7 @@ def played(id: str, choices: int = 40) -> Iterator[tuple[Match, Seat]]:
 @pytest.mark.parametrize("id", GAMES)
 def test_whoever_points_at_a_card_that_offers_nothing_is_told_a_clause(id: str) -> None:
     told = 0
-    for match, _ in played(id):
+    for match, _ in itertools.islice(played(id), 3, 40, 18 if GAMES[id].decks else 9):  # with decks there is much to point at
         for seat in match.position.seats:
             question, view = match.position.question(seat), match.position.view(seat)
             offered = {thing for option in question.options for thing in option.touches} if question else set()

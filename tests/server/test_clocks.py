@@ -2,22 +2,25 @@
 
 import asyncio
 import json
-import multiprocessing
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from netdeck.kernel import Record, Seat, verify
+from netdeck.kernel import Record, Seat, View, verify
 from netdeck.registry import find
 from netdeck.server import catalogue
+from netdeck.server import messages as m
+from netdeck.server.callers import Caller
 from netdeck.server.clocks import Clock, Timers
-from netdeck.server.pace import Pace
+from netdeck.server.hall import Hall
+from netdeck.server.listening import Listener
+from netdeck.server.pace import TICK, TOLERATED, Pace
+from netdeck.server.table import LATEST, Table
+from netdeck.server.telling import ShownMoment
 
+from .halls import INVITED, Hands, in_hall, seated
 from .serving import PATIENCE, Server
 
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -118,54 +121,163 @@ class TestTimers:
         assert timers.deadline() == 5.0
 
 
-def test_a_decision_that_takes_too_long_is_answered_by_the_host(server: Server) -> None:
-    created = server.new_table(clock={"kind": "decision", "seconds": 0.2})
-    table, seats = created["info"]["table"], created["seats"]
-    north, south = server.sit(table, seats["north"]), server.sit(table, seats["south"])
-    while north.moment.get("phase") != "finished" and len(north.events) < 25:
-        north.until("moment")
-    north.say("concede")
-    data = server.get(f"/api/tables/{table}/record").body
+# At a table
+
+
+async def clocked(hall: Hall, **clock: Any) -> tuple[Table, m.Created]:
+    return await seated(hall, m.NewTable(game="lantern", seats=INVITED, clock=Clock(**clock)))
+
+
+async def looked(table: Table, token: str) -> m.Moment:
+    """The table as it is, when all is done that was due."""
+    moment = await table.look(token)
+    assert isinstance(moment, ShownMoment)
+    return moment.read()
+
+
+async def viewed(table: Table, token: str) -> View:
+    view = (await looked(table, token)).view
+    assert view is not None
+    return view
+
+
+async def recorded(hall: Hall, table: Table) -> bytes:
+    data = await hall.storage.record(table.id)
+    assert data is not None
+    return data
+
+
+def test_a_decision_that_takes_too_long_is_answered_by_the_host(tmp_path: Path) -> None:
+    async def act(hall: Hall, hands: Hands) -> bytes:
+        table, created = await clocked(hall, kind="decision", seconds=20)
+        hands.go(19)
+        assert (await viewed(table, created.seats[NORTH])).deciding == BOTH
+        while table.phase == "running":
+            hands.go(20 + LATEST)
+            await looked(table, created.seats[NORTH])
+        return await recorded(hall, table)
+
+    data = in_hall(f"sqlite:///{tmp_path}/t.db", act)
     first, second, *others = Record.from_bytes(data).entries
     assert (first.command, first.who, first.why) == ("timeout", "north", "the clock ran out")
     assert (second.command, second.who) == ("timeout", "south")  # both windows end together
-    assert {entry.command for entry in others} <= {"timeout", "concede"}
+    assert {entry.command for entry in others} == {"timeout"}
     assert verify(find("lantern"), data).sound
-    north.leave()
-    south.leave()
 
 
-def test_a_bank_that_is_empty_can_lose_the_match(either: Server) -> None:
-    north, south, created = either.pair(clock={"kind": "bank", "seconds": 0.8, "expired": "concede"})
-    south.choose("keep")
-    over = south.until_moment(lambda moment: moment["phase"] == "finished")
-    assert over["view"]["result"]["winners"] == ["south"]
-    last = Record.from_bytes(either.get(f"/api/tables/{created['info']['table']}/record").body).entries[-1]
+def test_a_bank_that_is_empty_can_lose_the_match(database: str) -> None:
+    async def act(hall: Hall, hands: Hands) -> Record:
+        table, created = await clocked(hall, kind="bank", seconds=60, expired="concede")
+        hands.go(50)
+        assert isinstance(await table.say(created.seats[SOUTH], m.Choose(number=1, notation="keep")), m.Done)
+        hands.go(10 + LATEST)
+        over = await viewed(table, created.seats[SOUTH])
+        assert over.result is not None
+        assert over.result.winners == (SOUTH,)
+        return Record.from_bytes(await recorded(hall, table))
+
+    last = in_hall(database, act).entries[-1]
     assert (last.command, last.who, last.why) == ("concede", "north", "the clock ran out")
-    north.leave()
-    south.leave()
 
 
-def test_a_clock_stands_still_for_somebody_whose_connection_broke(server: Server) -> None:
-    north, south, created = server.pair(clock={"kind": "decision", "seconds": 600, "grace": 600})
-    north.leave()
-    standing = south.until(lambda message: message["type"] == "clocks" and not message["clocks"]["north"]["running"])
-    time.sleep(1)
-    back = server.sit(created["info"]["table"], created["seats"]["north"])
-    going = south.until(lambda message: message["type"] == "clocks" and message["clocks"]["north"]["running"])
-    assert standing["clocks"]["north"]["left"] - going["clocks"]["north"]["left"] < 0.5  # a second has passed
-    back.leave()
-    south.leave()
+def test_a_clock_stands_still_for_somebody_whose_connection_broke(tmp_path: Path) -> None:
+    async def act(hall: Hall, hands: Hands) -> None:
+        table, created = await clocked(hall, kind="decision", seconds=60, grace=30)
+        north, south = created.seats[NORTH], created.seats[SOUTH]
+        listener = await table.listen(north)
+        assert isinstance(listener, Listener)
+        assert isinstance(await table.listen(south), Listener)
+        hands.go(10)
+        table.leave(listener)
+        assert not (await looked(table, south)).clocks[NORTH].running
+        hands.go(20)
+        clocks = (await looked(table, south)).clocks
+        assert (clocks[NORTH].left, clocks[SOUTH].left) == (50, 30)
+        assert isinstance(await table.listen(north), Listener)
+        hands.go(1)
+        clocks = (await looked(table, south)).clocks
+        assert (clocks[NORTH].left, clocks[NORTH].running, clocks[SOUTH].left) == (49, True, 29)
+
+    in_hall(f"sqlite:///{tmp_path}/t.db", act)
 
 
-def test_a_grace_comes_to_an_end(server: Server) -> None:
-    north, south, created = server.pair(clock={"kind": "decision", "seconds": 2, "grace": 0.1})
-    north.leave()
-    south.until_moment(lambda moment: moment["view"]["counters"]["active"] == "north")  # the host has answered for both
-    south.say("concede")
-    entries = Record.from_bytes(server.get(f"/api/tables/{created['info']['table']}/record").body).entries
-    assert ("timeout", "north") in {(entry.command, entry.who) for entry in entries}
-    south.leave()
+def test_a_grace_comes_to_an_end(tmp_path: Path) -> None:
+    async def act(hall: Hall, hands: Hands) -> None:
+        table, created = await clocked(hall, kind="decision", seconds=60, grace=30)
+        listener = await table.listen(created.seats[NORTH])
+        assert isinstance(listener, Listener)
+        table.leave(listener)
+        assert isinstance(await table.say(created.seats[SOUTH], m.Choose(number=1, notation="keep")), m.Done)
+        for seconds, deciding in ((30 + LATEST, (NORTH,)), (59, (NORTH,)), (1 + LATEST, ())):
+            hands.go(seconds)
+            assert NORTH not in deciding or (await viewed(table, created.seats[SOUTH])).deciding == deciding
+        await looked(table, created.seats[SOUTH])
+        saved = await hall.storage.load(table.id)
+        assert saved is not None
+        assert [(entry.command, entry.who) for entry in saved.entries][1:] == [("timeout", "north")]
+
+    in_hall(f"sqlite:///{tmp_path}/t.db", act)
+
+
+def test_whoever_waits_for_the_server_is_charged_for_their_own_thoughts_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every job of a worker takes five seconds, strangers try passphrases that nobody gets to, and players think for one second."""
+    gate, looking = threading.Event(), threading.Event()
+
+    def slowly(passphrase: str, kept: str) -> bool:
+        looking.set()
+        assert gate.wait(PATIENCE)
+        return False
+
+    async def act(hall: Hall, hands: Hands) -> None:
+        table, created = await clocked(hall, kind="bank", seconds=600)
+        other, _ = await seated(hall, m.NewTable(game="lantern", seats=INVITED), passphrase="correct horse")
+        other._door._known.clear()  # as after a restart
+        ears = {}
+        for seat, token in created.seats.items():
+            heard = await table.listen(token)
+            assert isinstance(heard, Listener)
+            ears[seat] = heard
+        for seat in BOTH:
+            assert isinstance(await table.say(created.seats[seat], m.Choose(number=1, notation="keep")), m.Done)
+        monkeypatch.setattr("netdeck.server.entering.is_passphrase", slowly)
+        strangers = [
+            asyncio.create_task(where.enter(m.Hello(seat=NORTH, passphrase=f"wrong {number}"), Caller(who=f"203.0.113.{number % 50}")))
+            for number in range(100)
+            for where in (table, other)
+        ]
+        while not looking.is_set():
+            await asyncio.sleep(0)
+        before = latest(ears[NORTH])["clocks"]
+        thought = dict.fromkeys(BOTH, 0.0)
+        for _ in range(8):
+            asked = {seat: moment for seat in BOTH if (moment := latest(ears[seat]))["question"]}
+            ((seat, moment),) = asked.items()
+            began = hands.now
+            hands.go(1)
+            thought[seat] += 1
+            choice = m.Choose(number=moment["number"], notation=moment["question"]["options"][0]["notation"])
+            assert isinstance(await table.say(created.seats[seat], choice, caller=Caller(came=hands.now)), m.Done)
+            assert hands.now >= began + 1 + 5
+        after = latest(ears[NORTH])["clocks"]
+        assert {seat: round(before[seat]["left"] - after[seat]["left"], 2) for seat in BOTH} == thought
+        assert not all(each.done() for each in strangers)
+        gate.set()
+        assert all(isinstance(each, m.Refused) for each in await asyncio.gather(*strangers))
+
+    in_hall(f"sqlite:///{tmp_path}/t.db", act, lambda job, hands: hands.go(5))
+
+
+_last: dict[Listener, dict[str, Any]] = {}
+
+
+def latest(ear: Listener) -> dict[str, Any]:
+    """The last moment that somebody was told."""
+    while not ear.queue.empty():
+        data = ear.queue.get_nowait()
+        told = json.loads(data) if data is not None else {}
+        if told.get("type") == "moment":
+            _last[ear] = told
+    return _last[ear]
 
 
 def test_a_table_begins_with_the_clock_that_its_rules_propose(server: Server) -> None:
@@ -201,95 +313,36 @@ def test_a_turn_that_takes_too_long_is_passed_and_everybody_is_told_the_clause(s
         person.leave()
 
 
-def knocking(url: str, table: str, other: str, count: int) -> None:
-    """In a process of its own: strangers say hello that many times, eight at once."""
-
-    def knock(number: int) -> None:
-        target, hello = (
-            (table, {"seat": "north", "passphrase": f"wrong {number}"}),
-            (table, {"seat": "nowhere", "passphrase": f"wrong {number}"}),
-            (other, {"seat": "north", "passphrase": f"wrong {number}"}),
-            (other, {"token": f"wrong {number}", "passphrase": f"wrong {number}"}),
-        )[number % 4]
-        request = urllib.request.Request(f"{url}/api/tables/{target}/hello", json.dumps(hello).encode())
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(request, timeout=PATIENCE)
-        assert refused.value.code in (401, 409, 429)
-        refused.value.close()
-
-    with ThreadPoolExecutor(8) as strangers:
-        for each in [strangers.submit(knock, number) for number in range(count)]:
-            each.result()
-
-
-def overcharged(server: Server, hostile: int) -> dict[str, float]:
-    """By how many seconds each clock shows less after a short match than the players themselves have taken, while strangers say hello.
-
-    A player's time is from the moment at which they have heard of the other's choice to that at which they send their own, by their own
-    watch. So it does not matter how late a busy machine lets them answer.
-    """
-    bank = {"kind": "bank", "seconds": 60, "increment": 0, "grace": 0}
-    north, south, created = server.pair(clock=bank, public=True)
-    table = created["info"]["table"]
-    passphrases = server.new_table()
-    other = passphrases["info"]["table"]
-    server.sit(other, passphrases["seats"]["north"], passphrase="correct horse").leave()
-    for player in (north, south):
-        player.choose("keep")
-    context = multiprocessing.get_context("forkserver")
-    strangers = context.Process(target=knocking, args=(server.url, table, other, hostile))
-    strangers.start()
-    before = server.get(f"/api/tables/{table}/view", north.token).json()
-    taken = dict.fromkeys(("north", "south"), 0.0)
-    heard, chosen = time.perf_counter(), 0
-    while strangers.is_alive() or chosen < 8:
-        for player, seconds in ((north, 0.15), (south, 0.0)):
-            player.say("ping")
-            if not player.asked or player.moment["phase"] != "running":
-                continue
-            time.sleep(seconds)
-            taken[player.welcome["viewer"]] += time.perf_counter() - heard
-            assert player.choose(player.moment["question"]["options"][-1]["notation"])["type"] == "done"
-            heard, chosen = time.perf_counter(), chosen + 1
-        if north.moment["phase"] != "running":
-            break
-    after = server.get(f"/api/tables/{table}/view", north.token).json()
-    for seat, clock in after["clocks"].items():
-        taken[seat] += time.perf_counter() - heard if clock["running"] else 0.0
-    strangers.join(PATIENCE)
-    assert strangers.exitcode == 0
-    assert chosen >= 6
-    north.leave()
-    south.leave()
-    return {seat: before["clocks"][seat]["left"] - after["clocks"][seat]["left"] - taken[seat] for seat in taken}
-
-
-@pytest.mark.timeout(600)
-def test_two_hundred_hostile_hellos_cost_nobody_a_fifth_of_a_second(own_server: Callable[..., Server]) -> None:
-    server = own_server()
-    overcharged(server, 0)  # whatever is loaded first is loaded now
-    apart: list[float] = []
-    for _ in range(3):
-        alone, beside = overcharged(server, 0), overcharged(server, 200)
-        apart.append(max(beside[seat] - alone[seat] for seat in alone))
-    assert sorted(apart)[1] < 0.2, apart  # what is usual, not what is best
-
-
 def test_time_in_which_the_server_stands_still_is_nobodys() -> None:
-    async def act() -> float:
+    now = 100.0
+
+    async def act() -> None:
+        nonlocal now
+        asyncio.get_running_loop().time = lambda: now  # type: ignore[method-assign]
         pace = Pace()
         pace.begin()
-        await asyncio.sleep(0.1)
-        began = pace.time()
-        time.sleep(0.5)  # nobody can be heard meanwhile
-        at_once = pace.time() - began
-        await asyncio.sleep(0.1)
-        later = pace.time() - began
-        await pace.end()
-        assert at_once < 0.1
-        return later
 
-    assert 0.05 < asyncio.run(act()) < 0.25
+        async def go(seconds: float, ticks: int) -> None:
+            """So much time goes by, and the loop is on time as often as that."""
+            nonlocal now
+            for _ in range(ticks):
+                now += seconds / ticks
+                for _ in range(5):
+                    await asyncio.sleep(0)
+
+        await go(2 * TICK, 2)
+        began = pace.time()
+        await go(10 * TICK, 10)
+        assert pace.time() - began == pytest.approx(10 * TICK)
+        now += 30  # nobody can be heard meanwhile
+        assert pace.time() - began == pytest.approx(11 * TICK + TOLERATED)
+        await go(0, 1)
+        await go(10 * TICK, 10)
+        assert pace.time() - began == pytest.approx(21 * TICK + TOLERATED)
+        assert pace.lag == pytest.approx(0.0)
+        await pace.end()
+
+    asyncio.run(act())
 
 
 def test_an_answer_is_charged_until_it_came_in_and_a_question_from_when_it_was_sent() -> None:

@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from netdeck.client.following import OtherMomentError, after
 from netdeck.server import messages as m
 
 from .serving import Player, Server
-from .test_workers import Start, children
+from .test_workers import Start, kill_workers
 
 LONGEST = 30
 PARTS = ("at", "phase", "undos", "view", "question", "number", "answered", "clocks", "undo", "rematch")
@@ -118,10 +117,7 @@ def test_a_worker_that_is_gone_costs_a_whole_moment_and_no_more(own_server: Star
     follower = server.sit(created["info"]["table"], differences=True)
     for player in (north, south):
         assert player.choose("keep")["type"] == "done"
-    for process in children(server.process.pid):
-        if "forkserver" not in " ".join(process.cmdline()) or process.ppid() != server.process.pid:
-            process.kill()
-    time.sleep(0.5)
+    kill_workers(server)
     watcher = server.sit(created["info"]["table"])
     for _ in range(4):
         for player in (north, south):

@@ -10,10 +10,12 @@ from netdeck.kernel import Game, Record, Setup, verify
 from .serving import Message, Server, finish
 
 GAMES = sorted({*registry.ids(), *registry.nearby()})
+LARGE = [id for id in GAMES if registry.find(id).decks]
+"""Games of which a whole match takes seconds."""
 TEAM_GAMES = [id for id in GAMES if len(registry.find(id).seat_flags) > 1]
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.long if id in LARGE else ()) for id in GAMES])
 def test_a_match_against_bots_is_played_to_its_end_and_its_record_is_sound(server: Server, id: str) -> None:
     game = registry.find(id)
     seats = game.complete(Setup(game=id)).seats
@@ -53,12 +55,13 @@ def test_a_game_of_teams_three_against_two_runs_to_its_end_on_the_clock(server: 
 
 
 @pytest.mark.parametrize("id", TEAM_GAMES)
-def test_three_against_two_with_five_seconds_a_turn_finish_when_everybody_answers(server: Server, id: str) -> None:
+def test_three_against_two_on_a_clock_finish_when_everybody_answers(server: Server, id: str) -> None:
     game = registry.find(id)
     (first, second, *_) = game.seat_flags.values()
     people = (first[0], second[0])
     seats = {seat: {"kind": "invite"} if seat in people else {"kind": "bot", "bot": "random"} for seat in (*first[:3], *second[:2])}
-    created = server.new_table(game=id, seats=seats, clock={"kind": "decision", "seconds": 5})
+    short = {"turn_limit": 20} if "turn_limit" in game.options else {}
+    created = server.new_table(game=id, seats=seats, options=short, clock={"kind": "decision", "seconds": 600})
     players = [server.sit(created["info"]["table"], created["seats"][seat]) for seat in people]
     dice = random.Random(id)
 

@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 import urllib.request
 from collections.abc import Callable
 from typing import Any
@@ -92,8 +91,7 @@ def test_polls_and_streams_are_told_to_come_again_too(own_server: Start) -> None
     polling.start()
     with urllib.request.urlopen(f"{server.url}/api/tables/{north.table}/events", timeout=PATIENCE) as stream:
         assert stream.readline().startswith(b"data: ")
-        while "netdeck_requests_open 3.0" not in server.get("/metrics").body.decode():
-            time.sleep(0.01)  # the poll, the stream and this one
+        server.until_open(3)  # the poll, the stream and this one
         assert server.stop() == 0
         last = [json.loads(line[6:]) for line in stream.read().splitlines() if line.startswith(b"data: ")][-1]
     polling.join(PATIENCE)

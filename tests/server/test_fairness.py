@@ -1,23 +1,27 @@
 """Waiting in line: whoever asks for more waits for longer, people come before bots, and nobody is forgotten."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from itertools import count
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netdeck.kernel import Deal, Seat, Setup
+from netdeck.kernel import Deal, Entry, Seat, Setup
+from netdeck.registry import find
 from netdeck.server import crew as crews
 from netdeck.server.budgets import Budget
 from netdeck.server.crew import Crew
 from netdeck.server.fairness import HALF_LIFE, BusyError, FairQueue, Lanes
-from netdeck.server.jobs import Ask, Begun, Missing, PlayOn
-from netdeck.server.labour import AnyJob, Drop, GoOn, Paused, Report
+from netdeck.server.hosting import Hosted
+from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn
+from netdeck.server.labour import AnyJob, Drop, GoOn, Order, Paused, Report, encode_order, labour, read_report
 from netdeck.server.means import Means
+from netdeck.server.play import Play
 from netdeck.server.preparing import CheckDraft, Complete, ShowCards, ShowReplay
 from netdeck.server.questions import Question
 from netdeck.server.teaching import LessonTurn, Teach
@@ -244,7 +248,7 @@ def siege(work: Work, ask: Asking, monkeypatch: pytest.MonkeyPatch, rounds: int 
 
     async def run() -> None:
         monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
-        crew = Crew(Means(tables=1))
+        crew = Crew(Means(tables=2), clock=lambda: 0.0)
         ended = False
 
         async def attack(number: int) -> None:
@@ -281,7 +285,7 @@ def test_a_sliced_job_waits_for_what_is_being_served_and_no_more(queue: str, mon
         assert sum(name.startswith("eve") for name in waited) <= 1, waited
 
 
-@pytest.mark.parametrize("queue", [queue for queue in QUEUES if queue not in ("tables", "lessons")])
+@pytest.mark.parametrize("queue", QUEUES)
 def test_nobody_waits_twice_for_a_job_that_cannot_be_sliced(queue: str, monkeypatch: pytest.MonkeyPatch) -> None:
     work = Work(seconds=lambda name: LONG if name.startswith("eve") else SHORT, slices=False)
     waited = siege(work, QUEUES[queue], monkeypatch)
@@ -296,6 +300,49 @@ def test_a_long_search_does_not_keep_those_waiting_who_search_too(queue: str, mo
     for waited in siege(work, QUEUES[queue], monkeypatch, rounds=3):
         mine = sum(name.startswith("ada") for name in waited)
         assert len(waited) <= 2 * mine + 1, waited
+
+
+def test_a_table_goes_on_wherever_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody is in the way, and it moves; what it had there is old when it comes back, even if that has as many entries."""
+    kept: defaultdict[str, OrderedDict[str, Play]] = defaultdict(OrderedDict)
+    did: list[str] = []
+
+    async def do(worker: "crews._Worker", job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
+        did.append(worker.name)
+        monkeypatch.setattr("netdeck.server.jobs._KEPT", kept[worker.name])
+        return read_report(labour(encode_order(Order(job, Budget(seconds=0)))))
+
+    async def run() -> None:
+        monkeypatch.setattr(crews._Worker, "do", do)
+        crew = Crew(Means(tables=2), clock=lambda: 0.0)
+        written: list[Entry] = []
+
+        async def load() -> Begun:
+            return Begun(rules=game.version, setup=game.complete(Setup(game="lantern")), deal=Deal(seed=3), entries=tuple(written))
+
+        async def choose(seat: str, notation: str) -> Played:
+            told = await match.play(act=Act(kind="choose", who=seat, text=notation))
+            assert isinstance(told, Played)
+            assert told.refused is None
+            return told
+
+        game = find("lantern")
+        match = Hosted(crew, "t", game.complete(Setup(game="lantern")), "ada", load)
+        await match.begin(await load())
+        await choose("north", "keep")  # the database was away: it does not count
+        assert set(did) == {"tables-0"}
+        crew._tables._lanes.charge(0, "eve", 1.0)
+        told = await choose("north", "swap")
+        assert did[-1] == "tables-1"
+        written.append(msgspec.json.decode(told.line, type=Entry))
+        match.stage = told.stage
+        crew._tables._lanes.charge(1, "eve", 10.0)
+        told = await choose("south", "keep")
+        assert did[-1] == "tables-0"
+        entries = [each.choose for each in kept["tables-0"]["t"].match.entries]
+        assert entries == ["swap", "keep"]
+
+    asyncio.run(run())
 
 
 def test_whoever_goes_away_gives_up_the_line_and_the_slices_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:

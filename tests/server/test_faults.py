@@ -26,6 +26,7 @@ def started(kind: str, own_server: Start, request: pytest.FixtureRequest) -> lis
     return [own_server(database) for _ in range(2 if kind == TWO else 1)]
 
 
+@pytest.mark.long
 @EACH
 def test_twenty_matches_survive_that_servers_are_killed(kind: str, own_server: Start, request: pytest.FixtureRequest) -> None:
     number = KINDS.index(kind)

@@ -38,7 +38,7 @@ frames = st.one_of(
     st.text(max_size=30),
     st.binary(max_size=30),
 )
-bounded = settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+bounded = settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_every_message_is_answered_once_and_only_a_choice_changes_anything(
         assert replies[0]["sentence"]
 
 
-@settings(bounded, max_examples=60)
+@settings(bounded, max_examples=30)
 @given(said=st.lists(frames, min_size=1, max_size=6))
 def test_a_conversation_of_anything_leaves_a_server_that_answers(server: Server, said: list[str | bytes]) -> None:
     """At a table of its own it may be given up, handed over or revoked, but never fall silent."""
@@ -105,7 +105,7 @@ def test_a_conversation_of_anything_leaves_a_server_that_answers(server: Server,
     assert server.get(f"/api/tables/{table}").status == 200
 
 
-@settings(bounded, max_examples=60)
+@settings(bounded, max_examples=30)
 @given(first=frames)
 def test_whatever_comes_first_is_welcomed_or_refused(server: Server, first: str | bytes) -> None:
     guest = server.knock(first)

@@ -186,7 +186,7 @@ class Round:
         return lines
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.long if registry.find(id).decks else ()) for id in GAMES])
 def test_hidden_cards_change_no_byte(twins: Twins, id: str) -> None:
     it = twins.pairs[id]
     assert len(it.story) >= SHORTEST

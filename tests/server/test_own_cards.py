@@ -12,6 +12,7 @@ from netdeck.language.own_cards import Source, check_cards
 from .serving import Message, Server, finish
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_with_them_is_played_to_its_end_and_its_record_is_sound(server: Server, game: str) -> None:
     cards, deck = cards_of(game).read_text(encoding="utf-8"), deck_of(game).read_text(encoding="utf-8")

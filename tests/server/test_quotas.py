@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import select
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -59,10 +60,8 @@ def last_words(each: socket.socket) -> bytes:
 def test_whoever_does_not_say_what_they_want_is_let_go(own_server: Start) -> None:
     server = own_server("", "--header-seconds", "1")
     for said in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "):
-        began = time.monotonic()
         with half_open(server, 3, said) as sockets:
             assert all(last_words(each).startswith(b"HTTP/1.1 408") for each in sockets)
-        assert time.monotonic() - began > 0.5
     assert server.get("/health").status == 200
 
 
@@ -74,10 +73,13 @@ def test_a_body_that_does_not_come_is_not_waited_for(own_server: Start) -> None:
 
 
 def test_only_so_many_connections_are_accepted_and_those_who_play_are_not_disturbed(own_server: Start) -> None:
-    server = own_server("", "--all-connections", "12", "--header-seconds", "2")
+    server = own_server("", "--all-connections", "12", "--header-seconds", "600")
     north, south, _ = server.pair()
-    with half_open(server, 30):
-        time.sleep(0.3)
+    with half_open(server, 30) as sockets:
+        end = time.monotonic() + PATIENCE
+        while len(select.select(sockets, [], [], 0)[0]) < 30 - 12:  # those that were turned away
+            assert time.monotonic() < end
+            time.sleep(0.02)
         assert north.choose("keep")["type"] == "done"
         assert south.choose("keep")["type"] == "done"
     north.leave()

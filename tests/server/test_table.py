@@ -24,6 +24,8 @@ from netdeck.server.telling import ShownMoment
 from netdeck.server.turns import TableClosed
 from netdeck.server.writing import StorageError
 
+from .halls import without_processes
+
 T = TypeVar("T")
 NORTH, SOUTH = Seat("north"), Seat("south")
 INVITED = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
@@ -59,17 +61,18 @@ class Faulty(Bot):
 
 
 def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
-    load_games()  # what is loaded in a thread while others are forked may be locked in them for ever
+    load_games()
 
     async def run() -> T:
         storage = Fragile(f"sqlite:///{tmp_path / 't.db'}")
-        hall = Hall(storage, crew=Crew(Means(tables=1, start="fork")))  # forked, so that they know the bot below
-        await hall.open()
-        try:
-            return await act(hall, storage)
-        finally:
-            if not hall.closing:
-                await hall.close()
+        hall = Hall(storage, crew=Crew(Means(tables=1)))
+        with without_processes():
+            await hall.open()
+            try:
+                return await act(hall, storage)
+            finally:
+                if not hall.closing:
+                    await hall.close()
 
     return asyncio.run(run())
 
@@ -111,13 +114,14 @@ def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_p
 
 def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
-    do = _Worker.do
-
-    async def noting(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
-        asked.append((worker.name.partition("-")[0], type(job).__name__))
-        return await do(worker, job, budget, kills)
 
     async def act(hall: Hall, storage: Fragile) -> None:
+        do = _Worker.do
+
+        async def noting(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
+            asked.append((worker.name.partition("-")[0], type(job).__name__))
+            return await do(worker, job, budget, kills)
+
         table, tokens = await begun(hall)
         await looked(table, tokens[NORTH])
         monkeypatch.setattr(_Worker, "do", noting)
@@ -192,14 +196,17 @@ def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp
     async def act(hall: Hall, storage: Fragile) -> None:
         table, tokens = await begun(hall)
 
+        begun_with = asyncio.Event()
+
         async def for_ever(*args: object, **more: object) -> None:
+            begun_with.set()
             await asyncio.Event().wait()
 
         monkeypatch.setattr(table._match, "play", for_ever)
         says = [asyncio.ensure_future(table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        await begun_with.wait()
         await hall.close()
-        done, waiting = await asyncio.wait(says, timeout=5)
+        done, waiting = await asyncio.wait(says, timeout=60)
         assert not waiting
         for each in done:
             with pytest.raises(TableClosed):

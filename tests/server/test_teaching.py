@@ -134,7 +134,7 @@ def test_a_hint_is_a_choice_that_may_be_made_with_its_reason_and_clause(server: 
     mine, *others = detail["usual_seats"]
     created = server.new_table(game=game, seats={mine: {"kind": "invite"}, **{seat: {"kind": "bot"} for seat in others}})
     player = server.sit(created["info"]["table"], created["seats"][mine])
-    for _ in range(6):
+    for _ in range(3):
         player.until_asked()
         if player.moment["phase"] == "finished":
             break

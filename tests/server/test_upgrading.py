@@ -25,20 +25,23 @@ from netdeck.server.rows import ENTRIES, TABLES
 from netdeck.server.storage import Storage
 from netdeck.server.table import Table
 
+from .halls import without_processes
+
 T = TypeVar("T")
 OLDER = "0.0.1"
 
 
 def in_hall(database: str, act: Callable[[Hall], Awaitable[T]]) -> T:
-    load_games()  # what is loaded in a thread while others are forked may be locked in them for ever
+    load_games()
 
     async def run() -> T:
-        hall = Hall(Storage(database), crew=Crew(Means(tables=1, start="fork")))
-        await hall.open()
-        try:
-            return await act(hall)
-        finally:
-            await hall.close()
+        hall = Hall(Storage(database), crew=Crew(Means(tables=1)))
+        with without_processes():
+            await hall.open()
+            try:
+                return await act(hall)
+            finally:
+                await hall.close()
 
     return asyncio.run(run())
 

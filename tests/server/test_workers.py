@@ -51,6 +51,18 @@ def children(pid: int) -> list[psutil.Process]:
     return psutil.Process(pid).children(recursive=True)
 
 
+def kill_workers(server: Server) -> None:
+    """Kill all workers of a server, and wait until they are gone."""
+    killed = [
+        process
+        for process in children(server.process.pid)
+        if "forkserver" not in " ".join(process.cmdline()) or process.ppid() != server.process.pid
+    ]
+    for process in killed:
+        process.kill()
+    assert not psutil.wait_procs(killed, PATIENCE)[1]
+
+
 def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
     async def act(crew: Crew) -> None:
         first = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun(), wants=[Want(NORTH, 0)]))
@@ -120,7 +132,8 @@ def test_a_process_that_ends_at_a_job_costs_those_behind_it_nothing_but_time() -
         assert isinstance(await played(crew, "first"), Played)
         pid = stopped(crew)
         waiting = [asyncio.ensure_future(played(crew, table)) for table in ("at it", "b", "c")]
-        await asyncio.sleep(0.2)
+        while not (crew.busy()["tables-0"] and crew.waiting()["tables"] == 2):
+            await asyncio.sleep(0)
         os.kill(pid, signal.SIGKILL)
         told = await asyncio.gather(*waiting)
         assert [type(each) for each in told] == [TooMuch, Played, Played]
@@ -139,7 +152,7 @@ def test_a_job_that_does_not_come_to_an_end_is_ended_and_those_behind_it_are_don
         assert isinstance(await played(crew, "first"), Played)
         stopped(crew)
         with monkeypatch.context() as patched:
-            patched.setattr(Budget, "patience", property(lambda self: 1.5))
+            patched.setattr(Budget, "patience", property(lambda self: 0.2))
             first = asyncio.ensure_future(played(crew, "at it"))
             while not crew.busy()["tables-0"]:
                 await asyncio.sleep(0)
@@ -205,9 +218,8 @@ def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch
 
     async def act(crew: Crew) -> None:
         waiting = asyncio.ensure_future(played(crew, "a"))
-        await asyncio.sleep(0.2)
-        link = crew._tables.workers[0]._link
-        assert link is not None
+        while (link := crew._tables.workers[0]._link) is None:
+            await asyncio.sleep(0.01)
         link._begun_at -= 30
         async with asyncio.timeout(PATIENCE):
             assert isinstance(await waiting, Played)
@@ -262,10 +274,7 @@ def test_workers_that_are_killed_while_people_play_cost_them_a_moment(own_server
     for player in (north, south):
         assert player.choose("keep")["type"] == "done"
     for round in range(3):
-        for process in children(server.process.pid):
-            if "forkserver" not in " ".join(process.cmdline()) or process.ppid() != server.process.pid:
-                process.kill()
-        time.sleep(0.5)
+        kill_workers(server)
         asked = north if round % 2 == 0 else south
         asked.until_asked()
         last = asked.moment["question"]["options"][-1]["notation"]

@@ -25,7 +25,7 @@ async def together(storage: Storage, writes: Sequence[Awaitable[None]]) -> list[
 
     def hold(_: sa.Connection) -> None:
         waits.set()
-        assert free.wait(20)
+        assert free.wait(120)
 
     holding = asyncio.create_task(storage.write(hold))
     await asyncio.to_thread(waits.wait)

@@ -3,16 +3,15 @@
 Work that a stranger can make large never runs where others wait. The process that talks to people only moves messages; everything that
 rules, cards or bots have a part in is done by others:
 
-- **tables**: positions of matches with the games' own cards. A table always goes to the same process, which has its position in memory.
-  Lessons are played here too.
+- **tables**: positions of matches with the games' own cards. The tables that an address has set up stay with one process, which has their
+  positions in memory, as long as nobody else is in its way there. Lessons are played here too.
 - **guests**: the same for tables with cards of somebody's own, or that were slow before.
 - **minds**: bots.
 - **desk**: card sets and decks that somebody works on, and bots that play them.
 - **archive**: replays of finished matches, and questions about running ones.
 
 Every process has a queue that is fair among addresses, and long jobs are done in slices. A job that cannot be sliced still holds up
-whoever waits behind it; so, but for the tables, which process works for an address depends on what others do there
-(:mod:`netdeck.server.fairness`).
+whoever waits behind it; so which process works for an address depends on what others do there (:mod:`netdeck.server.fairness`).
 
 Each is a pool of one process (pebble), which ends it when it takes too long and puts another in its place; what it is asked for goes over a
 link of its own (:mod:`netdeck.server.linking`). A process that has gone has lost
@@ -25,7 +24,6 @@ import logging
 import multiprocessing
 import threading
 import time
-import zlib
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -36,7 +34,7 @@ from pebble import ProcessExpired, ProcessPool
 from netdeck.earshot import out_of_earshot
 from netdeck.server import erasing, jobs, preparing, questions, teaching, thinking
 from netdeck.server.budgets import Budget
-from netdeck.server.fairness import NO_LIMIT, BusyError, FairQueue, Lanes
+from netdeck.server.fairness import NO_LIMIT, BusyError, Clock, FairQueue, Lanes
 from netdeck.server.labour import AnyJob, AnyTold, Drop, Fault, GoOn, Lost, Order, Paused, Report, encode_order, read_report, settle
 from netdeck.server.linking import Link, LinkLostError, TooLateError
 from netdeck.server.means import Means
@@ -54,7 +52,7 @@ WATCH = 5.0
 ENDS_WITHIN = 20.0
 """In so many seconds a pool must have ended its process; the server does not wait any longer for it."""
 TRIES = 3
-"""How often a job is asked for when processes are gone before they come to it."""
+"""How often a job is asked for when processes are gone before they come to it, or it goes to another that does not know the match."""
 
 
 class WorkerGoneError(Exception):
@@ -223,23 +221,19 @@ class _Wish:
 
 
 class _Pool:
-    """Processes that do the same kind of work, each with a queue; *kills* counts those that had to be ended."""
+    """Processes that do the same kind of work, each with a queue."""
 
-    def __init__(self, name: str, nice: int, count: int, means: Means, kills: "Counter[str]", lines: int = NO_LIMIT) -> None:
-        self.workers = [_Worker(f"{name}-{n}", nice, means) for n in range(count)]
-        self._queues = [FairQueue(1, lines=lines) for _ in range(count)]
-        self._lanes = Lanes(count)
-        self._kills = kills
+    def __init__(self, name: str, nice: int, count: int, crew: "Crew", lines: int = NO_LIMIT) -> None:
+        self.workers = [_Worker(f"{name}-{n}", nice, crew.means) for n in range(count)]
+        self._queues = [FairQueue(1, lines=lines, clock=crew.clock) for _ in range(count)]
+        self._lanes = Lanes(count, crew.clock)
+        self._kills = crew.kills
         self._tasks: set[asyncio.Task[AnyTold]] = set()
 
     @property
     def waiting(self) -> int:
         """How many wait."""
         return sum(queue.waiting for queue in self._queues)
-
-    def pinned(self, what: str) -> int:
-        """The process that *what* always goes to."""
-        return zlib.crc32(what.encode()) % len(self.workers)
 
     def lane(self, who: str, what: str) -> int:
         """The process that works for the address *who*."""
@@ -303,16 +297,18 @@ class Crew:
     """All worker processes of a server. Everywhere *who* is the address that a job is done for, as :meth:`Hall.payer` names it."""
 
     means: Means = field(default_factory=Means)
+    clock: Clock = time.monotonic
+    """By which it is forgotten what an address has used."""
 
     def __post_init__(self) -> None:
         means = self.means
         self.kills: Counter[str] = Counter()
         """How many processes had to be ended, by name."""
-        self._tables = _Pool("tables", 0, means.tables, means, self.kills)
-        self._guests = _Pool("guests", 5, means.guests, means, self.kills)
-        self._minds = _Pool("minds", 10, means.minds, means, self.kills, lines=5_000)
-        self._desk = _Pool("desk", 10, means.desks, means, self.kills, lines=64)
-        self._archive = _Pool("archive", 10, means.desks, means, self.kills, lines=256)
+        self._tables = _Pool("tables", 0, means.tables, self)
+        self._guests = _Pool("guests", 5, means.guests, self)
+        self._minds = _Pool("minds", 10, means.minds, self, lines=5_000)
+        self._desk = _Pool("desk", 10, means.desks, self, lines=64)
+        self._archive = _Pool("archive", 10, means.desks, self, lines=256)
         self._pools = {"tables": self._tables, "guests": self._guests, "minds": self._minds, "desk": self._desk, "archive": self._archive}
         self._watching: asyncio.Task[None] | None = None
         self._ending = False
@@ -361,7 +357,8 @@ class Crew:
 
     def _hosting(self, place: str, guest: bool, maker: str) -> tuple[_Pool, int]:
         """Where a table is played."""
-        return (self._guests, self._guests.lane(maker, place)) if guest else (self._tables, self._tables.pinned(place))
+        pool = self._guests if guest else self._tables
+        return pool, pool.lane(maker, place)
 
     async def play(self, place: str, guest: bool, job: jobs.PlayOn, maker: str = "", who: str | None = None) -> AnyTold:
         """Do something at a table that *maker* has set up. *place* and *maker* decide which process that is."""
@@ -407,7 +404,7 @@ class Crew:
 
     async def teach(self, job: teaching.Teach, who: str) -> AnyTold:
         """Play a step of a lesson: where tables with the games' own cards are. Raises :class:`~netdeck.server.fairness.BusyError`."""
-        lane = self._tables.pinned(f"{job.lesson}/{job.step}")
+        lane = self._tables.lane(who, f"{job.lesson}/{job.step}")
         return await self._tables.do(lane, job, self._budget(self.means.guest_seconds), who, line=8)
 
     async def show_cards(self, place: str, job: preparing.ShowCards, who: str) -> AnyTold:

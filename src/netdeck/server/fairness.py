@@ -46,11 +46,13 @@ class Usage:
         self._clock = clock
         self._halved = clock()
         self._used: defaultdict[str, float] = defaultdict(float)
+        self._total = 0.0
 
     def add(self, who: str, amount: float) -> None:
         """Count what *who* has used."""
         self._decay()
         self._used[who] += amount
+        self._total += amount
 
     def of(self, who: str) -> float:
         """What *who* has used lately."""
@@ -60,7 +62,7 @@ class Usage:
     def others(self, who: str) -> float:
         """What all but *who* have used lately."""
         self._decay()
-        return sum(self._used.values()) - self._used.get(who, 0.0)
+        return max(0.0, self._total - self._used.get(who, 0.0))  # rounding may leave a trifle below nothing
 
     def _decay(self) -> None:
         """Halve everything at once: the order of addresses never changes by time alone."""
@@ -70,6 +72,7 @@ class Usage:
             share = 0.5**halvings
             kept = {who: used * share for who, used in self._used.items() if used * share > NEGLIGIBLE}
             self._used = defaultdict(float, kept)
+            self._total = sum(kept.values())
 
 
 class Turn:

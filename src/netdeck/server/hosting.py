@@ -1,8 +1,8 @@
 """The match of a table as its server has it: where it stands, and the worker process that knows the rest.
 
 The position itself lies in the worker. Here is kept what must be known to number questions, run clocks and wake bots. Should the worker
-have lost the match, it is sent again out of the database. A match that takes long once is played among the guests from then on, where only
-others of its kind wait for it.
+have lost the match, or another one play it now, it is sent again out of the database. A match that takes long once is played among the
+guests from then on, where only others of its kind wait for it.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from netdeck.kernel import Seat, Setup
-from netdeck.server.crew import Crew
+from netdeck.server.crew import TRIES, Crew
 from netdeck.server.documents import Saved
 from netdeck.server.jobs import Act, AskStanding, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable, Want
 from netdeck.tongues import ENGLISH
@@ -90,6 +90,7 @@ class Hosted:
         job = PlayOn(
             table=self._table,
             at=self.stage.entries,
+            seal=self.stage.seal,
             act=act,
             standing=standing,
             undoable=undoable,
@@ -102,9 +103,12 @@ class Hosted:
             self.forget()
             self.guest = True  # not where others wait for it
             told = await self._crew.play(self._place, self.guest, job, self._maker, who)
-        if isinstance(told, Missing):
-            await self.begin(await self._load())
-            told = await self._crew.play(self._place, self.guest, msgspec.structs.replace(job, at=self.stage.entries), self._maker, who)
+        for _ in range(TRIES):
+            if not isinstance(told, Missing):
+                break
+            stage = await self.begin(await self._load())
+            job = msgspec.structs.replace(job, at=stage.entries, seal=stage.seal)
+            told = await self._crew.play(self._place, self.guest, job, self._maker, who)
         return told if isinstance(told, TooMuch) else _played(told)
 
     def forget(self) -> None:

@@ -1,8 +1,8 @@
 """What worker processes are asked to do: plain data that goes there, and plain data that comes back.
 
 The record in the database is the match. A worker keeps positions in memory only so that a choice need not begin with a replay: whoever asks
-says how many entries the match has, and a worker that has lost it, or has another, says so (:class:`Missing`) and is given the whole match.
-So a process may be ended at any moment, and nothing is lost but time.
+says how many entries the match has and how the last is sealed, and a worker that has lost it, or has another, says so (:class:`Missing`)
+and is given the whole match. So a process may be ended at any moment, and nothing is lost but time.
 """
 
 import logging
@@ -168,6 +168,8 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """Who has not answered yet."""
     result: Result | None
     turn: int | None = None
+    seal: str = ""
+    """Of the last entry."""
 
     @property
     def over(self) -> bool:
@@ -223,6 +225,8 @@ class PlayOn(Job, frozen=True, kw_only=True):
 
     table: str
     at: int
+    seal: str = ""
+    """Of the last entry: a process may have an entry that was never written, and another process the one that was."""
     begun: Begun | None = None
     act: Act | None = None
     standing: AskStanding | None = None
@@ -241,7 +245,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             _KEPT.pop(self.table, None)
             play = made(self.begun)
             _keep(self.table, play)
-        elif play is None or len(play.match.entries) != self.at:
+        elif play is None or len(play.match.entries) != self.at or (self.seal and _seal(play.match) != self.seal):
             _KEPT.pop(self.table, None)
             return Missing()
         _KEPT.move_to_end(self.table)
@@ -341,6 +345,11 @@ def _undoable(match: Match, seat: Seat) -> Undoable:
     return Undoable(back=back, entry=match.number - back, template=template, filling=tuple((name, str(value)) for name, value in filling))
 
 
+def _seal(match: Match) -> str:
+    """Of the last entry."""
+    return match.entries[-1].seal if match.entries else ""
+
+
 def stage_of(play: Play) -> Stage:
     """Where a match stands."""
     match = play.match
@@ -352,6 +361,7 @@ def stage_of(play: Play) -> Stage:
         asked=tuple(match.position.pending()),
         result=match.position.result(),
         turn=match.position.turn(),
+        seal=_seal(match),
     )
 
 

@@ -11,7 +11,8 @@ START = "spawn" if sys.platform == "win32" else "forkserver"
 class Means:
     """How many processes there are for what, and what one request may cost each."""
 
-    tables: int = max(1, (os.cpu_count() or 1) - 1)
+    tables: int = max(2, (os.cpu_count() or 1) - 1)
+    """With two of a kind an address can be served where nobody else is in its way."""
     guests: int = 2
     minds: int = 2
     desks: int = 2

@@ -32,6 +32,10 @@ class Pace:
         # What is late now is lost already, although the task that notices has not come to its turn.
         return now - self._lost - max(0.0, now - self._due - TOLERATED)
 
+    def call_later(self, seconds: float, call: Callable[..., object], *args: object) -> asyncio.TimerHandle:
+        """Call something when so much time has gone by."""
+        return asyncio.get_running_loop().call_later(seconds, call, *args)
+
     def begin(self) -> None:
         """Watch the loop."""
         self._due = asyncio.get_running_loop().time() + TICK

@@ -176,7 +176,7 @@ class Table:
         if deadline is None:
             self._timer = None
         else:
-            self._timer = self._loop.call_later(max(0.0, deadline - self._pace.time()) + LATEST, self._turns.post, self._look_at_clocks)
+            self._timer = self._pace.call_later(max(0.0, deadline - self._pace.time()) + LATEST, self._turns.post, self._look_at_clocks)
 
     async def _load(self) -> Begun:
         """The match as it stands in the database."""
@@ -842,7 +842,7 @@ class Table:
     def _when_silent(self, job: Callable[[], Awaitable[None]]) -> None:
         """Do *job* when nobody has answered for as long as one may be silent."""
         if self._house.limits.undo_seconds:
-            self._loop.call_later(self._house.limits.undo_seconds, self._turns.post, job)
+            self._pace.call_later(self._house.limits.undo_seconds, self._turns.post, job)
 
     def _owners(self) -> list[Seat]:
         """The seats that belong to people, whether or not a bot plays for them."""
