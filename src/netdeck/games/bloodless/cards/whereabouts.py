@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.words.kinds import OF_COMMANDS, OF_CREATURES
+from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.language import tree as t
 from netdeck.language.cardfile import Fault
@@ -27,8 +28,9 @@ BOARD, DOWN, TIMELINE, COMING, HAND, DECK, DISCARD, ASIDE, GONE = (
     "set aside",
     "out of the game",
 )
+EVERY_PLACE: Final = (BOARD, DOWN, TIMELINE, COMING, HAND, DECK, DISCARD, ASIDE, GONE)
 Places = frozenset[str]
-ANYWHERE: Final[Places] = frozenset((BOARD, DOWN, TIMELINE, COMING, HAND, DECK, DISCARD, ASIDE, GONE))
+ANYWHERE: Final[Places] = frozenset(EVERY_PLACE)
 ON_BOARD: Final[Places] = frozenset((BOARD, DOWN))
 IN_PLAY: Final = ON_BOARD | {TIMELINE}
 MOVABLE: Final = ANYWHERE - {COMING, GONE}
@@ -193,7 +195,11 @@ def _faults(do: Iterable[Any], scene: Scene) -> Iterator[Fault]:
 def _one(one: Any, scene: Scene) -> Iterator[Fault]:
     for ref, places, noun in _needs(one):
         known = _known(ref, scene)
-        if known is None or not isinstance(ref, t.Bound):
+        if known is None:
+            continue
+        if not isinstance(ref, t.Bound):
+            if not known.places & places:
+                yield _fault(one, ref_text(ref), f"this is never done to what is {_where(known.places)}", "R10")
             continue
         word = ref.word or "it"
         other = {t.Noun.CREATURE: t.Noun.COMMAND, t.Noun.COMMAND: t.Noun.CREATURE}.get(noun)
@@ -208,8 +214,7 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
         elif isinstance(one, t.Reveal | t.Look) and known.seen:
             yield _fault(one, word, f"everybody knows {word!r}", "R69")
         elif not known.places & places:
-            where = next(iter(sorted(known.places)))
-            yield _fault(one, word, f"{word!r} is {where} here, so this does nothing", "R10")
+            yield _fault(one, word, f"{word!r} is {_where(known.places)} here, so this does nothing", "R10")
     for stat in walk(one):
         if isinstance(stat, t.Stat) and isinstance(stat.of, t.Bound) and stat.stat != "cost":
             counted = scene.get(stat.of.name)
@@ -220,7 +225,12 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
 
 def _fault(one: Any, word: str, message: str, clause: str) -> Fault:
     within = str(one.words) if isinstance(one, Worded) and one.words is not None else ""
-    return Fault("E25", message, clause, words=word, within=within)
+    return Fault("E25", message, clause, words=word if word.casefold() in within.casefold() else within or word, within=within)
+
+
+def _where(places: Places) -> str:
+    """The likeliest of some places."""
+    return next((place for place in EVERY_PLACE if place in places), "nowhere")
 
 
 def _known(ref: object, scene: Scene) -> Known | None:
