@@ -260,3 +260,16 @@ def test_what_can_never_have_an_effect_is_refused_where_it_is_said(text: str, wo
     (problem,) = problems_of(card(text, "command"))
     assert (problem.code, problem.clause) == ("E25", clause)
     assert problem.source[problem.column - 1 :][: problem.length] == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "clause"),
+    [
+        ("Whenever another creature is summoned, summon that creature face-down.", "that creature", "R10"),
+        ("Whenever you draw a card, you may that happens.", "that happens", "P6.4.1.2"),
+    ],
+)
+def test_an_ability_that_can_never_have_an_effect_is_refused_where_it_is_said(text: str, words: str, clause: str) -> None:
+    (problem,) = problems_of(card(text))
+    assert (problem.code, problem.clause) == ("E25", clause)
+    assert problem.source[problem.column - 1 :][: problem.length] == words

@@ -40,6 +40,7 @@ from netdeck.language.tree import (
     Resummon,
     Rules,
     Sacrifice,
+    Same,
     Side,
     Spawn,
     StatIs,
@@ -80,6 +81,7 @@ def _own_faults(card: Printed) -> tuple[Fault, ...]:
         *_fighters(rules),
         *_arrivals(rules),
         *_ends(rules),
+        *_replaced(rules),
         *unasked_faults(rules),
         *whereabouts_faults(card),
     )
@@ -219,6 +221,14 @@ def _ends(rules: Rules) -> Iterator[Fault]:
     if any(isinstance(node, Until) and node.end == "this_leaves" for node in walk(rules.effect[-1:])):
         why = "a plain command leaves play as soon as its text is done, so this does nothing"
         yield Fault("E25", why, "R18", words="until this card leaves play")
+
+
+def _replaced(rules: Rules) -> Iterator[Fault]:
+    """Only what happens instead of an event can speak of that event (P6.4.1.2)."""
+    nodes = list(walk(rules))
+    instead = {id(node) for one in nodes if isinstance(one, Replace) for node in walk(one.instead)}
+    if any(isinstance(node, Same) and id(node) not in instead for node in nodes):
+        yield Fault("E25", "nothing is about to happen here that this could speak of", "P6.4.1.2", words="that happens")
 
 
 def _near(word: str, known: Collection[str]) -> str:

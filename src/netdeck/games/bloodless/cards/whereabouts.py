@@ -43,9 +43,6 @@ ZONES: Final = {
 AFTER: Final[dict[str, Places]] = {
     "death": frozenset((DISCARD,)),
     "gain_blood": frozenset((DISCARD,)),
-    "play": ANYWHERE,
-    "summon": ANYWHERE,
-    "execute": ANYWHERE,
     "draw": frozenset((HAND,)),
     "deny": frozenset((DISCARD,)),
     "finish_command": frozenset((DISCARD, ASIDE)),
@@ -61,6 +58,8 @@ MORE_NAMES: Final = {
     ("damage", "target"): ("target", "that"),
 }
 """What texts call the cards of an event."""
+COMING_EVENTS: Final = ("play", "summon", "execute")
+"""What happens to a card before it is in play."""
 UNNAMED: Final = {"death": ("killer",), "strike": ("target",)}
 """Cards of an event that a text may speak of though its first words do not name them."""
 
@@ -102,6 +101,18 @@ def whereabouts_faults(card: Printed) -> Iterator[Fault]:
         yield from _faults(do, {"this": Known(frozenset((TIMELINE, BOARD)), own)})
 
 
+def awaits_arrival(trigger: t.Trigger) -> bool:
+    """Whether a trigger acts on the card that is played, summoned or executed and can do so only where that card is put (R9)."""
+    if not any(event.event in COMING_EVENTS and event.card is not None and not _is_this(event.card) for event in trigger.when):
+        return False
+    acts = (need for node in walk(trigger.do) for need in _needs(node))
+    return any(isinstance(ref, t.Bound) and ref.name == "that" and COMING not in places for ref, places, _ in acts)
+
+
+def _is_this(who: object) -> bool:
+    return isinstance(who, t.Bound) and who.name == "this"
+
+
 def _in_play(noun: t.Noun) -> str:
     return TIMELINE if noun is t.Noun.COMMAND else BOARD
 
@@ -109,19 +120,21 @@ def _in_play(noun: t.Noun) -> str:
 def _begun(trigger: t.Trigger, own: t.Noun) -> Scene:
     """What is known when the consequence of a trigger begins."""
     scene: Scene = {}
+    waits = awaits_arrival(trigger)
     for event in trigger.when:
         lacks = event.counter if event.total == t.Is("=", 0) else ""
         now: Scene = {"this": Known(ANYWHERE - {DOWN}, own, True)}
         now |= dict.fromkeys(UNNAMED.get(event.event, ()), Known(ON_BOARD, t.Noun.CREATURE))
         for role, names in ROLES.items():
             who = getattr(event, role)
-            if isinstance(who, t.Bound) and who.name == "this":
+            if _is_this(who):
                 now["this"] = Known(_after(event, role, own) - {DOWN}, own, True, lacks)
-                if event.event in ("play", "summon", "execute"):  # what comes into play itself answers when it has arrived (R9)
+                if event.event in COMING_EVENTS:  # what comes into play itself answers when it has arrived (R9)
                     now["this"] = Known(frozenset((_in_play(own),)), own, True)
             elif who is not None or (event.event == "draw" and role == "card"):
                 noun = _noun(who)
-                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), Known(_after(event, role, noun), noun, False, lacks))
+                places = ANYWHERE if event.event in COMING_EVENTS and not waits else _after(event, role, noun)
+                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), Known(places, noun, False, lacks, _is_yours(event, who)))
         scene = _joined(scene, now) if scene else now
     return scene
 
@@ -140,6 +153,12 @@ def _after(event: t.Happening, role: str, noun: t.Noun) -> Places:
             return frozenset((ZONES[zone_word(event.to.name)],))
         return ANYWHERE - IN_PLAY - {COMING} if event.leaves in ("board", "timeline") else ANYWHERE
     return AFTER.get(event.event, in_play)
+
+
+def _is_yours(event: t.Happening, who: object) -> bool:
+    """Whether a card of an event is one that you play or have, and so know."""
+    which = who.cards if isinstance(who, t.The) else who
+    return (event.event in COMING_EVENTS and event.player is t.Who.YOU) or (isinstance(which, t.Cards) and which.side is t.Side.FRIENDLY)
 
 
 def _noun(who: object) -> t.Noun:
@@ -296,7 +315,7 @@ def _needs(one: Any) -> Iterator[Need]:
         case t.Finish(cards):
             yield cards, frozenset((TIMELINE,)), COMMAND
         case t.Deny(cards):
-            yield cards, ANYWHERE - {DISCARD, GONE}, COMMAND
+            yield cards, MOVABLE - {DISCARD}, COMMAND
         case t.Execute(cards):
             yield cards, ANYWHERE - {GONE, COMING}, COMMAND
         case t.Liberate(cards):
