@@ -243,10 +243,37 @@ def test_a_number_that_lasts_needs_one_certain_card() -> None:
     [
         ("Destroy a command.", "a command"),
         ("Sacrifice a friendly command.", "a friendly command"),
-        ("Destroy a creature card in your hand.", "a creature card in your hand"),
     ],
 )
 def test_what_is_never_on_the_board_is_neither_destroyed_nor_sacrificed(text: str, words: str) -> None:
     (problem,) = problems_of(card(text, "command"))
     assert (problem.code, problem.clause) == ("E21", "D9.3.2")
+    assert problem.source[problem.column - 1 :][: problem.length] == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "clause"),
+    [
+        ("Destroy a creature card in your hand.", "a creature card in your hand", "R10"),
+        ("Summon a friendly creature.", "a friendly creature", "R10"),
+        ("Draw a card, then look at any discard pile.", "look at any discard pile", "R10"),
+        ("A creature can't be struck until this card leaves play.", "until this card leaves play", "R18"),
+    ],
+)
+def test_what_can_never_have_an_effect_is_refused_where_it_is_said(text: str, words: str, clause: str) -> None:
+    (problem,) = problems_of(card(text, "command"))
+    assert (problem.code, problem.clause) == ("E25", clause)
+    assert problem.source[problem.column - 1 :][: problem.length] == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "clause"),
+    [
+        ("Whenever another creature is summoned, summon that creature face-down.", "that creature", "R10"),
+        ("Whenever you draw a card, you may that happens.", "that happens", "P6.4.1.2"),
+    ],
+)
+def test_an_ability_that_can_never_have_an_effect_is_refused_where_it_is_said(text: str, words: str, clause: str) -> None:
+    (problem,) = problems_of(card(text))
+    assert (problem.code, problem.clause) == ("E25", clause)
     assert problem.source[problem.column - 1 :][: problem.length] == words

@@ -1,10 +1,18 @@
 """The suite of Bloodless: every happening that is about a card, every word for that card, everything that can be done to it."""
 
-from collections.abc import Mapping
+import random
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from json import dumps
 from typing import Any, Final
 
+from tests.language.card_games import tools
+from tests.power.witnesses import phrases_in
 from tests.references.probing import Occasion, Trigger
+
+from netdeck.language.phrase import Phrase, slots_in
+from netdeck.language.telling import Form
 
 NAME: Final = "Your Card"
 OWN: Final = {"card": NAME, "id": "own", "damage": 1, "counters": {"drip": 2, "mark": 1}}
@@ -34,19 +42,28 @@ HELPERS: Final = {
     "Drain": "Remove all drip counters from a creature with 1 or more {0} counters.",
     "Grow": "A creature with 1 or more {0} counters gains +1 power.",
     "Lift": "A creature with 1 or more {0} counters gains Flying.",
+    "Float": "A creature with 1 or more {0} counters gains Flying until end of turn.",
     "Ground": "A creature with 1 or more {0} counters loses Piercing.",
+    "Dull": "A creature with 1 or more {0} counters loses Piercing until end of turn.",
     "Mute": "A creature with 1 or more {0} counters loses its text.",
     "Again": "Resummon a creature with 1 or more {0} counters.",
 }
 """Commands that bring something about, for the card itself and for another one."""
-PLAIN: Final = "Piercing\nWhenever you skip a turn, gain 1 blood."
+KEYWORDS: Final = "Piercing, Flying Defense"
+PLAIN: Final = f"{KEYWORDS}\nWhenever you skip a turn, gain 1 blood."
 SINGLE: Final = {
     "Draw One": "Draw a card.",
     "Hide": 'Summon a creature card named "Quarry" from your hand face-down.',
+    "Lurk": 'Your opponent summons a creature card named "Quarry" from their hand face-down.',
     "Reveal It": "Flip a face-down creature.",
     "Drop": "Discard a card.",
-    "Bell": "Gain 1 blood.",
+    "Jab Friend": "A creature with 1 or more mark counters strikes a creature with 1 or more sign counters.",
+    "Parry Friend": "A creature with 1 or more sign counters strikes a creature with 1 or more mark counters.",
+    "Spark Friend": "A creature with 1 or more mark counters deals 1 damage to a creature with 1 or more sign counters.",
     "Recall": 'Move a command named "Engine" to its owner\'s hand.',
+    "Unseal": "Move a face-down command to its owner's hand.",
+    "Replay": "Execute a command card from your discard pile and set it aside.",
+    "Void": 'Deny a command named "Engine".',
     "Finish": 'Finish a command named "Engine".',
 }
 
@@ -55,29 +72,39 @@ def _card(name: str, type_: str, text: str, body: str = "cost = 0\n") -> str:
     return f"[[card]]\nname = {dumps(name)}\ntype = {dumps(type_)}\n{body}text = {dumps(text)}\n"
 
 
+DRIPPING: Final = "Whenever another creature enters the board, add 2 drip counters to that creature. It gains Piercing."
+
+
 TABLE_CARDS: Final = "".join(
     [
         _card("Quarry", "creature", PLAIN, BODY + 'kins = ["Growth"]\n'),
         *(_card(name, "creature", PLAIN, body) for name, body in (("Foe", BODY), ("Prey", BODY.replace("6", "1")))),
         _card("Engine", "extended command", "Enters with 2 drip counters.\nWhenever a creature is summoned, gain 1 blood."),
         _card("Shell", "extended command", "Face-down creatures have +2 health."),
-        _card("Dripper", "creature", "Whenever another creature enters the board, add 2 drip counters to that creature.", BODY),
-        *(
-            _card(f"{name} {role}", "command", text.format(card))
-            for name, text in HELPERS.items()
-            for role, card in (("It", "sign"), ("Own", "mark"))
-        ),
-        *(_card(name, "command", text) for name, text in SINGLE.items()),
+        _card("Bell", "command", "Gain 1 blood."),
+        _card("Sealed", "extended command", "Flip: 1 blood\nWhenever a creature is summoned, gain 1 blood.", "cost = 1\n"),
+        _card("Dripper", "creature", DRIPPING, BODY),
     ]
 )
+HELPER_CARDS: Final = {
+    **{
+        f"{name} {role}": _card(f"{name} {role}", "command", text.format(card))
+        for name, text in HELPERS.items()
+        for role, card in (("It", "sign"), ("Own", "mark"))
+    },
+    **{name: _card(name, "command", text) for name, text in SINGLE.items()},
+}
 
 
-def card_files(kind: str, text: str, before: str = "") -> tuple[str, str]:
+def card_files(trigger: Trigger, text: str) -> tuple[str, str]:
     """The card with a text and the one that says nothing, or only what comes before, with all that lies on the tables."""
+    kind = trigger.kind
     body = BODY if kind == "creature" else "cost = 0\n"
-    said = f"Piercing\n{text}" if kind == "creature" else text
-    nothing = before or {"creature": "Piercing"}.get(kind, "")
-    return _card(NAME, kind, said, body) + TABLE_CARDS, _card(NAME, kind, nothing, body) + TABLE_CARDS
+    said = f"{KEYWORDS}\n{text}" if kind == "creature" else text
+    nothing = trigger.before or {"creature": KEYWORDS}.get(kind, "")
+    tables = repr([occasion.given for occasion in trigger.occasions])
+    others = TABLE_CARDS + "".join(card for name, card in HELPER_CARDS.items() if repr(name) in tables)
+    return _card(NAME, kind, said, body) + others, _card(NAME, kind, nothing, body) + others
 
 
 def staged(*choices: str, hand: tuple[Any, ...] = (), **zones: Any) -> Occasion:
@@ -111,20 +138,27 @@ SPARSE: Final[dict[str, Any]] = {"A1": [], "B2": []}
 """With room on both sides."""
 DOWN: Final[tuple[dict[str, Any], ...]] = (
     {"A3": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
-    {"A3": [], "B4": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
+    {"A3": [], "B3": [], "B4": [{**QUARRY, "face": "down"}], "B.timeline": ["Shell"]},
 )
 
 
+SEALED: Final = ["Engine", {"card": "Sealed", "face": "down"}]
+ROOM: Final[dict[str, Any]] = {"A1": [], "A3": []}
 FOE_DOWN: Final[tuple[dict[str, Any], ...]] = ({"B1": [], "B2": [], "B3": [{**ENEMY, "face": "down"}], "B.timeline": ["Shell"]},)
 
 
-def _both(befalls: str, helper: str) -> tuple[Trigger, ...]:
-    """Something that befalls the card itself, or another one."""
-    it, own = f"{helper} It", f"{helper} Own"
-    return (
-        _own(f"When this creature {befalls}", slug(own), of=ITSELF, hand=(own,), sparse={"A1": [], "A3": []}),
-        _own(f"Whenever another creature {befalls}", slug(it), hand=(it,), sparse={"A1": [OWN], "A2": []}, down=DOWN),
-    )
+def _both(befalls: str, *helpers: str) -> tuple[Trigger, ...]:
+    """Something that befalls the card itself, or another one, in one or more ways."""
+    near: Mapping[str, Any] = {"A1": [], "A3": []}
+    far: Mapping[str, Any] = {"A1": [OWN], "A2": []}
+    own = [_own(f"When this creature {befalls}", slug(f"{one} Own"), of=ITSELF, hand=(f"{one} Own",), sparse=near) for one in helpers]
+    it = [_own(f"Whenever another creature {befalls}", slug(f"{one} It"), hand=(f"{one} It",), sparse=far, down=DOWN) for one in helpers]
+    return _joined(own), _joined(it)
+
+
+def _joined(ways: Sequence[Trigger]) -> Trigger:
+    """The same happening in several ways."""
+    return replace(ways[0], occasions=tuple(occasion for way in ways for occasion in way.occasions))
 
 
 def slug(name: str) -> str:
@@ -146,23 +180,28 @@ def _own(
 
 def _either(says: str, ways: tuple[tuple[str, str], ...]) -> Trigger:
     """Something that happens to a command in more than one way."""
-    return Trigger(says, OF_COMMANDS, tuple(staged(how, hand=(card,)) for how, card in ways), "creature")
+    return Trigger(
+        says, OF_COMMANDS, tuple(staged(how, hand=(card,), A_discard=["Bell"], A_timeline=SEALED) for how, card in ways), "creature"
+    )
 
 
 def _arrives(says: str) -> Trigger:
     """Another creature comes into play, on either face."""
-    ways = [_own(says, how, hand=("Quarry", "Hide"), A3=[]) for how in ("quarry", "hide")]
-    return Trigger(says, IT, tuple(occasion for way in ways for occasion in way.occasions), "creature")
+    ways = [_own(says, how, hand=("Quarry", "Hide", "Lurk"), A3=[], B1=[], B_hand=["Quarry"]) for how in ("quarry", "hide", "lurk")]
+    return _joined(ways)
+
+
+def _among_friends(says: str, foe: str, friend: str, of: tuple[str, ...]) -> Trigger:
+    """What happens between the card itself and another creature, an enemy or a friend."""
+    friends = _own(says, slug(friend), of=of, hand=(friend,))
+    return _joined([_own(says, slug(foe), of=of, hand=(foe,), down=FOE_DOWN), friends])
 
 
 TRIGGERS: Final = (
     *_both("dies", "Kill"),
     *_both("is destroyed", "Kill"),
     *_both("is sacrificed", "Scrap"),
-    *(
-        Trigger(one.says, one.references, (*one.occasions, *other.occasions), one.kind)
-        for one, other in zip(_both("leaves the board", "Bounce"), _both("leaves the board", "Sink"), strict=True)
-    ),
+    *_both("leaves the board", "Bounce", "Sink"),
     *_both("is moved to its owner's hand", "Bounce"),
     *_both("moves to another space", "Shove"),
     *_both("is liberated", "Free"),
@@ -177,8 +216,8 @@ TRIGGERS: Final = (
     *_both("has 3 drip counters", "Drip"),
     *_both("has no drip counters", "Drain"),
     *_both("gains or loses power", "Grow"),
-    *_both("gains Flying", "Lift"),
-    *_both("loses Piercing", "Ground"),
+    *_both("gains Flying", "Lift", "Float"),
+    *_both("loses Piercing", "Ground", "Dull"),
     *_both("is summoned", "Again"),
     _own("Whenever another creature loses its text", "mute_it", hand=("Mute It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
     _own("Whenever drip counters are added to another creature", "drip_it", hand=("Drip It",), sparse={"A1": [OWN], "A2": []}, down=DOWN),
@@ -187,24 +226,40 @@ TRIGGERS: Final = (
     _own("When this creature is summoned", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
     _own("When this creature enters the board", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
     _arrives("Whenever another friendly creature enters the board"),
-    _own("Whenever a command is finished", "finish", of=OF_COMMANDS, hand=("Finish",)),
-    _either("Whenever a command leaves the timeline", (("finish", "Finish"), ("recall", "Recall"))),
+    _arrives("Whenever another creature is summoned"),
+    _arrives("Whenever another creature is played"),
+    _arrives("Whenever you play a creature"),
+    _arrives("Whenever you summon a creature"),
+    *(
+        _either(f"Whenever {happens}", (("engine", "Engine"), ("bell", "Bell"), ("sealed", "Sealed")))
+        for happens in ("you play a command", "you execute a command", "a command is executed", "a command enters the timeline")
+    ),
+    _either("Whenever a command is finished", (("finish", "Finish"), ("replay", "Replay"))),
+    _either("Whenever a command leaves the timeline", (("finish", "Finish"), ("recall", "Recall"), ("unseal", "Unseal"))),
     _own("Whenever you draw a card", "draw_one", of=("it", "that card"), hand=("Draw One",)),
-    _own("Whenever you discard a card", "drop", of=("it", "that card"), hand=("Drop",)),
+    _own("Whenever you discard a card", "drop", "discard quarry", of=("it", "that card"), hand=("Drop", "Quarry")),
     _own("Whenever you sacrifice a creature", "scrap_it", hand=("Scrap It",)),
     _own("Whenever you gain blood from the death of another creature", "kill_it", hand=("Kill It",)),
-    _own("Whenever this creature kills a creature", "slay_own", of=(*IT, "this creature"), hand=("Slay Own",)),
-    _own("Whenever a creature is killed", "slay_own", of=(*IT, "the creature that killed it"), hand=("Slay Own",)),
-    _own("Whenever this creature strikes a creature", "jab_own", of=(*IT, "the struck creature"), hand=("Jab Own",), down=FOE_DOWN),
-    _own("When this creature is struck by a creature", "parry_own", of=(*IT, "the attacking creature"), hand=("Parry Own",), down=FOE_DOWN),
-    _own("Whenever this creature deals damage to a creature", "spark_own", of=IT, hand=("Spark Own",), down=FOE_DOWN),
-    _own("Whenever a creature is flipped", "reveal_it", hand=("Reveal It",), **DOWN[0]),
+    _own("Whenever this creature kills a creature", "slay_own", of=(*IT, "this creature"), hand=("Slay Own",), sparse=ROOM),
+    _joined(
+        [
+            _own("Whenever a creature is killed", how, of=(*IT, "the creature that killed it"), hand=("Slay Own", "Slay It"), sparse=more)
+            for how, more in (("slay_own", ROOM), ("slay_it", DOWN[1]))
+        ]
+    ),
+    _among_friends("Whenever this creature strikes a creature", "Jab Own", "Jab Friend", (*IT, "the struck creature")),
+    _among_friends("When this creature is struck by a creature", "Parry Own", "Parry Friend", (*IT, "the attacking creature")),
+    _among_friends("Whenever this creature deals damage to a creature", "Spark Own", "Spark Friend", IT),
+    _own("When this creature enters", "your_card", of=ITSELF, hand=(NAME,), A2=[]),
+    _own("Whenever a command is denied", "void", of=OF_COMMANDS, hand=("Void",)),
+    _own("Whenever a creature is flipped", "reveal_it", hand=("Reveal It",), sparse={"A1": [OWN], "A2": []}, **DOWN[0]),
 )
 SETTINGS: Final[tuple[dict[str, Any], ...]] = (
     {},
     {"A1": []},
     {"A_discard": ["Quarry"], "A3": []},
     {"A_main": ["Bell"], "A1": [], **DOWN[0]},
+    {"A_main": ["Bell", "Quarry"]},
 )
 SENTENCES: Final = tuple(
     Trigger(says, of, tuple(
@@ -231,7 +286,7 @@ SENTENCES: Final = tuple(
         ("Liberate a friendly creature.", IT),
     )
 )  # fmt: skip
-EFFECTS: Final = (
+WORDED: Final = (
     "{it} gains +1 power",
     "{it} loses 1 power",
     "{it} becomes 3/3/3",
@@ -273,18 +328,68 @@ EFFECTS: Final = (
     "create a copy of {it}",
     "put a copy of {it} into your hand",
     "reveal {it}",
+    "look at {it}",
     "discard {it}",
     "liberate {it}",
     "resummon {it}",
     "resummon {it} keeping its state",
     "finish {it}",
+    "deny {it}",
+    "execute {it}",
+    "execute {it} and set it aside",
     "double the power of {it}",
+    "gain control of {it}",
+    "give control of {it} to your opponent",
+    "add drip counters equal to its power to {it}",
+    "deal damage equal to its power to {it}",
+    "deal 1 damage for each friendly creature to {it}",
+    "{it} is denied",
     "gain blood equal to its power",
     "you may return {it} to its owner's hand",
     "at the end of this turn, destroy {it}",
 )
 
 
+KINDS: Final = ("Act", "NamedAct", "Order", "Deed", "Cost")
+CHOOSES: Final = frozenset(("Pick", "Search"))
+"""What is done to no card that is known already."""
+
+
+def _is_about_a_card(cls: type[Phrase]) -> bool:
+    return cls.__name__ not in CHOOSES and bool(re.search(r"\{(?:Ref|Watched|Target)\b", " ".join(cls.templates())))
+
+
+def declared() -> tuple[set[type[Phrase]], set[type[Phrase]]]:
+    """Everything that can happen to a card, and everything that can be done to one."""
+    grammar = tools("bloodless").language.grammar
+    members = {cls.__name__: set(grammar.members(cls)) for cls in grammar.categories if cls.__name__ in (*KINDS, "Happening")}
+    done = {cls for kind in KINDS for cls in members.get(kind, ()) if cls in members["Deed"] or _is_about_a_card(cls)}
+    return {cls for cls in members["Happening"] if _is_about_a_card(cls)}, done
+
+
+def _effects() -> tuple[str, ...]:
+    """Everything that can be done to a card: in words from here, where those that come by chance rarely do anything, else by chance."""
+    language = tools("bloodless").language
+    said = set().union(*(phrases_in("bloodless", f"Destroy a creature. {one.replace('{it}', 'it')}.") for one in WORDED))
+    more = []
+    for cls in sorted(declared()[1] - said, key=lambda cls: cls.__name__):
+        phrase = language.maker.said(cls, random.Random(cls.__name__))
+        words = language.teller.told(phrase, Form(third=cls.__mro__[1].__name__ == "Deed"))
+        refs = [language.teller.told(phrase[slot.name]) for slot in slots_in(language.grammar.parts[cls][0]) if "Ref" in repr(slot.kinds)]
+        more.append(f"{{it}} {words}" if not refs else words.replace(refs[0], "{it}"))
+    return (*WORDED, *more)
+
+
+EFFECTS: Final = _effects()
+
+
 def joined(trigger: Trigger, effect: str) -> str:
     """A line of the suite."""
     return f"{trigger.says} {effect[0].upper()}{effect[1:]}." if trigger.says.endswith(".") else f"{trigger.says}, {effect}."
+
+
+OPEN: Final = frozenset(
+    ('Create a "Sporeling" in your hand.', effect)
+    for effect in ("execute {it}", "execute {it} and set it aside", "deny {it}", "{it} is denied")
+)
+"""Sentences that are not refused yet: a text does not know which type of card a name stands for."""

@@ -28,8 +28,9 @@ TABLE_CARDS: Final = "".join(
 ABROAD_LINE: Final = "Enters on another user's desktop."
 
 
-def card_files(kind: str, text: str, before: str = "") -> tuple[str, str]:
+def card_files(trigger: Trigger, text: str) -> tuple[str, str]:
     """The card with a text and the one that says nothing, or only what comes before, with all that lies on the tables."""
+    kind, before = trigger.kind, trigger.before
     prod = "**--prod** {0} Target another user. The target wipes 1."
     said, nothing = (text, before) if kind == "SCRIPT" else (f"{text}\n{prod}", prod)
     if text.startswith(ABROAD_LINE):
@@ -178,6 +179,7 @@ EFFECTS: Final = (
     "Copy {it}.",
     "Redirect {it}.",
     "You may trash {it}.",
+    "Trash {it}. If you do: (You draw 1.)",
     "At the end of this turn, trash {it}.",
     "Trash {it} unless you allocate 1.",
 )

@@ -5,7 +5,7 @@ text has an error with a place, *shown* where some table looks otherwise than wi
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -41,6 +41,11 @@ class Trigger:
     occasions: tuple[Occasion, ...]
     kind: str = ""
     """The type of the card with the text."""
+
+    @property
+    def before(self) -> str:
+        """The sentence that comes first, where it is one."""
+        return self.says if self.says.endswith(".") else ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,3 +135,18 @@ def cells(game: str, triggers: tuple[Trigger, ...], effects: tuple[str, ...], jo
         for reference in trigger.references:
             for effect in effects:
                 yield Cell(game, trigger, reference, effect, joined(trigger, effect.replace("{it}", reference)))
+
+
+def slice_of(suite: Sequence[Cell]) -> list[Cell]:
+    """A part of a suite with every pair of a trigger and a reference, and of a reference and an effect."""
+    left: dict[tuple[str, str], list[Cell]] = {}
+    for cell in suite:
+        left.setdefault((cell.reference, cell.effect), []).append(cell)
+    used: dict[tuple[str, str], int] = {}
+    taken = []
+    for cells_left in left.values():
+        cell = min(cells_left, key=lambda one: used.get((one.trigger.says, one.reference), 0))
+        used[cell.trigger.says, cell.reference] = used.get((cell.trigger.says, cell.reference), 0) + 1
+        taken.append(cell)
+    more = [cell for cell in suite if (cell.trigger.says, cell.reference) not in used]
+    return [*taken, *{(cell.trigger.says, cell.reference): cell for cell in more}.values()]

@@ -38,8 +38,9 @@ TABLE_CARDS: Final = "".join(
 )
 
 
-def card_files(kind: str, text: str, before: str = "") -> tuple[str, str]:
+def card_files(trigger: Trigger, text: str) -> tuple[str, str]:
     """The card with a text and the one that says nothing, or only what comes before, with all that lies on the tables."""
+    kind, before = trigger.kind, trigger.before
     body = AGENT if kind == "agent" else SPELL
     said, nothing = (f"Strike. {text}", "Strike.") if kind == "agent" else (text, before)
     return _card(NAME, kind, said, body) + TABLE_CARDS, _card(NAME, kind, nothing, body) + TABLE_CARDS

@@ -25,7 +25,7 @@ READING_ORDER: Final[dict[type, tuple[str, ...]]] = {
 }
 SUBJECTS: Final = ("who", "by", "source")
 """The fields of an instruction that its sentence says first."""
-SPECIAL: Final = frozenset((t.Bound, t.Zone, t.Happening, t.If, t.ChooseOne, t.ForEach))
+SPECIAL: Final = frozenset((t.Bound, t.Zone, t.Happening, t.If, t.ChooseOne, t.ForEach, t.Grant))
 MENTIONING: Final = frozenset((t.Choose, t.AtRandom, t.The, t.Each, t.Top, t.Search, t.RevealUntil, t.Draw, t.Create, t.Spawn, t.Shuffle,
                                t.Look, t.Reveal, t.Discard, t.Move, t.Sacrifice))  # fmt: skip
 """Nodes that bring something up; the first ones in a way of their own."""
@@ -105,6 +105,13 @@ def _settle(node: Any, seen: Mentioned) -> Any:
                 return replace(node, condition=condition, do=do, otherwise=otherwise)
             case t.ChooseOne():
                 return replace(node, by=_settle(node.by, seen), modes=tuple(_branches(node.modes, seen)))
+            case t.Grant():  # its sentence names who is given an ability; "this card" in the ability is nobody whom later words mean
+                to = _settle(node.to, seen)
+                until = _settle(node.until, seen)
+                before = list(seen.cards)
+                ability = _settle(node.ability, seen)
+                seen.cards = before
+                return replace(node, ability=ability, to=to, until=until)
             case t.ForEach(over=t.Cards() as over):
                 over = _settle(over, seen)
                 seen.cards.append((node.bind, over.noun))

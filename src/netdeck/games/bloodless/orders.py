@@ -243,6 +243,7 @@ class Orders(Writer):
             innate=int(ability.innate),
             zone=ZONE_PLACES[zone_word(ability.zone)] if ability.zone else -1,
             rank=ability.rank,
+            waits=int(ability.waits),
             words=int(ability.words),
             layers=(p.FIRST if ability.layers[0] else 0) | (p.SECOND if ability.layers[1] else 0),
             code=code,

@@ -11,6 +11,7 @@ from netdeck.games.bloodless.bot.merit import strength
 from netdeck.games.bloodless.card_records import Values
 from netdeck.games.bloodless.cards.keywords import LEGENDARY, entering_counters, keyword_abilities, keyword_word, type_abilities
 from netdeck.games.bloodless.cards.printed import Printed
+from netdeck.games.bloodless.cards.whereabouts import awaits_arrival
 from netdeck.games.bloodless.words.language import ability_text, on_one_line
 from netdeck.kernel import say
 from netdeck.language import tree
@@ -41,6 +42,8 @@ class Written(NamedTuple):
     """Its place in the order of precedence before everything else (R14)."""
     words: bool = False
     """A passive that gives or takes text, keywords, kins or attack patterns."""
+    waits: bool = False
+    """Whether a trigger acts on the card that is played, and so waits until that has arrived (R9)."""
     layers: tuple[bool, bool] = (False, False)
     """Whether a passive has something to do in the first layer, and in the second (R38)."""
 
@@ -50,7 +53,9 @@ def written(number: int, node: tree.Ability, keyword: str = "", innate: bool = F
     rank = getattr(node, "rank", 0)
     match node:
         case tree.Trigger():
-            return Written(number, CREATE, node, kinds_of(node.when), keyword, innate, zone=node.zone, rank=rank)
+            return Written(
+                number, CREATE, node, kinds_of(node.when), keyword, innate, zone=node.zone, rank=rank, waits=awaits_arrival(node)
+            )
         case tree.Replace() | tree.Before() | tree.Cant():
             return Written(number, MODIFY, node, kinds_of(node.when), keyword, innate, rank=rank)
         case tree.Passive():

@@ -40,12 +40,14 @@ from netdeck.language.tree import (
     Resummon,
     Rules,
     Sacrifice,
+    Same,
     Side,
     Spawn,
     StatIs,
     Step,
     The,
     Trigger,
+    Until,
     Who,
 )
 from netdeck.language.walking import walk
@@ -78,6 +80,8 @@ def _own_faults(card: Printed) -> tuple[Fault, ...]:
         *_places(rules),
         *_fighters(rules),
         *_arrivals(rules),
+        *_ends(rules),
+        *_replaced(rules),
         *unasked_faults(rules),
         *whereabouts_faults(card),
     )
@@ -189,15 +193,13 @@ def _places(rules: Rules) -> Iterator[Fault]:
 
 
 def _fighters(rules: Rules) -> Iterator[Fault]:
-    """What is done to creatures on the board alone, said of something that is never there."""
+    """What is done to creatures alone, said of a command."""
     for node in walk(rules):
         if isinstance(node, Destroy | Sacrifice | Explode | Resummon | Attack | Step):
             ref = node.cards
-            if isinstance(ref, Choose | Each | AtRandom | The):
-                elsewhere = ref.cards.zone is not None and ref.cards.zone.name != "board"
-                if ref.cards.noun is Noun.COMMAND or elsewhere:
-                    said = ref_text(ref)
-                    yield Fault("E21", f"only a creature on the board can be meant here, and {said} is never there", "D9.3.2", words=said)
+            if isinstance(ref, Choose | Each | AtRandom | The) and ref.cards.noun is Noun.COMMAND:
+                said = ref_text(ref)
+                yield Fault("E21", f"only a creature on the board can be meant here, and {said} is never there", "D9.3.2", words=said)
 
 
 ARRIVING = frozenset(("play", "summon", "execute", "create", "draw"))
@@ -212,6 +214,21 @@ def _arrivals(rules: Rules) -> Iterator[Fault]:
             if any(event.event in ARRIVING for event in own):
                 said = next(event.card.word for event in own if isinstance(event.card, Bound))
                 yield Fault("E24", "a card has no abilities before it is in play: it cannot change how it comes there", "R9", words=said)
+
+
+def _ends(rules: Rules) -> Iterator[Fault]:
+    """What a plain command does last ends at once where it lasts only until the command leaves play: it is finished next (R18)."""
+    if any(isinstance(node, Until) and node.end == "this_leaves" for node in walk(rules.effect[-1:])):
+        why = "a plain command leaves play as soon as its text is done, so this does nothing"
+        yield Fault("E25", why, "R18", words="until this card leaves play")
+
+
+def _replaced(rules: Rules) -> Iterator[Fault]:
+    """Only what happens instead of an event can speak of that event (P6.4.1.2)."""
+    nodes = list(walk(rules))
+    instead = {id(node) for one in nodes if isinstance(one, Replace) for node in walk(one.instead)}
+    if any(isinstance(node, Same) and id(node) not in instead for node in nodes):
+        yield Fault("E25", "nothing is about to happen here that this could speak of", "P6.4.1.2", words="that happens")
 
 
 def _near(word: str, known: Collection[str]) -> str:

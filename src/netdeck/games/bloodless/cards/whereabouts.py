@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.words.kinds import OF_COMMANDS, OF_CREATURES
+from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.language import tree as t
 from netdeck.language.cardfile import Fault
@@ -27,8 +28,9 @@ BOARD, DOWN, TIMELINE, COMING, HAND, DECK, DISCARD, ASIDE, GONE = (
     "set aside",
     "out of the game",
 )
+EVERY_PLACE: Final = (BOARD, DOWN, TIMELINE, COMING, HAND, DECK, DISCARD, ASIDE, GONE)
 Places = frozenset[str]
-ANYWHERE: Final[Places] = frozenset((BOARD, DOWN, TIMELINE, COMING, HAND, DECK, DISCARD, ASIDE, GONE))
+ANYWHERE: Final[Places] = frozenset(EVERY_PLACE)
 ON_BOARD: Final[Places] = frozenset((BOARD, DOWN))
 IN_PLAY: Final = ON_BOARD | {TIMELINE}
 MOVABLE: Final = ANYWHERE - {COMING, GONE}
@@ -41,9 +43,6 @@ ZONES: Final = {
 AFTER: Final[dict[str, Places]] = {
     "death": frozenset((DISCARD,)),
     "gain_blood": frozenset((DISCARD,)),
-    "play": ANYWHERE,
-    "summon": ANYWHERE,
-    "execute": ANYWHERE,
     "draw": frozenset((HAND,)),
     "deny": frozenset((DISCARD,)),
     "finish_command": frozenset((DISCARD, ASIDE)),
@@ -59,6 +58,8 @@ MORE_NAMES: Final = {
     ("damage", "target"): ("target", "that"),
 }
 """What texts call the cards of an event."""
+COMING_EVENTS: Final = ("play", "summon", "execute")
+"""What happens to a card before it is in play."""
 UNNAMED: Final = {"death": ("killer",), "strike": ("target",)}
 """Cards of an event that a text may speak of though its first words do not name them."""
 
@@ -100,6 +101,18 @@ def whereabouts_faults(card: Printed) -> Iterator[Fault]:
         yield from _faults(do, {"this": Known(frozenset((TIMELINE, BOARD)), own)})
 
 
+def awaits_arrival(trigger: t.Trigger) -> bool:
+    """Whether a trigger acts on the card that is played, summoned or executed and can do so only where that card is put (R9)."""
+    if not any(event.event in COMING_EVENTS and event.card is not None and not _is_this(event.card) for event in trigger.when):
+        return False
+    acts = (need for node in walk(trigger.do) for need in _needs(node))
+    return any(isinstance(ref, t.Bound) and ref.name == "that" and COMING not in places for ref, places, _ in acts)
+
+
+def _is_this(who: object) -> bool:
+    return isinstance(who, t.Bound) and who.name == "this"
+
+
 def _in_play(noun: t.Noun) -> str:
     return TIMELINE if noun is t.Noun.COMMAND else BOARD
 
@@ -107,19 +120,21 @@ def _in_play(noun: t.Noun) -> str:
 def _begun(trigger: t.Trigger, own: t.Noun) -> Scene:
     """What is known when the consequence of a trigger begins."""
     scene: Scene = {}
+    waits = awaits_arrival(trigger)
     for event in trigger.when:
         lacks = event.counter if event.total == t.Is("=", 0) else ""
         now: Scene = {"this": Known(ANYWHERE - {DOWN}, own, True)}
         now |= dict.fromkeys(UNNAMED.get(event.event, ()), Known(ON_BOARD, t.Noun.CREATURE))
         for role, names in ROLES.items():
             who = getattr(event, role)
-            if isinstance(who, t.Bound) and who.name == "this":
+            if _is_this(who):
                 now["this"] = Known(_after(event, role, own) - {DOWN}, own, True, lacks)
-                if event.event in ("play", "summon", "execute"):  # what comes into play itself answers when it has arrived (R9)
+                if event.event in COMING_EVENTS:  # what comes into play itself answers when it has arrived (R9)
                     now["this"] = Known(frozenset((_in_play(own),)), own, True)
             elif who is not None or (event.event == "draw" and role == "card"):
                 noun = _noun(who)
-                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), Known(_after(event, role, noun), noun, False, lacks))
+                places = ANYWHERE if event.event in COMING_EVENTS and not waits else _after(event, role, noun)
+                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), Known(places, noun, False, lacks, _is_yours(event, who)))
         scene = _joined(scene, now) if scene else now
     return scene
 
@@ -138,6 +153,12 @@ def _after(event: t.Happening, role: str, noun: t.Noun) -> Places:
             return frozenset((ZONES[zone_word(event.to.name)],))
         return ANYWHERE - IN_PLAY - {COMING} if event.leaves in ("board", "timeline") else ANYWHERE
     return AFTER.get(event.event, in_play)
+
+
+def _is_yours(event: t.Happening, who: object) -> bool:
+    """Whether a card of an event is one that you play or have, and so know."""
+    which = who.cards if isinstance(who, t.The) else who
+    return (event.event in COMING_EVENTS and event.player is t.Who.YOU) or (isinstance(which, t.Cards) and which.side is t.Side.FRIENDLY)
 
 
 def _noun(who: object) -> t.Noun:
@@ -193,7 +214,11 @@ def _faults(do: Iterable[Any], scene: Scene) -> Iterator[Fault]:
 def _one(one: Any, scene: Scene) -> Iterator[Fault]:
     for ref, places, noun in _needs(one):
         known = _known(ref, scene)
-        if known is None or not isinstance(ref, t.Bound):
+        if known is None:
+            continue
+        if not isinstance(ref, t.Bound):
+            if not known.places & places:
+                yield _fault(one, ref_text(ref), f"this is never done to what is {_where(known.places)}", "R10")
             continue
         word = ref.word or "it"
         other = {t.Noun.CREATURE: t.Noun.COMMAND, t.Noun.COMMAND: t.Noun.CREATURE}.get(noun)
@@ -208,8 +233,7 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
         elif isinstance(one, t.Reveal | t.Look) and known.seen:
             yield _fault(one, word, f"everybody knows {word!r}", "R69")
         elif not known.places & places:
-            where = next(iter(sorted(known.places)))
-            yield _fault(one, word, f"{word!r} is {where} here, so this does nothing", "R10")
+            yield _fault(one, word, f"{word!r} is {_where(known.places)} here, so this does nothing", "R10")
     for stat in walk(one):
         if isinstance(stat, t.Stat) and isinstance(stat.of, t.Bound) and stat.stat != "cost":
             counted = scene.get(stat.of.name)
@@ -220,7 +244,12 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
 
 def _fault(one: Any, word: str, message: str, clause: str) -> Fault:
     within = str(one.words) if isinstance(one, Worded) and one.words is not None else ""
-    return Fault("E25", message, clause, words=word, within=within)
+    return Fault("E25", message, clause, words=word if word.casefold() in within.casefold() else within or word, within=within)
+
+
+def _where(places: Places) -> str:
+    """The likeliest of some places."""
+    return next((place for place in EVERY_PLACE if place in places), "nowhere")
 
 
 def _known(ref: object, scene: Scene) -> Known | None:
@@ -286,7 +315,7 @@ def _needs(one: Any) -> Iterator[Need]:
         case t.Finish(cards):
             yield cards, frozenset((TIMELINE,)), COMMAND
         case t.Deny(cards):
-            yield cards, ANYWHERE - {DISCARD, GONE}, COMMAND
+            yield cards, MOVABLE - {DISCARD}, COMMAND
         case t.Execute(cards):
             yield cards, ANYWHERE - {GONE, COMING}, COMMAND
         case t.Liberate(cards):

@@ -139,6 +139,37 @@ def settled(table: Table, event: int) -> int:
 
 
 @rule
+def is_at(table: Table, card: int, index: int) -> bool:
+    """Whether a card is at an index of its own zone; another place in the same deck is a move (D8.3.4)."""
+    if index == 0:
+        return table.above[card] < 0
+    return index < 0 or (table.below[card] < 0 and index >= table.size[table.zone[card]] - 1)
+
+
+@rule
+def why_not_change(table: Table, event: int) -> int:
+    """What is gone (R10), or is so already and stays so for good (R61); an effect that lasts a while always begins (R39)."""
+    heap = table.heap
+    card = heap[event + E_CARD]
+    if not table.live[card]:
+        return R10
+    words = heap[event + E_NAME]
+    if heap[event + E_KIND] == h.KEYWORD_CHANGE:
+        own = table.b_keywords[card]
+        same = (words & ~own if has(table, event, GAINS) else words & own) == 0
+        return R61 if same and (words == 0 or not heap[event + E_TIMED]) else FINE
+    return R61 if not heap[event + E_TIMED] and changed_stat(table, event) == base_stat(table, card, words) else FINE
+
+
+@rule
+def changed_stat(table: Table, event: int) -> int:
+    """What a permanent number of a card comes to."""
+    heap = table.heap
+    amount = heap[event + E_AMOUNT]
+    return amount if has(table, event, SETS) else max(0, base_stat(table, heap[event + E_CARD], heap[event + E_NAME]) + amount)
+
+
+@rule
 def why_not_move(table: Table, event: int) -> int:
     """The wrong place, an occupied or reserved space, already there, on its way (R24)."""
     heap = table.heap
@@ -147,7 +178,7 @@ def why_not_move(table: Table, event: int) -> int:
     transit = table.transit[card]
     cause = heap[event + E_CAUSE]
     zone = table.zone[card]
-    if (zone == to and heap[event + E_INDEX] < 0) or kind_of(zone) == GONE:  # another place in the same deck is a move (D8.3.4)
+    if (zone == to and is_at(table, card, heap[event + E_INDEX])) or kind_of(zone) == GONE:
         return R24
     if transit >= 0 and transit != to and transit != TO_TIMELINE and cause not in (BY_SUMMON, BY_EXECUTE, BY_DISCARD):
         return R24
@@ -177,10 +208,14 @@ def why_fails(table: Table, event: int) -> int:
         return FINE if table.size[heap[event + E_TO]] > 0 else R42
     if kind in (h.REVEAL, h.LOOK):
         return FINE if count(table, heap[event + E_LIST]) > 0 else R61
-    if kind in (h.GAIN_BLOOD, h.LOSE_BLOOD, h.EXTRA_DRAWS, h.SKIP_TURN):
+    if kind in (h.GAIN_BLOOD, h.EXTRA_DRAWS, h.SKIP_TURN):
         return FINE if amount > 0 else R61
+    if kind == h.LOSE_BLOOD:
+        return FINE if amount > 0 and table.blood[heap[event + E_PLAYER]] > 0 else R61
     if kind == h.POOL_CHANGE:
         return FINE if amount != 0 else R61
+    if kind == h.POOL_SET:
+        return FINE if amount != table.pool else R61
     if kind == h.PLAYER_DAMAGE:
         return FINE if amount > 0 else R31
     if kind == h.DAMAGE:
@@ -200,7 +235,7 @@ def why_fails(table: Table, event: int) -> int:
     if kind == h.LIBERATE:
         return R24 if kind_of(table.zone[card]) == GONE else FINE
     if kind in (h.STAT_CHANGE, h.KEYWORD_CHANGE):
-        return FINE if table.live[card] else R10
+        return why_not_change(table, event)
     if kind == h.GRANT:
         if card < 0:
             return FINE if heap[event + E_TIMED] else R39
@@ -333,9 +368,7 @@ def apply_change(table: Table, event: int) -> None:
         begin_effect(table, timed)
         return
     if kind == h.STAT_CHANGE:
-        stat = heap[event + E_NAME]
-        amount = heap[event + E_AMOUNT]
-        set_stat(table, card, stat, amount if has(table, event, SETS) else max(0, base_stat(table, card, stat) + amount))
+        set_stat(table, card, heap[event + E_NAME], changed_stat(table, event))
     elif kind == h.KEYWORD_CHANGE:
         words = heap[event + E_NAME]
         own = table.b_keywords[card]

@@ -125,7 +125,7 @@ def after_move(table: Table, event: int, outcome: int, chain: int) -> None:
         return
     if heap[event + E_CAUSE] == BY_SUMMON:
         creature_arrived(table, card, True)
-    elif heap[event + E_CAUSE] == BY_EXECUTE:
+    elif heap[event + E_CAUSE] == BY_EXECUTE and table.live[card]:  # what was denied as it arrived has no effect (R57)
         executed = heap[heap[chain + count(table, chain)] + H_EVENT]
         arrived(table, card, heap[executed + E_PLAYER], has(table, executed, STAYS_ASIDE))
 

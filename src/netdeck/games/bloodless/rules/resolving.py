@@ -364,12 +364,16 @@ def find_answers(table: Table, frame: int, outcome: int) -> int:
         watches = without_card(table, watches, heap[event + E_CARD])
     table.f_queue[frame] = NONE
     table.f_results[frame] = NONE
+    coming = kind in (h.PLAY, h.SUMMON, h.EXECUTE) and not is_in_play(table.zone[heap[event + E_CARD]])
     for i in range(1, count(table, watches) + 1):
-        note_answer(table, frame, table.heap[watches + i], outcome)
+        watch = table.heap[watches + i]
+        if not (coming and table.a_waits[row_of(table, watch)]):
+            note_answer(table, frame, watch, outcome)
     found = count(table, table.f_queue[frame])
     if arrives:
         note_own_answers(table, frame, outcome, watches)
-    if found and count(table, table.f_queue[frame]) > found:
+    grown = found > 0 and count(table, table.f_queue[frame]) > found
+    if (arrives and kind == MOVE and note_late_answers(table, frame, outcome)) or grown:
         sort_answers(table, frame)
     answers = table.f_results[frame]
     table.f_queue[frame] = NONE
@@ -437,6 +441,24 @@ def note_own_answers(table: Table, frame: int, outcome: int, watches: int) -> No
             ability = row_of(table, watch)
             if table.a_role[ability] == CREATES and table.a_kinds[ability] >> kind & 1:
                 note_answer(table, frame, watch, each)
+
+
+@rule
+def note_late_answers(table: Table, frame: int, outcome: int) -> int:
+    """Abilities that act on a card that was played, summoned or executed answer when it has arrived (R9); how many do."""
+    event = table.heap[outcome + H_EVENT]
+    if not is_in_play(table.heap[event + E_TO]) or is_in_play(table.heap[event + E_FROM]):
+        return 0
+    before = count(table, table.f_queue[frame])
+    chain = table.f_chain[frame]
+    for i in range(1, count(table, chain) + 1):
+        each = table.heap[chain + i]
+        watches = those_watching(table, table.f_sampled[frame], table.heap[table.heap[each + H_EVENT] + E_KIND])
+        for j in range(1, count(table, watches) + 1):
+            watch = table.heap[watches + j]
+            if table.a_waits[row_of(table, watch)]:
+                note_answer(table, frame, watch, each)
+    return count(table, table.f_queue[frame]) - before
 
 
 @rule

@@ -211,6 +211,8 @@ class Table(RecordTable):
     a_innate: PerAbility
     a_zone: PerAbility
     a_rank: PerAbility
+    a_waits: PerAbility
+    """Whether it acts on the card that is played, summoned or executed, and so waits until that has arrived (R9)."""
     a_words: PerAbility
     a_layers: PerAbility
     a_code: PerAbility
