@@ -195,7 +195,7 @@ export interface Which {
   facts: string;
 }
 
-/** What the buttons of some options say. Where two would say the same, each tells which card it is about, or its notation. */
+/** What the buttons of some options say. Where two would say the same, each tells which card it is about, or which of them it is. */
 export function acts(options: readonly OptionView[], view: View | null, named: (seat: string) => string = (seat) => seat, verbs: Verbs = {}): (Act & { which: Which | null })[] {
   const told = options.map((option) => act(option, view, named, verbs));
   const same = (i: number) => options.filter((_, j) => told[j]?.title === told[i]?.title && told[j]?.detail === told[i]?.detail);
@@ -204,7 +204,7 @@ export function acts(options: readonly OptionView[], view: View | null, named: (
     if (alike.length < 2) return { ...said, which: null };
     const own = (options[i]?.touches ?? []).find((touch) => typeof touch === 'number' && !alike.every((other) => other.touches?.includes(touch)));
     const which = typeof own === 'number' ? whichOf(own, view) : null;
-    return which ? { ...said, which } : { title: said.title, detail: [spelled(options[i]?.notation ?? '', [], new Map(), [], named, verbs), said.detail].filter(Boolean).join('. '), which };
+    return { ...said, which: which ?? { zone: '', number: alike.findIndex((other) => other === options[i]) + 1, count: alike.length, facts: '' } };
   });
 }
 
