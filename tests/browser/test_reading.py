@@ -55,8 +55,8 @@ def play_until(page: Page, site: Server, games: str, wanted: str, most: int = 15
 
 def unplayable(view: View, asked: DecisionView) -> list[str]:
     """The names of the cards in hand with which nothing can be done now."""
-    touched = {touch for option in asked.options for touch in (*(option.touches or ()), *(option.copies or ()))}
-    return [card.name for card in view.zones[f"{asked.seat}.hand"].cards or () if card.id not in touched]
+    touched = {touch for option in asked.options for touch in (*option.touches, *option.copies)}
+    return [card.name for card in view.zones[f"{asked.seat}.hand"].cards if card.id not in touched]
 
 
 def some_unplayable(view: View, asked: DecisionView) -> bool:
@@ -134,8 +134,8 @@ def has_changed_numbers(game: str) -> Callable[[View, DecisionView], bool]:
     printed = its.definitions(its.complete(Setup(game=game)))
 
     def changed(view: View, asked: DecisionView) -> bool:
-        cards = [card for zone in view.zones.values() for card in zone.cards or () if card.name in printed]
-        numbers = [(card, name) for card in cards for name in ("power", "health") if name in (card.facts or {})]
+        cards = [card for zone in view.zones.values() for card in zone.cards if card.name in printed]
+        numbers = [(card, name) for card in cards for name in ("power", "health") if name in card.facts]
         return len(asked.options) > 1 and any(card.facts[name] != getattr(printed[card.name], name) for card, name in numbers)
 
     return changed
