@@ -100,6 +100,7 @@ def terms(name: str) -> list[str]:
     seats = [seat for seat in moment.match.setup.seats if re.search(r"\d", seat)]
     codes = [name for name in game.card_names(moment.match.setup) if not re.search(r"\w\w", name)]
     told = [rf"(?<!\S){re.escape(code)}u?(?![^\s.,;])" for code in codes]
+    told += [rf"(?<!\S)[A-Za-z]{re.escape(code)}u?\d" for code in codes]  # a choice with such a card, as it is typed
     return told + [
         rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(each, key=len, reverse=True)))})(?![\w-]|\.\w)" for each in (ids, seats) if each
     ]

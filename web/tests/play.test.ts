@@ -150,6 +150,10 @@ describe('telling', () => {
     expect(act({ notation: "use breaker's-yard#7.1" }, seen).title).toBe("Use breaker's-yard.1");
     expect(act({ notation: 'x', label: 'Told' }, seen)).toEqual({ title: 'Told', detail: '' });
   });
+  it('says in words what is called by a sign', () => {
+    const seen = view({ hd0: { cards: [{ name: '9+', id: 2 }] } });
+    expect(act({ notation: 'P9+0', label: 'Play 9 of DATA face down to your stack in lane 0.', touches: [2, 'd0'] }, seen)).toEqual({ title: 'Play 9 of DATA face down to your stack in lane 0.', detail: '' });
+  });
   it('tells equal cards apart by when they came, and equal words by a number', () => {
     const yard = { name: "Breaker's Yard" };
     const seen = view({ 'a.hand': { cards: [{ name: 'Ember', id: 3 }] }, 'a.field': { cards: [{ ...yard, id: 5 }, { name: 'Ember', id: 6 }, { ...yard, id: 7 }] } });
