@@ -1,15 +1,19 @@
 """A browser, a server, and somebody who plays on the page: the system's Chromium, driven by Playwright."""
 
+import asyncio
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.server.serving import Server, traces
+
+from .resuming import keep_past
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60_000
@@ -60,8 +64,11 @@ def built_page() -> None:
 def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the page, for all tests of this folder."""
     folder = tmp_path_factory.mktemp("site")
+    database = f"sqlite:///{folder / 'tables.db'}"
+    with ThreadPoolExecutor(1) as aside:  # this thread has the browser's loop
+        aside.submit(lambda: asyncio.run(keep_past(database))).result()
     # Nobody clicks as fast as a test, so the limit that slows such people down is lifted.
-    server = Server(f"sqlite:///{folder / 'tables.db'}", folder / "server.log", "--messages", "0")
+    server = Server(database, folder / "server.log", "--messages", "0")
     yield server
     assert server.stop() == 0
     assert traces(folder / "server.log") == []

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,16 +23,17 @@ WATCHING = Path(__file__).with_name("watching.js")
 SEED = 5
 LAYOUT_SHIFT = 0.05
 """How much may move in a match besides cards: the browser's own measure, of which 1 is the whole window once across itself."""
-SOME_CHOICES = 24
-FEW_CHOICES = 8
+SOME_CHOICES = 10
+MANY_CHOICES = 40
+FEW_CHOICES = 5
 FEWEST_CHOICES = 4
 NUMBERS = (1, 3, 8, 30)
 ANSWERS = {
     "en": "Choose number {n} and put the card that you hold on the desktop of the player to your left",
     "de": "Nummer {n} wählen und die gehaltene Karte auf die Arbeitsfläche der Person zur Linken legen",
 }
-MOVING = ("binmat-duel", "datawarriors")
-"""Where cards are looked at while they move: a match takes as long as its movements, so the others are for the long suite."""
+QUICK = ("binmat-duel", "datawarriors")
+"""What `make test` looks at of movements and of many answers; the others are for the long suite."""
 
 
 class Screen(NamedTuple):
@@ -51,11 +52,18 @@ ALL_SCREENS = {**SCREENS, "sideways": Screen(844, 390), "low": Screen(667, 375),
 LANGUAGES = ("en", "de")
 SETUPS = {**{id: (id, "") for id in GAMES}, "binmat-duel": ("binmat", "duel")}
 """Every game with its usual rules, and BINMAT as one plays it first."""
-EVERYWHERE = [
-    pytest.param(language, screen, id=f"{language}-{screen}", marks=() if (language, screen) == ("en", "desk") else pytest.mark.long)
-    for language in LANGUAGES
-    for screen in SCREENS
-]
+DESK = ("en", "desk")
+ELSEWHERE = [(language, screen) for screen in SCREENS for language in LANGUAGES if (language, screen) != DESK]
+
+
+def everywhere() -> Iterator[Any]:
+    """Every game at the desk; at another place each in the long suite, so that together they are in every place; everywhere in the soak."""
+    rooms = {name: {ELSEWHERE[n], *ELSEWHERE[n + len(SETUPS) : n + len(SETUPS) + 1]} for n, name in enumerate(SETUPS)}
+    assert set().union(*rooms.values()) == set(ELSEWHERE)
+    for name in SETUPS:
+        for language, screen in (DESK, *ELSEWHERE):
+            tier = () if (language, screen) == DESK else pytest.mark.long if (language, screen) in rooms[name] else pytest.mark.soak
+            yield pytest.param(name, language, screen, id=f"{name}-{language}-{screen}", marks=tier)
 
 
 def begun(name: str) -> Any:
@@ -92,6 +100,7 @@ def terms(name: str) -> list[str]:
     seats = [seat for seat in moment.match.setup.seats if re.search(r"\d", seat)]
     codes = [name for name in game.card_names(moment.match.setup) if not re.search(r"\w\w", name)]
     told = [rf"(?<!\S){re.escape(code)}u?(?![^\s.,;])" for code in codes]
+    told += [rf"(?<!\S)[A-Za-z]{re.escape(code)}u?\d" for code in codes]  # a choice with such a card, as it is typed
     return told + [
         rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(each, key=len, reverse=True)))})(?![\w-]|\.\w)" for each in (ids, seats) if each
     ]
@@ -111,19 +120,24 @@ def play(page: Page, name: str, most: int, seconds: float = 240) -> dict[str, An
     return told
 
 
-@pytest.mark.parametrize(("language", "screen"), EVERYWHERE)
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize(("name", "language", "screen"), list(everywhere()))
 def test_every_frame_of_a_match_is_in_order(
-    browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str, language: str, screen: str
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    dealt: Server,
+    name: str,
+    language: str,
+    screen: str,
 ) -> None:
     size = SCREENS[screen]
     fingers = {"has_touch": True, "is_mobile": True} if screen == "phone" else {}
     for page in visitor(browser, {**browser_context_args, "viewport": size._asdict(), **fingers}):
         sit_down(page, dealt, f"{name}-{language}-{screen}", language)
-        told = play(page, name, SOME_CHOICES)
+        told = play(page, name, MANY_CHOICES if request.node.get_closest_marker("soak") else SOME_CHOICES)
         assert told["faults"] == {}
         assert told["total"] < LAYOUT_SHIFT, told["shifts"]
-        assert told["frames"] >= told["chosen"] >= FEWEST_CHOICES
+        assert told["frames"] >= told["looks"] >= told["chosen"] >= FEWEST_CHOICES
         assert not told["late"]
         if page.locator(".table.finished").count() == 0:
             give_up(page)
@@ -138,7 +152,7 @@ def give_up(page: Page) -> None:
     page.locator(".table.finished").wait_for()
 
 
-@pytest.mark.parametrize("name", [pytest.param(each, marks=() if each in MOVING else pytest.mark.long) for each in SETUPS])
+@pytest.mark.parametrize("name", [pytest.param(each, marks=() if each in QUICK else pytest.mark.long) for each in SETUPS])
 def test_nothing_is_covered_while_cards_move(browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str) -> None:
     arguments = {**browser_context_args, "viewport": SCREENS["desk"]._asdict(), "reduced_motion": "no-preference"}
     for page in visitor(browser, arguments):
@@ -148,47 +162,71 @@ def test_nothing_is_covered_while_cards_move(browser: Browser, browser_context_a
         assert told["faults"] == {}
 
 
-def asking(many: dict[str, int], language: str) -> Callable[[WebSocketRoute], None]:
+class Asking:
     """A line on which every question has so many answers: half of them about places on the table, half about nothing there."""
 
-    def rewritten(told: str | bytes) -> str | bytes:
-        message = json.loads(told)
-        if message.get("type") != "moment" or not message.get("question"):
-            return told
-        places = sorted(message["view"]["zones"])
-        options = [
-            {"notation": f"answer {n}", "label": ANSWERS[language].format(n=n), "touches": [places[n % len(places)]] if n % 2 else []}
-            for n in range(many["answers"])
-        ]
-        return json.dumps({**message, "question": {**message["question"], "options": options, "answers": []}})
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.answers = NUMBERS[0]
+        self._last: tuple[WebSocketRoute, str | bytes] | None = None
 
-    def between(page: WebSocketRoute) -> None:
+    def __call__(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
-        server.on_message(lambda told: page.send(rewritten(told)))
+        server.on_message(lambda told: self._pass_on(page, told))
 
-    return between
+    def ask(self, answers: int) -> None:
+        """Ask the last question again, with another number of answers."""
+        self.answers = answers
+        assert self._last is not None
+        self._pass_on(*self._last)
+
+    def _pass_on(self, page: WebSocketRoute, told: str | bytes) -> None:
+        message = json.loads(told)
+        if message.get("type") == "moment" and message.get("question"):
+            self._last = page, told
+            options = [self._option(n, sorted(message["view"]["zones"])) for n in range(self.answers)]
+            told = json.dumps({**message, "question": {**message["question"], "options": options, "answers": []}})
+        page.send(told)
+
+    def _option(self, n: int, places: list[str]) -> dict[str, Any]:
+        touches = [places[n % len(places)]] if n % 2 else []
+        return {"notation": f"answer {n}", "label": ANSWERS[self.language].format(n=n), "touches": touches}
 
 
-@pytest.mark.parametrize(
-    ("language", "screens"),
-    [
-        pytest.param("en", ("desk", "phone"), id="some"),
-        *(pytest.param(language, tuple(ALL_SCREENS), id=language, marks=pytest.mark.long) for language in LANGUAGES),
-    ],
-)
-@pytest.mark.parametrize("name", SETUPS)
+NEAR = ("desk", "phone")
+FAR = tuple(screen for screen in ALL_SCREENS if screen not in NEAR)
+
+
+def crowds() -> Iterator[Any]:
+    """A desk and a phone; the other screens, in the other language, where there are more answers than fit; all of it in the soak."""
+    for n, name in enumerate(SETUPS):
+        one, other = LANGUAGES[n % 2], LANGUAGES[1 - n % 2]
+        yield pytest.param(name, one, NEAR, NUMBERS, id=f"{name}-near", marks=() if name in QUICK else pytest.mark.long)
+        yield pytest.param(name, other, FAR, NUMBERS[2:], id=f"{name}-far", marks=pytest.mark.long)
+        for language in LANGUAGES:
+            yield pytest.param(name, language, tuple(ALL_SCREENS), NUMBERS, id=f"{name}-{language}", marks=pytest.mark.soak)
+
+
+@pytest.mark.parametrize(("name", "language", "screens", "numbers"), list(crowds()))
 def test_every_answer_can_be_reached_however_many_there_are(
-    browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str, language: str, screens: tuple[str, ...]
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    dealt: Server,
+    name: str,
+    language: str,
+    screens: tuple[str, ...],
+    numbers: tuple[int, ...],
 ) -> None:
-    many = {"answers": 1}
+    asking = Asking(language)
     for page in visitor(browser, browser_context_args):
-        page.route_web_socket(re.compile("/api/socket"), asking(many, language))
-        for many["answers"] in NUMBERS:
-            sit_down(page, dealt, f"{name}-answers", language) if many["answers"] == NUMBERS[0] else page.reload()
-            expect(page.locator(".bar.asked")).to_be_visible()
-            for screen in screens:
-                width, height = ALL_SCREENS[screen]
-                page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_function(RESIZED, arg=[width, height])
+        page.route_web_socket(re.compile("/api/socket"), asking)
+        sit_down(page, dealt, f"{name}-answers", language)
+        for screen in screens:
+            width, height = ALL_SCREENS[screen]
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(RESIZED, arg=[width, height])
+            for many in numbers:
+                asking.ask(many)
+                page.wait_for_function("(many) => offered() === many", arg=many)
                 told = page.evaluate("reachAll()")
-                assert told == {"reached": many["answers"], "faults": {}}, (screen, many)
+                assert told == {"reached": many, "faults": {}}, (screen, many)

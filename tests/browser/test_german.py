@@ -86,7 +86,7 @@ def nameless(page: Page, game: Game) -> list[str]:
     return [line for line in lines if re.search(rf"\b(?:{seats})\b|^Zug \d+: [A-Z]$|^Zug von [A-Z]$", line)]
 
 
-LONG = ("datawarriors", "technomancy")
+LONG = ("bloodless", "datawarriors", "technomancy")
 """Their matches take so long that they are played in `make soak`."""
 
 

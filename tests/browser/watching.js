@@ -12,7 +12,7 @@
   const COUNTS = '.board .badge, .board .times, .board .vital .number';
   const FREE_OF_NOTATION = '.chip, .card-chip, kbd, code, .card, input, script, style';
   const YOURS = /your turn|dein Zug|du bist (dran|am Zug)/i;
-  const watched = (window.watched = { frames: 0, chosen: 0, opened: 0, most: 0, moving: 0, faults: {}, shifts: [], total: 0, terms: [] });
+  const watched = (window.watched = { frames: 0, looks: 0, chosen: 0, opened: 0, most: 0, moving: 0, faults: {}, shifts: [], total: 0, terms: [] });
 
   const fault = (kind, what) => (watched.faults[kind] ??= []).includes(what) || watched.faults[kind].length > 8 || watched.faults[kind].push(what);
   const visible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 0;
@@ -111,6 +111,7 @@
   /** Whatever is read is in the words of people. */
   const PROGRAM = [/\b[yY]ou's\b/, /\b[a-z]+_[a-z_]+\b/, /[\p{L}\d]+#\d+/u, /\bundefined\b|\bNaN\b|\[object/, /\{\w+\}/, /(?<!\w)@\w+/, /\b[a-z]+\d*\.(hand|deck|drive|trash|library|discard|main|blood|desktop|battlefield)\b/];
   function words() {
+    for (const chip of document.querySelectorAll('.end .chip')) fault('words', `a clause at the end: ${said(chip)}`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { textContent: text, parentElement: parent } = texts.currentNode;
@@ -128,15 +129,27 @@
     }
   }
 
+  /** A frame is like the one before unless something was written into the page, scrolled, resized, or is on its way. */
+  let changed = true;
+  const written = new MutationObserver(() => (changed = true));
+  written.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (const kind of ['scroll', 'resize', 'transitionend', 'pointerover', 'focusin']) addEventListener(kind, () => (changed = true), { capture: true, passive: true });
+
   function look() {
     if (!document.querySelector('.board')) return;
     watched.frames += 1;
-    if (document.getAnimations().some((each) => each.playState === 'running' && each.effect?.target?.closest?.('.card'))) watched.moving += 1;
+    // What pulses for ever moves nothing.
+    const animations = document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
+    if (animations.some((each) => each.effect?.target?.closest?.('.card'))) watched.moving += 1;
+    else if (!changed && written.takeRecords().length === 0 && animations.length === 0) return;
+    changed = false;
+    watched.looks += 1;
     answers();
     height();
     badges();
     counts();
     turnedDown();
+    written.takeRecords(); // looking writes, too
   }
 
   // What moves by itself is a card, on the table or on the stack, and is seen to move; everything else stays where it is.
@@ -176,6 +189,12 @@
     fault('answer', `${called(answer)} at ${spot(box)} cannot be reached${over ? `: ${over.className || over.tagName} lies over it` : ''}`);
     return false;
   }
+
+  /** How many answers the page says that there are. */
+  window.offered = () => {
+    const more = document.querySelector('.bar.asked .more[aria-expanded="false"]');
+    return more ? Number(/\d+/.exec(more.innerText)?.[0]) : document.querySelectorAll('.bar.asked .option').length;
+  };
 
   /** All answers that the question has: those in sight, and those of the list. How many could be reached, and what is wrong. */
   window.reachAll = async () => {
@@ -256,7 +275,7 @@
     words();
     looking = false;
     await eyes;
-    const { frames, chosen, opened, faults, shifts, total, moving } = watched;
-    return { frames, chosen, opened, faults, shifts, total, moving, most: watched.most, late: Date.now() >= end };
+    const { frames, looks, chosen, opened, faults, shifts, total, moving } = watched;
+    return { frames, looks, chosen, opened, faults, shifts, total, moving, most: watched.most, late: Date.now() >= end };
   };
 })();

@@ -9,6 +9,9 @@ import pytest
 from tests.every_game import GAMES
 
 from netdeck.kernel import DecisionView, Game, Position, Rng, Seat, Setup, View, in_order, key_from_seed, presented
+from netdeck.scenarios.model import Scenario
+from netdeck.scenarios.playing import Story
+from netdeck.scenarios.reading import read_text
 
 SEEDS = 2
 MOST_CHOICES = 200
@@ -167,3 +170,33 @@ def test_a_payment_is_settled_only_where_no_way_to_pay_can_matter() -> None:
                 raise AssertionError(f"there is one way only: {question.prompt}")
     assert settled > 20
     assert asked
+
+
+TWO_OF_EACH = """
+game = "technomancy"
+[[scenario]]
+title = "Two equal triggers wait"
+clauses = ["R20"]
+[scenario.given]
+active = "P2"
+[scenario.given.zones]
+"P1.battlefield" = ["Crane Matron", "Scrap Hound", "Scrap Hound"]
+stack = [{ card = "Due Process", controller = "P2" }]
+[[scenario.when]]
+all = "pass"
+times = 1
+"""
+
+
+def test_triggers_of_one_card_that_say_the_same_are_one_answer() -> None:
+    (scenario,) = read_text(TWO_OF_EACH, "two.toml")
+    assert isinstance(scenario, Scenario)
+    story = Story(scenario)
+    story.begin()
+    for number, step in enumerate(scenario.steps):
+        story.take(step, ("when", number))
+    question = presented(story.position, Seat("P1"))
+    assert question is not None
+    assert [option.notation for option in question.options] == ["stack 1", "stack 2", "stack 3", "stack 4"]
+    # Both triggers of the Matron come from one card; of the Hounds each lies at its own place in the discard pile.
+    assert [(option.notation, count) for option, count in in_order(question)] == [("stack 1", 2), ("stack 2", 1), ("stack 4", 1)]

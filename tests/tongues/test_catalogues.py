@@ -1,5 +1,6 @@
 """Every message that the sources contain has a translation with the same gaps, and every entry of a catalogue is of use."""
 
+import itertools
 import re
 import tomllib
 from importlib.resources import files
@@ -10,7 +11,7 @@ import pytest
 from tests.every_game import GAMES
 
 from netdeck.kernel import Game
-from netdeck.kernel.message import gaps
+from netdeck.kernel.message import gaps, say
 from netdeck.testing.templates import templates_in, templates_of
 from netdeck.tongues import ENGLISH, languages, tongue
 from netdeck.tongues.catalogue import Catalogue, matched, of_game, shared
@@ -145,3 +146,28 @@ def test_rulebooks_cite_the_same_clauses_in_every_language(game: Game, language:
         return set(cite.findall(re.sub("\u2013|-(?=[A-Z]?[0-9])| bis | to ", " ", text)))
 
     assert [english for english, text in pairs if cited(english) != cited(text)] == []
+
+
+def numbered(template: str) -> str:
+    """The template with a number in every gap that has no name."""
+    count = itertools.count()
+    return re.sub(r"\{\}", lambda _: f"{{{next(count)}}}", template)
+
+
+@pytest.mark.parametrize("game", [None, *GAMES.values()], ids=["shared", *GAMES])
+def test_no_english_sentence_says_one_cards(game: Game | None) -> None:
+    """What the German forms depend on is a number; where a plural follows it in English, that depends on it too."""
+    english, german = (shared(language) if game is None else of_game(game, language) for language in (ENGLISH, "de"))
+    counted = {
+        (english.messages.get(template, numbered(template)), gap)
+        for template, text in german.messages.items()
+        for gap in re.findall(r"\{(\w+):[^{}/]*\|", text)
+    }
+    plural = r"(?: \w+| \{\w+\}){0,2} (?!(?:this|is|was|has)\b)(?:[a-z]{3,}s|are|go)\b"
+    assert [said for said, gap in counted if re.search(rf"\{{{gap}\}}{plural}", said)] == []
+
+
+def test_one_of_something_is_told_in_the_singular() -> None:
+    speaks = tongue(ENGLISH, GAMES["bloodless"])
+    told = [speaks.say(say("You may play {} cards in a turn; you have played {}.", most, 1)) for most in (1, 2)]
+    assert told == ["You may play 1 card in a turn; you have played 1.", "You may play 2 cards in a turn; you have played 1."]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import de from '../src/i18n/de.json';
 import en from '../src/i18n/en.json';
+import { filled } from '../src/i18n/filling';
 import { cardInWords, textInWords, type Say } from '../src/look/signs';
 import { art, chance } from '../src/look/art';
 import { pips, readFace } from '../src/look/face';
@@ -106,6 +107,16 @@ describe('messages', () => {
     const other = (de as Record<string, string>)[key] ?? '';
     expect(other.trim()).not.toBe('');
     expect(gaps(other)).toEqual(gaps(text));
+  });
+  it('have a form for one wherever a word in the plural follows a number', () => {
+    // Of these there are always several, or one has a message of its own.
+    const several = ['decision.all', 'home.players', 'home.waits.many', 'log.backs', 'workshop.fine', 'zone.count'];
+    const wrong = Object.entries(en).filter(([key, text]) => !several.includes(key) && /\{(count|cards|pages|minutes|seconds|increment)\} [a-z]+s\b/.test(text));
+    expect(wrong).toEqual([]);
+  });
+  it('say of one what they say of one', () => {
+    expect([1, 0, 12].map((count) => filled(en['deck.count'], { count }))).toEqual(['1 card', '0 cards', '12 cards']);
+    expect([1, 2].map((count) => filled(de['deck.imported'], { count }))).toEqual(['1 Karte wurde übernommen.', '2 Karten wurden übernommen.']);
   });
   it('are translated: hardly any is the same', () => {
     const same = Object.entries(en).filter(([key, text]) => (de as Record<string, string>)[key] === text);

@@ -150,7 +150,11 @@ describe('telling', () => {
     expect(act({ notation: "use breaker's-yard#7.1" }, seen).title).toBe("Use breaker's-yard.1");
     expect(act({ notation: 'x', label: 'Told' }, seen)).toEqual({ title: 'Told', detail: '' });
   });
-  it('tells equal cards apart by when they came, and equal words by the notation', () => {
+  it('says in words what is called by a sign', () => {
+    const seen = view({ hd0: { cards: [{ name: '9+', id: 2 }] } });
+    expect(act({ notation: 'P9+0', label: 'Play 9 of DATA face down to your stack in lane 0.', touches: [2, 'd0'] }, seen)).toEqual({ title: 'Play 9 of DATA face down to your stack in lane 0.', detail: '' });
+  });
+  it('tells equal cards apart by when they came, and equal words by a number', () => {
     const yard = { name: "Breaker's Yard" };
     const seen = view({ 'a.hand': { cards: [{ name: 'Ember', id: 3 }] }, 'a.field': { cards: [{ ...yard, id: 5 }, { name: 'Ember', id: 6 }, { ...yard, id: 7 }] } });
     const deploy = (id: number) => ({ notation: `scrip breakers-yard#${id}.1`, label: "Deploy Breaker's Yard for {C4}.", touches: [id] });
@@ -158,7 +162,7 @@ describe('telling', () => {
     expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2, facts: '' }, { zone: 'a.field', number: 2, count: 2, facts: '' }]);
     expect(ember).toEqual({ title: 'Ember', detail: '', which: null });
     const stacked = acts([{ notation: 'stack 1', label: 'Harvester' }, { notation: 'stack 2', label: 'Harvester' }], seen);
-    expect(stacked.map(({ title, detail }) => [title, detail])).toEqual([['Harvester', 'Stack 1'], ['Harvester', 'Stack 2']]);
+    expect(stacked.map(({ title, detail, which }) => [title, detail, which?.number, which?.count])).toEqual([['Harvester', '', 1, 2], ['Harvester', '', 2, 2]]);
   });
   it('calls players by their names', () => {
     const named = (seat: string) => ({ u2: 'Ada', P2: 'Bob' })[seat] ?? seat;

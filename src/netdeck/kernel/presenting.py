@@ -92,7 +92,9 @@ class _Table:
             # A card may say itself how it is called.
             notation, *told = (re.sub(rf"(?<![\w-]){re.escape(code)}(?![\w#-])", "\0", each, count=1) for each in (notation, *seen))
             cards.append(tuple(told))
-        return (notation, option.label, tuple(cards)) if option.touches else option.notation
+        if not option.touches:  # of several that say the same, only the number tells one from another
+            return (re.sub(r"\d+", "\0", notation), option.label) if option.label else notation
+        return notation, option.label, tuple(cards)
 
 
 def _seen(card: CardView, remembered: Mapping[int, object]) -> tuple[str, str, str]:

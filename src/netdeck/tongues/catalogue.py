@@ -10,8 +10,8 @@ examples, ``lessons.de.toml`` in ``[messages]`` what lessons say, sentence by se
 - ``[words]``: values of gaps and what they are called, in one form, or in several by name;
 - ``[verbs]``: how a choice is told whose notation begins with that word and that has no sentence of its own, such as ``"{what} spielen"``.
 
-English has such files too (``en.toml``, ``messages.en.toml``), for the lines of the log that name something as the rules write it. There
-a word may hold ``{owner}``: ``A.main`` is "{owner}'s main deck".
+English has such files too (``en.toml``, ``messages.en.toml``), for the lines of the log that name something as the rules write it, and for
+what is said otherwise of one than of many. There a word may hold ``{owner}``: ``A.main`` is "{owner}'s main deck".
 
 ``plural`` at the head of ``de.toml`` is gettext's rule for the forms of a number.
 """

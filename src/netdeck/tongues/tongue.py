@@ -202,7 +202,7 @@ class Tongue:
 
 
 class _English(Tongue):
-    """What is said anyway; only lines of the log have words for what the rules write as a name (``A.main``), where a game brings them."""
+    """What is said anyway, but for messages with words for what the rules write as a name (``A.main``), or with forms for a number."""
 
     def __init__(self, game: Game | None = None) -> None:
         super().__init__(ENGLISH, game)
@@ -212,7 +212,10 @@ class _English(Tongue):
         return {}
 
     def say(self, text: str) -> str:
-        return str(text)
+        if not isinstance(text, Said) or not text.filling:
+            return str(text)
+        template = self.template(text.template)
+        return str(text) if template is None else self._filled(template, dict(text.filling))
 
     def template(self, english: str) -> str | None:
         return self._own.messages.get(english) or self._shared.messages.get(english)

@@ -5,6 +5,7 @@
 import { wording } from '../play/telling';
 import { settings } from '../state/settings.svelte';
 import en from './en.json';
+import { filled } from './filling';
 
 export type Key = keyof typeof en;
 type Words = Partial<Record<Key, string>>;
@@ -29,8 +30,7 @@ export async function speak(language: string): Promise<void> {
 
 /** A message with its {gaps} filled. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
-  const text = loaded[settings.kept.language]?.[key] ?? en[key];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole));
+  return filled(loaded[settings.kept.language]?.[key] ?? en[key], gaps);
 }
 
 /** A share of the whole, as this language writes it. */

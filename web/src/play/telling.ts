@@ -174,6 +174,9 @@ export interface Act {
   detail: string;
 }
 
+/** Whether a card is called by a sign, such as `9+`: then the label has words for it. */
+const isSign = (name: string): boolean => !/\p{L}{2}/u.test(name);
+
 /**
  * The label that the rules give, if it tells which card it is about (a "Blood flask" may be any) or is about none; otherwise the notation with the names of its cards, and
  * the label below it.
@@ -183,7 +186,7 @@ export function act(option: OptionView, view: View | null, named: (seat: string)
   for (const zone of Object.values(view?.zones ?? {})) for (const card of zone.cards ?? []) if (card.id != null) known.set(card.id, card.name);
   const names = (option.touches ?? []).flatMap((touch) => (typeof touch === 'number' ? (known.get(touch) ?? []) : []));
   const told = addressed(option.label ?? '', view?.seats ?? [], named);
-  if (told && (names[0] === undefined || told.includes(names[0]))) return { title: told, detail: '' };
+  if (told && (names[0] === undefined || isSign(names[0]) || told.includes(names[0]))) return { title: told, detail: '' };
   return { title: spelled(onStack(option.notation, view), names, known, view?.seats ?? [], named, verbs), detail: told };
 }
 
@@ -195,7 +198,7 @@ export interface Which {
   facts: string;
 }
 
-/** What the buttons of some options say. Where two would say the same, each tells which card it is about, or its notation. */
+/** What the buttons of some options say. Where two would say the same, each tells which card it is about, or which of them it is. */
 export function acts(options: readonly OptionView[], view: View | null, named: (seat: string) => string = (seat) => seat, verbs: Verbs = {}): (Act & { which: Which | null })[] {
   const told = options.map((option) => act(option, view, named, verbs));
   const same = (i: number) => options.filter((_, j) => told[j]?.title === told[i]?.title && told[j]?.detail === told[i]?.detail);
@@ -204,7 +207,7 @@ export function acts(options: readonly OptionView[], view: View | null, named: (
     if (alike.length < 2) return { ...said, which: null };
     const own = (options[i]?.touches ?? []).find((touch) => typeof touch === 'number' && !alike.every((other) => other.touches?.includes(touch)));
     const which = typeof own === 'number' ? whichOf(own, view) : null;
-    return which ? { ...said, which } : { title: said.title, detail: [spelled(options[i]?.notation ?? '', [], new Map(), [], named, verbs), said.detail].filter(Boolean).join('. '), which };
+    return { ...said, which: which ?? { zone: '', number: alike.findIndex((other) => other === options[i]) + 1, count: alike.length, facts: '' } };
   });
 }
 
