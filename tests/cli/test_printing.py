@@ -31,7 +31,7 @@ def run(*words: object) -> Result:
     return CliRunner().invoke(app, ["print", *map(str, words)])
 
 
-def pages(file: Path) -> Sequence[PageObject]:
+def pages(file: Path) -> "Sequence[PageObject]":
     from pypdf import PdfReader  # slow to import, and few workers run these tests
 
     return PdfReader(file).pages
