@@ -9,6 +9,8 @@
   const BAR = '.bar';
   /** What somebody has opened over the table, or what must be read before anything else. */
   const OVERLAYS = '.options.open, .end, dialog, .preview, .refused, .notices, .requests, [role=tooltip]';
+  /** What moves, face up or down, on the table or over it. */
+  const CARDS = '.card, .back, .ghost, [data-key]';
   const COUNTS = '.board .badge, .board .times, .board .vital .number';
   const FREE_OF_NOTATION = '.chip, .card-chip, kbd, code, .card, input, script, style';
   const YOURS = /your turn|dein Zug|du bist (dran|am Zug)/i;
@@ -135,12 +137,33 @@
   written.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   for (const kind of ['scroll', 'resize', 'transitionend', 'pointerover', 'focusin']) addEventListener(kind, () => (changed = true), { capture: true, passive: true });
 
+  /** Cards that have begun to move wait half way until they were looked at: a busy machine may draw no frame in between. */
+  const begun = new Set();
+  const animate = Element.prototype.animate;
+  let holding = false;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    if (holding && this.closest(CARDS)) {
+      animation.pause();
+      animation.currentTime = (animation.effect?.getComputedTiming().endTime ?? 0) / 2;
+      begun.add(animation);
+    }
+    return animation;
+  };
+  function letGo() {
+    for (const animation of begun) {
+      animation.currentTime = 0;
+      animation.play();
+    }
+    begun.clear();
+  }
+
   function look() {
-    if (!document.querySelector('.board')) return;
+    if (!document.querySelector('.board')) return letGo();
     watched.frames += 1;
     // What pulses for ever moves nothing.
     const animations = document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
-    if (animations.some((each) => each.effect?.target?.closest?.('.card'))) watched.moving += 1;
+    if (begun.size > 0 || animations.some((each) => each.effect?.target?.closest?.(CARDS))) watched.moving += 1;
     else if (!changed && written.takeRecords().length === 0 && animations.length === 0) return;
     changed = false;
     watched.looks += 1;
@@ -149,6 +172,7 @@
     badges();
     counts();
     turnedDown();
+    letGo();
     written.takeRecords(); // looking writes, too
   }
 
@@ -236,7 +260,7 @@
     };
     watched.begun = performance.now();
     const end = Date.now() + seconds * 1000;
-    let looking = true;
+    let looking = (holding = true);
     const eyes = (async () => {
       while (looking) {
         await frame();
@@ -273,8 +297,9 @@
     }
     await frame();
     words();
-    looking = false;
+    looking = holding = false;
     await eyes;
+    letGo();
     const { frames, looks, chosen, opened, faults, shifts, total, moving } = watched;
     return { frames, looks, chosen, opened, faults, shifts, total, moving, most: watched.most, late: Date.now() >= end };
   };
