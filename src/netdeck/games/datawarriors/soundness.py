@@ -60,7 +60,7 @@ def _gone(do: Iterable[Any], gone: set[str]) -> Iterator[Fault]:
                 for mode in one.modes:
                     yield from _gone(mode, set(gone))
             case t.IfDone():
-                yield from _gone(one.do, gone)  # whether it was there to go is what "if you do" asks
+                yield from _gone((one.deed, *one.do), gone)
             case t.May() | t.Later() | t.Unless() | t.EachPlayer() | t.Instead():
                 yield from _gone(one.do, set(gone))
             case t.Trash(what=what) | t.Eject(what=what) | t.SetState(what=what) if isinstance(what, str):
