@@ -29,7 +29,7 @@ OFTEN = 40
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
-@pytest.mark.parametrize("seeds", [SOME, pytest.param(MANY, marks=pytest.mark.long)], ids=["some", "many"])
+@pytest.mark.parametrize("seeds", [SOME, pytest.param(MANY, marks=pytest.mark.soak)], ids=["some", "many"])
 @EVERY_GAME
 def test_made_up_cards_keep_every_promise(game: str, seeds: range) -> None:
     findings = try_cards(game, len(seeds), seeds.start)

@@ -234,7 +234,7 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "Flip: sacrifice a friendly creature\nWhen this creature is flipped, gain 2 blood.",
         "Gain 1 blood for each drip counter on an enemy creature.",
         "When this creature is played, this creature gains Flying.\nWhenever this creature gains Flying, gain 2 blood.",
-        "When this creature is played, an enemy creature loses Flying.\nWhenever a creature loses Flying, gain 2 blood.",
+        "When this creature is played, an enemy creature gains Flying. It loses Flying.\nWhenever a creature loses Flying, gain 2 blood.",
         "When this creature is played, an enemy creature loses its text.\nWhenever a creature loses its text, gain 2 blood.",
         "When this creature is played, if this creature has no drip counters, gain 2 blood.",
         "When this creature is played, add 2 drip counters to it.\nWhen this creature has 2 drip counters, gain 2 blood.",
