@@ -13,13 +13,13 @@ from typing import Any
 
 import msgspec
 
-from netdeck.kernel.allowance import TooMuchError, allowed, allowing
+from netdeck.kernel.allowance import TooMuchError
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.event import BACK
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import CardRef, Logged, Seen
 from netdeck.kernel.position import Position
-from netdeck.kernel.trace import BrokenRulesError, unbroken
+from netdeck.kernel.trace import BrokenRulesError, playing_ahead
 from netdeck.kernel.view import View
 
 WORLDS = 2
@@ -84,7 +84,7 @@ class Worlds:
     def go(self, course: Course, look: Look = _nothing) -> list[Future]:
         """What happens on *course* from here, and what *look* sees then. Nothing where the rules break down or would not end."""
         try:
-            with unbroken(), allowing(min(allowed().steps, MOST_STEPS), allowed().objects):
+            with playing_ahead(MOST_STEPS):
                 return [self._lived(world, course, look) for world in self._worlds]
         except (TooMuchError, BrokenRulesError, RulebookError, RecursionError):
             return []

@@ -19,14 +19,14 @@ from typing import Literal
 
 import msgspec
 
-from netdeck.kernel.allowance import TooMuchError, allowed, allowing
+from netdeck.kernel.allowance import TooMuchError
 from netdeck.kernel.decision import Decision, plain
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.message import both, say
 from netdeck.kernel.position import Position
 from netdeck.kernel.refusal import Refusal, Remedy
-from netdeck.kernel.trace import BrokenRulesError, unbroken
+from netdeck.kernel.trace import BrokenRulesError, playing_ahead
 
 MOST_CHANGES = 3
 """How many changes of numbers a suggestion may combine."""
@@ -265,7 +265,7 @@ def reached(
     trial = world.clone()
     trial.listen(log)
     try:
-        with unbroken(), allowing(min(allowed().steps, MOST_STEPS), allowed().objects):
+        with playing_ahead(MOST_STEPS):
             return _waited(trial, seat, text, first, most, [] if answers is None else answers)
     except BrokenRulesError:
         return None

@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
-from netdeck.kernel.allowance import TooMuchError
+from netdeck.kernel.allowance import TooMuchError, allowed, allowing
 
 
-class Budget:
-    """How many more clauses may be followed."""
+class QuestionBudget:
+    """How many more questions about clauses may be asked."""
 
     __slots__ = ("left",)
 
@@ -33,7 +33,7 @@ class Watch:
     """Who watches and what is switched off."""
 
     counts: Counter[str] | None = None
-    budget: Budget | None = None
+    budget: QuestionBudget | None = None
     off: frozenset[str] = frozenset()
     silent: bool = True
     """Nobody counts or asks for facts, and nothing is switched off: every clause holds, and what is so need not be written down."""
@@ -56,15 +56,12 @@ watch = _watch.get
 def holds(clause: str) -> bool:
     """Whether *clause* is in force; counts that it was followed when somebody watches."""
     now = watch()
-    if clause in now.off:
-        if now.budget is not None:
-            now.budget.spend()
-        return False
-    if now.counts is not None:
+    off = clause in now.off
+    if now.counts is not None and not off:
         now.counts[clause] += 1
-        if now.budget is not None:
-            now.budget.spend()
-    return True
+    if now.budget is not None and (off or now.counts is not None):  # what is only imagined is free
+        now.budget.spend()
+    return not off
 
 
 @contextmanager
@@ -107,10 +104,11 @@ def switched_off(clauses: Iterable[str]) -> AbstractContextManager[None]:
 
 
 @contextmanager
-def unbroken() -> Iterator[None]:
-    """Raise :class:`BrokenRulesError` where rules break down inside because clauses are switched off. Other faults stay what they are."""
+def playing_ahead(steps: int) -> Iterator[None]:
+    """Allow so many *steps* at most. Raises :class:`BrokenRulesError` where the rules break down because clauses are switched off."""
     try:
-        yield
+        with allowing(min(allowed().steps, steps), allowed().objects):
+            yield
     except (EndlessError, TooMuchError):
         raise
     except Exception as error:
@@ -125,5 +123,5 @@ def limited(questions: int) -> Iterator[Counter[str]]:
 
     A rulebook with a clause missing may never come to its next decision.
     """
-    with watched(replace(watch(), budget=Budget(questions))), counted() as counts:
+    with watched(replace(watch(), budget=QuestionBudget(questions))), counted() as counts:
         yield counts

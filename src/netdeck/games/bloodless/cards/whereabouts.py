@@ -218,7 +218,7 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
             continue
         if not isinstance(ref, t.Bound):
             if not known.places & places:
-                yield _fault(one, ref_text(ref), f"this is never done to what is {_where(known.places)}", "R10")
+                yield _fault(one, ref_text(ref), f"this does nothing to cards {_where(known.places)}", "R10")
             continue
         word = ref.word or "it"
         other = {t.Noun.CREATURE: t.Noun.COMMAND, t.Noun.COMMAND: t.Noun.CREATURE}.get(noun)
