@@ -23,7 +23,7 @@ WATCHING = Path(__file__).with_name("watching.js")
 SEED = 5
 LAYOUT_SHIFT = 0.05
 """How much may move in a match besides cards: the browser's own measure, of which 1 is the whole window once across itself."""
-SOME_CHOICES = 10
+SOME_CHOICES = 6
 MANY_CHOICES = 40
 FEW_CHOICES = 10
 FEWEST_CHOICES = 4
@@ -32,8 +32,6 @@ ANSWERS = {
     "en": "Choose number {n} and put the card that you hold on the desktop of the player to your left",
     "de": "Nummer {n} wählen und die gehaltene Karte auf die Arbeitsfläche der Person zur Linken legen",
 }
-QUICK = ("binmat-duel", "datawarriors")
-"""What `make test` looks at of movements and of many answers; the others are for the long suite."""
 
 
 class Screen(NamedTuple):
@@ -153,7 +151,8 @@ def give_up(page: Page) -> None:
     page.locator(".table.finished").wait_for()
 
 
-@pytest.mark.parametrize("name", [pytest.param(each, marks=() if each in QUICK else pytest.mark.long) for each in SETUPS])
+@pytest.mark.long
+@pytest.mark.parametrize("name", SETUPS)
 def test_nothing_is_covered_while_cards_move(browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str) -> None:
     arguments = {**browser_context_args, "viewport": SCREENS["desk"]._asdict(), "reduced_motion": "no-preference"}
     for page in visitor(browser, arguments):
@@ -202,7 +201,7 @@ def crowds() -> Iterator[Any]:
     """A desk and a phone; the other screens, in the other language, where there are more answers than fit; all of it in the soak."""
     for n, name in enumerate(SETUPS):
         one, other = LANGUAGES[n % 2], LANGUAGES[1 - n % 2]
-        yield pytest.param(name, one, NEAR, NUMBERS, id=f"{name}-near", marks=() if name in QUICK else pytest.mark.long)
+        yield pytest.param(name, one, NEAR, NUMBERS, id=f"{name}-near", marks=pytest.mark.long)
         yield pytest.param(name, other, FAR, NUMBERS[2:], id=f"{name}-far", marks=pytest.mark.long)
         for language in LANGUAGES:
             yield pytest.param(name, language, tuple(ALL_SCREENS), NUMBERS, id=f"{name}-{language}", marks=pytest.mark.soak)

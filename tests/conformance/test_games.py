@@ -20,8 +20,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
-test_promise = conformance.suite(*GAMES.values(), positions=4)
-test_promise_at_more_positions = pytest.mark.long(conformance.suite(*GAMES.values(), positions=12))
+test_promise = conformance.suite(*GAMES.values(), positions=4, slow=pytest.mark.long)
 
 
 @pytest.mark.long

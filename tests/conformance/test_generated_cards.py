@@ -21,15 +21,19 @@ SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 MOST_UNCLEAR = {"bloodless": 0.5, "datawarriors": 0.05, "technomancy": 0.35}
 """The share of what triggers of which the naive reader may not be able to tell whether the text says so."""
 
-SOME, MANY = range(12), range(12, 72)
-"""The seeds of the tables that are tried in `make test`, and in `make test-all`; `make soak` goes on with others."""
+SOME, MORE, MANY = range(6), range(6, 12), range(12, 72)
+"""The seeds of the tables that are tried in `make test`, `make test-all` and `make soak`."""
 OFTEN = 40
 """Words of which so often something spoke must have made something trigger at least once."""
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
-@pytest.mark.parametrize("seeds", [SOME, pytest.param(MANY, marks=pytest.mark.soak)], ids=["some", "many"])
+@pytest.mark.parametrize(
+    "seeds",
+    [SOME, pytest.param(MORE, marks=pytest.mark.long), pytest.param(MANY, marks=pytest.mark.soak)],
+    ids=["some", "more", "many"],
+)
 @EVERY_GAME
 def test_made_up_cards_keep_every_promise(game: str, seeds: range) -> None:
     findings = try_cards(game, len(seeds), seeds.start)

@@ -12,7 +12,7 @@ from netdeck.testing import conformance_leaving as leaving
 from netdeck.testing.conformance import ConformanceError, Table
 from netdeck.testing.conformance_leaving import Going, Tale
 
-TALES = 160
+TALES = 80
 """How many tales a game gets, shared by its tables; at least a quarter of that for each."""
 AT_ONCE = 50
 """How many tales are told in `make soak` between two looks at the clock."""
@@ -25,7 +25,7 @@ EVERY_TABLE = pytest.mark.parametrize("table", [table for tables in TABLES.value
 
 @EVERY_TABLE
 def test_whoever_leaves_is_gone(table: Table) -> None:
-    assert leaving.try_leaving(table, max(40, TALES // len(TABLES[table.game.id]))) > 0
+    assert leaving.try_leaving(table, max(20, TALES // len(TABLES[table.game.id]))) > 0
 
 
 @pytest.mark.soak

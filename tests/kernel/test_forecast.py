@@ -4,11 +4,11 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from tests.seeds import seeds
 
 from netdeck import registry
 from netdeck.kernel import SPECTATOR, Deal, Forecast, Match, Position, Seat, Setup
 
-PLAYS = range(3)
 LONGEST = 120
 
 
@@ -29,7 +29,7 @@ def about(position: Position, viewer: Seat, name: str) -> Forecast | None:
     return next((each for each in position.forecasts(viewer) if each.about == name), None)
 
 
-@pytest.mark.parametrize("seed", PLAYS)
+@pytest.mark.parametrize("seed", seeds(1, long=3))
 def test_an_attack_of_bloodless_leaves_the_pool_where_it_was_foreseen(seed: int) -> None:
     told = 0
     for position, seat in moments("bloodless", seed):
@@ -47,7 +47,7 @@ def test_an_attack_of_bloodless_leaves_the_pool_where_it_was_foreseen(seed: int)
 
 
 @pytest.mark.parametrize(("id", "key"), [("datawarriors", "process"), ("technomancy", "object")])
-@pytest.mark.parametrize("seed", PLAYS)
+@pytest.mark.parametrize("seed", seeds(1, long=3))
 def test_what_is_next_on_a_stack_does_what_was_foreseen(id: str, key: str, seed: int) -> None:
     told = 0
     for position, seat in moments(id, seed):
@@ -68,7 +68,7 @@ def test_what_is_next_on_a_stack_does_what_was_foreseen(id: str, key: str, seed:
     assert told, "nothing was on the stack"
 
 
-@pytest.mark.parametrize("seed", PLAYS)
+@pytest.mark.parametrize("seed", seeds(1, long=3))
 def test_binmat_tells_powers_only_of_stacks_that_are_known(seed: int) -> None:
     for position, seat in moments("binmat", seed):
         view = position.view(seat)
@@ -89,7 +89,7 @@ def test_binmat_tells_powers_only_of_stacks_that_are_known(seed: int) -> None:
 def test_equal_cards_of_a_hand_are_named_as_copies() -> None:
     found = 0
     for id in ("bloodless", "datawarriors", "technomancy"):
-        for seed in PLAYS:
+        for seed in range(3):
             for position, seat in moments(id, seed):
                 asked, view = position.question(seat), position.view(seat)
                 assert asked is not None

@@ -17,7 +17,11 @@ from netdeck.terminal.offering import Offer
 from netdeck.terminal.where import Here
 from netdeck.tongues import ENGLISH
 
-TABLES = [(id, variant) for id, game in GAMES.items() for variant in game.variants]
+TABLES = [
+    pytest.param(id, variant, marks=[pytest.mark.long] if number else [])
+    for id, game in GAMES.items()
+    for number, variant in enumerate(game.variants)
+]
 ASKED = ("help", "options", "board", "log", "why", "goal", "card a", "undo", "")
 
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from netdeck.language.nodes import kept
@@ -20,12 +21,11 @@ SAID: Final = 0.4
 class Goal:
     """The phrase that was asked for, and before it whatever mentions what it stands for."""
 
-    def __init__(self, wanted: type[Phrase] | None, phrases: frozenset[type[Phrase]]) -> None:
+    def __init__(self, wanted: type[Phrase] | None, givers: Mapping[str, frozenset[type[Phrase]]]) -> None:
         self.wanted = wanted
         self.met = wanted is None
-        self.need = need = wanted.stands_for if wanted is not None else ""
-        mentions = {cls: [*cls.mentions, *(one for inside in cls.inside.values() for one in inside)] for cls in phrases}
-        self.givers = frozenset(cls for cls, given in mentions.items() if need and need in given)
+        self.need = wanted.stands_for if wanted is not None else ""
+        self.givers = givers.get(self.need, frozenset())
 
     def next(self, known: set[str]) -> frozenset[type[Phrase]]:
         """What to go for now."""
@@ -34,7 +34,7 @@ class Goal:
         return self.givers if self.need and self.need not in known else frozenset((self.wanted,))
 
 
-NOTHING: Final = Goal(None, frozenset())
+NOTHING: Final = Goal(None, {})
 """Where nothing more is asked for."""
 
 
@@ -54,6 +54,15 @@ class SentenceMaker:
         while new := {cls for one in found for cls in self._below(slots_in(self.grammar.parts[one][0]))} - found.keys():
             found.update(dict.fromkeys(new))
         return [cls for cls in self.grammar.declared if cls in found and not cls.never]
+
+    @cached_property
+    def _givers(self) -> Mapping[str, frozenset[type[Phrase]]]:
+        """The phrases that mention what another stands for, by its name."""
+        found: dict[str, set[type[Phrase]]] = {}
+        for cls in self.grammar.declared:
+            for name in (*cls.mentions, *chain.from_iterable(cls.inside.values())):
+                found.setdefault(name, set()).add(cls)
+        return {name: frozenset(phrases) for name, phrases in found.items()}
 
     def _below(self, slots: Iterable[Slot]) -> list[type[Phrase]]:
         """The phrases that may stand in some slots."""
@@ -84,7 +93,7 @@ class SentenceMaker:
 
     def line(self, rng: random.Random, wanted: type[Phrase] | None = None, depth: int = 7) -> str:
         """A text; with *wanted*, one that uses that phrase if the way to it is found."""
-        goal = Goal(wanted, frozenset(self.grammar.declared))
+        goal = Goal(wanted, self._givers)
         made = self._made((self.grammar.top,), rng, depth, goal, set())
         self.used = wanted if goal.met else None
         return self.teller.told(made)

@@ -16,6 +16,7 @@ which nobody may see before or after says ``reveals = True``. Nothing else is ex
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -44,6 +45,9 @@ from netdeck.testing.conformance_secrets import (
     imagining_does_not_peek,
     nobody_is_shown_a_hidden_card,
 )
+
+if TYPE_CHECKING:
+    import pytest
 
 Check = Callable[[Table, Line, int | None], None]
 
@@ -82,16 +86,18 @@ POSITIONS = 8
 """At how many positions of a table each check of the suite looks, in games that are drawn; never fewer than two games."""
 
 
+def usual_tables(game: Game, most: int = MOST_CHOICES) -> list[Table]:
+    """Every variant with its usual seats and decks."""
+    return [Table.of(game, Setup(game=game.id, variant=variant), most) for variant in game.variants]
+
+
 def tables(game: Game, most: int = MOST_CHOICES) -> list[Table]:
-    """Every variant with its usual seats, and the first variant with a spread of other seat counts and with each of the game's decks."""
-    found: dict[str, Table] = {}
+    """The usual tables, and the first variant with a spread of other seat counts and with each of the game's decks."""
+    found = {str(table): table for table in usual_tables(game, most)}
     low, high = game.seat_counts
-    for number, variant in enumerate(game.variants):
-        usual = Table.of(game, Setup(game=game.id, variant=variant), most)
-        found.setdefault(str(usual), usual)
-        for count in sorted({low, low + 1, (low + high) // 2, high} & set(range(low, high + 1))) if number == 0 else ():
-            table = Table.of(game, Setup(game=game.id, variant=variant, seats=game.table(count)), most)
-            found.setdefault(str(table), table)
+    for count in sorted({low, low + 1, (low + high) // 2, high} & set(range(low, high + 1))):
+        table = Table.of(game, Setup(game=game.id, variant=next(iter(game.variants)), seats=game.table(count)), most)
+        found.setdefault(str(table), table)
     return [*found.values(), *_other_decks(game, most)]
 
 
@@ -131,11 +137,22 @@ def check(game: Game, setup: Setup | None = None, examples: int | None = None) -
         run(each, table, examples)
 
 
-def suite(*games: Game, checks: Iterable[str] = tuple(CHECKS), positions: int = POSITIONS) -> Callable[..., None]:
-    """A pytest test of every check at every table of *games*, at so many *positions* of each; all positions in the soak profile."""
+def suite(
+    *games: Game, checks: Iterable[str] = tuple(CHECKS), positions: int = POSITIONS, slow: "pytest.MarkDecorator | None" = None
+) -> Callable[..., None]:
+    """A pytest test of every check at every table of *games*, at so many *positions* of each; all positions in the soak profile.
+
+    Tables that are not the usual one of a variant get the mark *slow*, so that a quick run can leave them out.
+    """
     import pytest
 
-    cases = [pytest.param(name, table, id=f"{table}-{name}") for game in games for table in tables(game) for name in checks]
+    cases = [
+        pytest.param(name, table, id=f"{table}-{name}", marks=[slow] if slow and table not in usual else [])
+        for game in games
+        for usual in [usual_tables(game)]
+        for table in tables(game)
+        for name in checks
+    ]
     stops = min(STOPS, max(1, positions // 2))
 
     @pytest.mark.parametrize(("name", "table"), cases)
@@ -159,4 +176,5 @@ __all__ = [
     "run",
     "suite",
     "tables",
+    "usual_tables",
 ]

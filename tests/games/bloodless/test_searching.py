@@ -8,6 +8,7 @@ import pytest
 from tests.games.bloodless.tables import A, do, stage
 from tests.games.searches import demand_equal_minds, demand_equal_names, moments_with_a_choice
 from tests.generated.cards import table_of as made_up_table
+from tests.seeds import seeds
 
 from netdeck.bots import SeerBot
 from netdeck.bots.imagination import Imagination
@@ -65,7 +66,7 @@ def questions(seed: int) -> Iterator[searching.Question]:
 
 @pytest.mark.xdist_group("bloodless-compiled")
 @pytest.mark.timeout(1_500)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(2, long=6))
 def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
     assert demand_equal_minds(GAME, code, questions(seed)) > 40
 
@@ -142,13 +143,13 @@ def test_taste_is_the_same_at_the_table_and_from_what_the_seat_sees(seeds: range
     assert kinds >= {"MULLIGAN", "MAIN", "SPACE", "CHOOSE"}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(2, long=8))
 def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
     for position, seat in moments(seed, 8):
         demand_equal_names(position, seat)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(1, long=4))
 def test_only_what_is_routine_is_passed_by(seed: int) -> None:
     for position, seat in moments(seed, 40):
         question = position.question(seat)

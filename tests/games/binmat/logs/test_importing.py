@@ -7,6 +7,7 @@ from itertools import product
 import msgspec
 import pytest
 from tests.games.binmat.logs.games import A0, D0, begin, imported, log_file, play, play_by_dice, turn_file
+from tests.seeds import seeds
 
 from netdeck.games.binmat import GAME
 from netdeck.games.binmat.logs.exporting import Retelling, retell
@@ -47,7 +48,7 @@ def test_a_game_is_imported_whole_from_whatever_tells_it(files: str, table: tupl
         assert [sheet.to_data() for sheet in again.sheets(A0)] == turn_file(told, A0)[: len(again.sheets(A0))]
 
 
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", seeds(1, long=4))
 def test_many_passes_and_lost_hands_do_not_confuse_the_import(seed: int) -> None:
     told = play_by_dice(begin(seed=seed), seed, passes=0.35)
     for files in ("defender", "attacker"):
