@@ -77,6 +77,7 @@ def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
     game = registry.find(wanted.game)
     log: list[Logged] = []
     position, chooser = game.start(game.complete(wanted), Rng(key_from_seed(seed)), log), random.Random(seed)
+    position.remember()  # most cards look as they did at the decision before
     for _ in range(most):
         pending = position.pending()
         yield {
