@@ -19,11 +19,8 @@ POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresq
 BOTH = ["sqlite", POSTGRESQL]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.server)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker(pytest.mark.server)
 
 
 @pytest.fixture(scope="session")
