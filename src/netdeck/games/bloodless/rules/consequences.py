@@ -330,7 +330,11 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
     elif verb == v.THEN:
         splice(table, frame, code[at + v.I_A] if ok else table.o_nothing, ok, 0, 0)
     elif verb == v.MAY:
-        ask_may(table, frame, code[at + v.I_B], can_do(table, code[at + v.I_A], scene))
+        hidden = code[at + v.I_C]
+        if can_do(table, code[at + v.I_A], scene) or (hidden and cards_meant(table, hidden, scene) != NONE):
+            ask_may(table, frame, code[at + v.I_B])
+        else:
+            end_instruction(table, frame, False, NONE)
     elif verb == v.PAY_TO:
         pay_to(table, frame, at)
     elif verb == v.FOR_EACH:
@@ -374,15 +378,14 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
 
 
 @rule
-def ask_may(table: Table, frame: int, who: int, possible: bool) -> None:
-    """Somebody may; "yes" is offered only if something can be done."""
+def ask_may(table: Table, frame: int, who: int) -> None:
+    """Somebody may do what can be done, as far as others know; about anything else nobody is asked (R13)."""
     scene = table.f_scene[frame]
     seat = player(table, who, scene)
     if seat < 0:
         seat = table.heap[scene + S_YOU]
     begin_question(table)
-    if possible:
-        put(table, a.YES, NOTHING, 0)
+    put(table, a.YES, NOTHING, 0)
     put(table, a.NO, NOTHING, 0)
     question(table, frame, seat, a.WHETHER, this_card(table, scene), a.NO, s.TAKE_ANSWER)
 
