@@ -243,7 +243,12 @@ TRIGGERS: Final = (
     _either("Whenever a command is finished", "Finish", "Replay"),
     _either("Whenever a command leaves the timeline", "Finish", "Recall", "Unseal", A_timeline=[], B_timeline=SEALED),
     _own("Whenever you draw a card", "draw_one", of=("it", "that card"), hand=("Draw One",), down=({"A_main": ["Bell"] * 3},)),
-    _own("Whenever you discard a card", "drop", "pick quarry", of=("it", "that card"), hand=("Drop", "Quarry")),
+    _joined(
+        [
+            _own("Whenever you discard a card", "drop", f"pick {card}", of=("it", "that card"), hand=("Drop", "Quarry"))
+            for card in ("quarry", "bell")
+        ]
+    ),
     _own("Whenever you sacrifice a creature", "scrap_it", hand=("Scrap It",)),
     _own("Whenever you gain blood from the death of another creature", "kill_it", hand=("Kill It",)),
     _own("Whenever this creature kills a creature", "slay_own", of=(*IT, "this creature"), hand=("Slay Own",), sparse=ROOM),

@@ -256,7 +256,7 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
 
 def _is_on_top(one: t.Move, deck: t.Zone) -> bool:
     """Whether a card goes to the top of the deck of which it is the top card; a deck holds cards of its player."""
-    if not isinstance(one.to, t.Place) or one.to.at != "top" or one.to.zone.name != deck.name:
+    if not isinstance(one.to, t.Place) or one.to.at != "top" or zone_word(one.to.zone.name) != zone_word(deck.name):
         return False
     return one.to.zone.of == deck.of or isinstance(one.to.zone.of, t.OwnerOf)
 
