@@ -155,3 +155,11 @@ def slice_of(suite: Sequence[Cell]) -> list[Cell]:
         taken.append(cell)
     more = [cell for cell in suite if (cell.trigger.says, cell.reference) not in used]
     return [*taken, *{(cell.trigger.says, cell.reference): cell for cell in more}.values()]
+
+
+def pairs_of(suite: Sequence[Cell]) -> list[Cell]:
+    """A part of a suite with every pair of a trigger and an effect, each with one of the references in turn."""
+    found: dict[tuple[str, str], list[Cell]] = {}
+    for cell in suite:
+        found.setdefault((cell.trigger.says, cell.effect), []).append(cell)
+    return [some[number % len(some)] for number, some in enumerate(found.values())]

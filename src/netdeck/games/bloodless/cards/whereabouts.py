@@ -255,10 +255,10 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
 
 
 def _is_on_top(one: t.Move, deck: t.Zone) -> bool:
-    """Whether a card goes to the top of the deck of which it is the top card; a deck holds cards of its player."""
+    """Whether a card goes to the top of the deck of which it is the top card; without a player that is its owner's."""
     if not isinstance(one.to, t.Place) or one.to.at != "top" or zone_word(one.to.zone.name) != zone_word(deck.name):
         return False
-    return one.to.zone.of == deck.of or isinstance(one.to.zone.of, t.OwnerOf)
+    return one.to.zone.of in (None, deck.of)
 
 
 def _fault(one: Any, word: str, message: str, clause: str) -> Fault:

@@ -83,7 +83,7 @@ def can_do_to_user(table: Table, frame: int, at: int, user: int) -> bool:
     code = table.code
     verb = code[at]
     if verb == TAKE_ONE:
-        return table.in_game[user] and can_take(table, user, code[at + 3] & 31, code[at + 2], (code[at + 3] >> 5) - 1)
+        return table.in_game[user] != 0 and can_take(table, user, code[at + 3] & 31, code[at + 2], (code[at + 3] >> 5) - 1)
     if verb in (LOOK_AT_HAND, REVEAL_HAND):
         return table.size[zone_of(table, user, HAND)] > 0
     you = table.f_seat[frame]
