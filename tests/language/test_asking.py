@@ -34,8 +34,13 @@ OTHERWISE: dict[str, dict[str, str]] = {
         "Restore": "it is up to so many cards (R89)",
         "DeployFromHand": "nobody learns what a hand has (R71)",
     },
-    "bloodless": {"Pick": "a card is chosen, and that changes nothing by itself"},
+    "bloodless": {
+        "Pick": "a card is chosen, and that changes nothing by itself",
+        "LoseAllKeywords": "the first creature that is chosen has none, another one has",
+        "StepRight": "the first creature that is chosen cannot move, another one can",
+    },
 }
+"""What these tables cannot show, and why."""
 
 
 def looked_through(game: str, quickly: bool) -> tuple[list[str], int, int]:
