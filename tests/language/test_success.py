@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 from tests.language.card_games import GAMES, tools
@@ -31,14 +32,15 @@ class Follows:
 
 
 MAY = Follows("You may {}.", "You may {}. If you do, {}.")
+THEN = Follows("{}.", "{}, then {}.")
 SAID = {
-    "technomancy": ("take an extra turn after this one", "extra turn", (MAY,)),
+    "technomancy": ("take an extra turn after this one", "extra turn", (MAY, THEN)),
     "datawarriors": (
         "your wipes are 9 larger until Exit",
         "9 larger",
         (Follows("You may {}.", "You may {}. If you do: ({}.)"), Follows("{}.", "{}. If you do: ({}.)")),
     ),
-    "bloodless": ("gain 17 blood", "gains 17 blood", (MAY, Follows("{}.", "{}, then {}."))),
+    "bloodless": ("gain 17 blood", "gains 17 blood", (MAY, THEN)),
 }
 KINDS = {"technomancy": ("Deed", "Act"), "datawarriors": ("Deed", "Act"), "bloodless": ("Act", "NamedAct", "Order", "Deed")}
 OPENINGS = {"datawarriors": ("", "Target a .PRG. ", "Target another user's process. ", "Target your process. ", "Target another user. ")}
@@ -69,8 +71,13 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def deeds(game: str) -> Iterator[tuple[type[Phrase], str]]:
+@cache
+def deeds(game: str) -> tuple[tuple[type[Phrase], str], ...]:
     """Every kind of thing that can be done, in words."""
+    return tuple(_deeds(game))
+
+
+def _deeds(game: str) -> Iterator[tuple[type[Phrase], str]]:
     language = tools(game).language
     categories = [cls for cls in language.grammar.categories if cls.__name__ in KINDS[game]]
     for cls in dict.fromkeys(one for category in categories for one in language.grammar.members(category)):

@@ -65,6 +65,7 @@ SINGLE: Final = {
     "Replay": "Execute a command card from your discard pile and set it aside.",
     "Void": 'Deny a command named "Engine".',
     "Finish": 'Finish a command named "Engine".',
+    "Shelve": "Move a command card from your discard pile to your timeline.",
 }
 
 
@@ -84,6 +85,8 @@ TABLE_CARDS: Final = "".join(
         _card("Bell", "command", "Gain 1 blood."),
         _card("Sealed", "extended command", "Flip: 1 blood\nWhenever a creature is summoned, gain 1 blood.", "cost = 1\n"),
         _card("Dripper", "creature", DRIPPING, BODY),
+        _card("Relic", "extended command", "Legendary\nWhenever you skip a turn, gain 1 blood."),
+        _card("Husk", "creature", f"{PLAIN}\nFlip: 1 blood", BODY.replace("cost = 0", "cost = 1")),
     ]
 )
 HELPER_CARDS: Final = {
@@ -144,6 +147,7 @@ DOWN: Final[tuple[dict[str, Any], ...]] = (
 
 SEALED: Final = ["Engine", {"card": "Sealed", "face": "down"}]
 ROOM: Final[dict[str, Any]] = {"A1": [], "A3": []}
+FAR_APART: Final[dict[str, Any]] = {"A3": [], "B1": [], "B2": [ENEMY], "B3": [], "B4": ["Foe"]}
 FOE_DOWN: Final[tuple[dict[str, Any], ...]] = ({"B1": [], "B2": [], "B3": [{**ENEMY, "face": "down"}], "B.timeline": ["Shell"]},)
 
 
@@ -178,11 +182,12 @@ def _own(
     return Trigger(says, of, tuple(staged(*choices, hand=hand, **{**zones, **more}) for more in ({}, sparse, *down)), "creature")
 
 
-def _either(says: str, ways: tuple[tuple[str, str], ...]) -> Trigger:
-    """Something that happens to a command in more than one way."""
-    return Trigger(
-        says, OF_COMMANDS, tuple(staged(how, hand=(card,), A_discard=["Bell"], A_timeline=SEALED) for how, card in ways), "creature"
-    )
+def _either(says: str, *cards: str, **zones: Any) -> Trigger:
+    """Something that happens to a command in more than one way, and once with other cards about."""
+    usual: dict[str, Any] = {"A_discard": ["Bell"], "A_timeline": SEALED}
+    ways = [staged(slug(card), hand=(card,), **usual) for card in cards]
+    more = [staged(slug(cards[-1]), hand=(cards[-1],), **usual | zones)] if zones else []
+    return Trigger(says, OF_COMMANDS, (*ways, *more), "creature")
 
 
 def _arrives(says: str) -> Trigger:
@@ -194,7 +199,7 @@ def _arrives(says: str) -> Trigger:
 def _among_friends(says: str, foe: str, friend: str, of: tuple[str, ...]) -> Trigger:
     """What happens between the card itself and another creature, an enemy or a friend."""
     friends = _own(says, slug(friend), of=of, hand=(friend,))
-    return _joined([_own(says, slug(foe), of=of, hand=(foe,), down=FOE_DOWN), friends])
+    return _joined([_own(says, slug(foe), of=of, hand=(foe,), down=(*FOE_DOWN, FAR_APART)), friends])
 
 
 TRIGGERS: Final = (
@@ -231,13 +236,19 @@ TRIGGERS: Final = (
     _arrives("Whenever you play a creature"),
     _arrives("Whenever you summon a creature"),
     *(
-        _either(f"Whenever {happens}", (("engine", "Engine"), ("bell", "Bell"), ("sealed", "Sealed")))
-        for happens in ("you play a command", "you execute a command", "a command is executed", "a command enters the timeline")
+        _either(f"Whenever {happens}", "Engine", "Bell", "Sealed", "Relic")
+        for happens in ("you play a command", "you execute a command", "a command is executed")
     ),
-    _either("Whenever a command is finished", (("finish", "Finish"), ("replay", "Replay"))),
-    _either("Whenever a command leaves the timeline", (("finish", "Finish"), ("recall", "Recall"), ("unseal", "Unseal"))),
-    _own("Whenever you draw a card", "draw_one", of=("it", "that card"), hand=("Draw One",)),
-    _own("Whenever you discard a card", "drop", "discard quarry", of=("it", "that card"), hand=("Drop", "Quarry")),
+    _either("Whenever a command enters the timeline", "Engine", "Bell", "Sealed", "Relic", "Shelve"),
+    _either("Whenever a command is finished", "Finish", "Replay"),
+    _either("Whenever a command leaves the timeline", "Finish", "Recall", "Unseal", A_timeline=[], B_timeline=SEALED),
+    _own("Whenever you draw a card", "draw_one", of=("it", "that card"), hand=("Draw One",), down=({"A_main": ["Bell"] * 3},)),
+    _joined(
+        [
+            _own("Whenever you discard a card", "drop", f"pick {card}", of=("it", "that card"), hand=("Drop", "Quarry"))
+            for card in ("quarry", "bell")
+        ]
+    ),
     _own("Whenever you sacrifice a creature", "scrap_it", hand=("Scrap It",)),
     _own("Whenever you gain blood from the death of another creature", "kill_it", hand=("Kill It",)),
     _own("Whenever this creature kills a creature", "slay_own", of=(*IT, "this creature"), hand=("Slay Own",), sparse=ROOM),
@@ -259,7 +270,8 @@ SETTINGS: Final[tuple[dict[str, Any], ...]] = (
     {"A1": []},
     {"A_discard": ["Quarry"], "A3": []},
     {"A_main": ["Bell"], "A1": [], **DOWN[0]},
-    {"A_main": ["Bell", "Quarry"]},
+    {"A_main": ["Bell", "Quarry", "Bell"]},
+    {"A_hand": ["Husk", NAME], "A1": []},
 )
 SENTENCES: Final = tuple(
     Trigger(says, of, tuple(
@@ -386,10 +398,3 @@ EFFECTS: Final = _effects()
 def joined(trigger: Trigger, effect: str) -> str:
     """A line of the suite."""
     return f"{trigger.says} {effect[0].upper()}{effect[1:]}." if trigger.says.endswith(".") else f"{trigger.says}, {effect}."
-
-
-OPEN: Final = frozenset(
-    ('Create a "Sporeling" in your hand.', effect)
-    for effect in ("execute {it}", "execute {it} and set it aside", "deny {it}", "{it} is denied")
-)
-"""Sentences that are not refused yet: a text does not know which type of card a name stands for."""

@@ -63,8 +63,11 @@ class Cell:
 
 
 @cache
-def looks(game: str, cards: str, occasion: Occasion, lot: int) -> tuple[str, ...]:
-    """How the table looks to everybody on an occasion, whenever nothing is under way."""
+def looks(game: str, cards: str, occasion: Occasion, lot: int, to_the_end: bool) -> tuple[str, ...]:
+    """How the table looks to everybody on an occasion, whenever nothing is under way.
+
+    Without the sentence all choices of the occasion must come about; a sentence may go on for ever.
+    """
     position: Any = GAMES[game].stage(
         GAMES[game].complete(Setup(game=game, cards=cards, seats=GAMES[game].table(occasion.seats))), occasion.given, Rng(key_from_seed(0))
     )
@@ -87,7 +90,9 @@ def looks(game: str, cards: str, occasion: Occasion, lot: int) -> tuple[str, ...
             take = wanted[0] if wanted else lot % len(words)
         seat, decision = next(iter(pending.items()))
         position.take(seat, decision.options[take])
-    assert not left or not position.pending(), f"{left[0]!r} could not be chosen"
+    if left:
+        seen.append(_look(position))
+    assert not left or not to_the_end, f"{left[0]!r} could not be chosen"
     return tuple(seen)
 
 
@@ -124,7 +129,7 @@ def verdict(cell: Cell, with_text: str, without: str) -> str:
         return REFUSED
     for occasion in cell.trigger.occasions:
         for lot in LOTS:
-            if _differ(looks(cell.game, with_text, occasion, lot), looks(cell.game, without, occasion, lot)):
+            if _differ(looks(cell.game, with_text, occasion, lot, False), looks(cell.game, without, occasion, lot, True)):
                 return SHOWN
     return VOID
 
@@ -150,3 +155,11 @@ def slice_of(suite: Sequence[Cell]) -> list[Cell]:
         taken.append(cell)
     more = [cell for cell in suite if (cell.trigger.says, cell.reference) not in used]
     return [*taken, *{(cell.trigger.says, cell.reference): cell for cell in more}.values()]
+
+
+def pairs_of(suite: Sequence[Cell]) -> list[Cell]:
+    """A part of a suite with every pair of a trigger and an effect, each with one of the references in turn."""
+    found: dict[tuple[str, str], list[Cell]] = {}
+    for cell in suite:
+        found.setdefault((cell.trigger.says, cell.effect), []).append(cell)
+    return [some[number % len(some)] for number, some in enumerate(found.values())]

@@ -1,8 +1,8 @@
 """No sentence compiles and does nothing: what happens x a word for the card that it is about x what is done to it, in every text game.
 
 Every cell is *shown* on some table or *refused* with a place in its text. The complete suite takes minutes: that of Bloodless runs in
-`make soak`, the others in `make test-all`. A part with every word for a card beside everything that happens and everything that is done
-runs every time.
+`make soak`, with one word for the card at a time in `make test-all`, as those of the others do completely. A part with every word for a
+card beside everything that happens and everything that is done runs every time.
 """
 
 from collections.abc import Iterator
@@ -12,12 +12,13 @@ import pytest
 from tests.language.card_games import tools
 from tests.power.witnesses import phrases_in
 from tests.references import bloodless, datawarriors, technomancy
-from tests.references.probing import REFUSED, SHOWN, VOID, Cell, cells, slice_of, verdict
+from tests.references.probing import REFUSED, SHOWN, VOID, Cell, cells, pairs_of, slice_of, verdict
 
 from netdeck.games.bloodless.words.happenings import KILLED, SUFFERED, SUFFERED_TOO
 
 SUITES = {"bloodless": bloodless, "datawarriors": datawarriors, "technomancy": technomancy}
 TIERS = {"bloodless": pytest.mark.soak, "datawarriors": pytest.mark.long, "technomancy": pytest.mark.long}
+TOP = "the top of its owner's main deck"
 SLICES = 12
 """Into so many tests the complete suite of a game is cut."""
 
@@ -26,8 +27,7 @@ SLICES = 12
 def suite(game: str) -> tuple[Cell, ...]:
     """All sentences of a game."""
     module = SUITES[game]
-    every = cells(game, (*module.TRIGGERS, *module.SENTENCES), module.EFFECTS, module.joined)
-    return tuple(cell for cell in every if (cell.trigger.says, cell.effect) not in bloodless.OPEN)
+    return tuple(cells(game, (*module.TRIGGERS, *module.SENTENCES), module.EFFECTS, module.joined))
 
 
 def judged(cell: Cell) -> str:
@@ -48,6 +48,19 @@ def test_some_sentences_are_shown_or_refused(game: str) -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, marks=TIERS[game]) for game in SUITES])
 def test_all_sentences_are_shown_or_refused(game: str, part: int) -> None:
     assert not voids(iter(suite(game)[part::SLICES]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(SLICES))
+def test_all_that_happens_is_shown_or_refused_with_all_that_is_done(part: int) -> None:
+    """Of the largest suite, every pair of what happens and what is done, with one word for the card."""
+    assert not voids(iter(pairs_of(suite("bloodless"))[part::SLICES]))
+
+
+def test_the_pairs_are_all_that_happens_with_all_that_is_done() -> None:
+    pairs, whole = pairs_of(suite("bloodless")), suite("bloodless")
+    assert {(one.trigger.says, one.effect) for one in pairs} == {(one.trigger.says, one.effect) for one in whole}
+    assert {(one.trigger.says, one.reference) for one in pairs} == {(one.trigger.says, one.reference) for one in whole}
 
 
 @pytest.mark.parametrize("game", SUITES)
@@ -79,6 +92,17 @@ def test_the_suite_speaks_of_every_happening_and_every_verb() -> None:
         ("bloodless", 'Spawn a "Sporeling". It gains +1 power.', SHOWN),
         ("bloodless", "Summon a creature card from your hand. That creature gains +1 power.", SHOWN),
         ("bloodless", "Destroy a friendly creature. Return it to its owner's hand.", SHOWN),
+        (
+            "bloodless",
+            "Move a friendly creature to the top of its owner's main deck. Move it to the top of its owner's main deck.",
+            REFUSED,
+        ),
+        ("bloodless", "Whenever you discard a card, it deals damage equal to its power to your opponent.", SHOWN),
+        ("bloodless", "Whenever you play a command, execute it.", SHOWN),
+        ("bloodless", "Whenever you play a command, it gains Flying.", REFUSED),
+        ("bloodless", "Whenever you draw a card, look at it.", REFUSED),
+        ("bloodless", "Reveal the top card of your main deck. Reveal it.", REFUSED),
+        ("bloodless", 'Create a "Sporeling" in your hand. Execute it.', REFUSED),
         ("bloodless", "Whenever you gain blood from the death of another creature, return it to its owner's hand.", SHOWN),
         ("technomancy", "Destroy target agent. Deploy it.", REFUSED),
         ("technomancy", "Destroy target agent. Return it to its owner's hand.", SHOWN),

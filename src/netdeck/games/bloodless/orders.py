@@ -27,6 +27,7 @@ from netdeck.games.bloodless.writing import (
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.kernel.clause import RulebookError
 from netdeck.language import tree as t
+from netdeck.language.walking import walk
 
 ENDS: Final = {
     "end_of_turn": p.AT_END_OF_TURN,
@@ -46,6 +47,8 @@ WAYS: Final = {"left": v.TO_THE_LEFT, "right": v.TO_THE_RIGHT, "toward": v.TOWAR
 DIRECTIONS: Final = {"front": FRONT, "front-left": FRONT_LEFT, "front-right": FRONT_RIGHT, "left": LEFT, "right": RIGHT}
 REASONS: Final = {**h.CAUSES, "death": h.FOR_DEATH}
 """What texts call the reasons for which a player gains or loses something."""
+CONCEALED: Final = ("hand", "main", "blood", "deck")
+"""Zones in which not everybody sees a card."""
 SPEAKING: Final = ("cards", "to", "on", "by")
 """The fields of an instruction that can mean cards of which later words speak."""
 
@@ -410,6 +413,16 @@ def _for_each(orders: Orders, node: t.ForEach) -> list[int]:
     return [orders.write_number(node.over), orders.write_do(node.do)]
 
 
+def _concealed(orders: Orders, do: t.Do) -> int:
+    """Where the words begin for the hidden cards among which something may be chosen that not every card is; 0 for none (R13)."""
+    first = do[0].costs if do and isinstance(do[0], t.PayTo) else do[:1]
+    for ref in (node for one in first for node in walk(one) if isinstance(node, t.Choose)):
+        every = t.Cards(zone=ref.cards.zone)
+        if every.zone is not None and zone_word(every.zone.name) in CONCEALED and ref.cards != every:
+            return orders.write_group(every)
+    return 0
+
+
 def _same(orders: Orders, node: t.Same) -> list[int]:
     match node.changes:
         case ():
@@ -510,7 +523,7 @@ SPELLED: Final[tuple[tuple[type, int, Spelling], ...]] = (
     (t.Note, v.NOTE, lambda orders, node: [orders.name(node.name), orders.write_number(node.value)]),
     (t.Pick, v.PICK, _cards),
     (t.Same, v.SAME, _same),
-    (t.May, v.MAY, lambda orders, node: [orders.write_do(node.do), orders.write_player(node.who)]),
+    (t.May, v.MAY, lambda orders, node: [orders.write_do(node.do), orders.write_player(node.who), _concealed(orders, node.do)]),
     (t.If, v.IF, lambda orders, node: [orders.write_condition(node.condition), orders.write_do(node.do), orders.write_do(node.otherwise)]),
     (t.Then, v.THEN, lambda orders, node: [orders.write_do(node.do)]),
     (t.Later, v.LATER, lambda orders, node: [WHEN[node.when], orders.write_do(node.do)]),

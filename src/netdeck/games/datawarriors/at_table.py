@@ -13,9 +13,9 @@ from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import R35
 from netdeck.games.datawarriors.rules.desktops import give
 from netdeck.games.datawarriors.rules.effects import look_around
-from netdeck.games.datawarriors.rules.performing import WORDS
 from netdeck.games.datawarriors.rules.steps import CARRY_OUT, NOTE_FREE, PUT_SCRIPT_AWAY, STEPS
 from netdeck.games.datawarriors.rules.table import FEW, Table
+from netdeck.games.datawarriors.rules.verbs import WORDS
 from netdeck.games.datawarriors.running import Outside, set_options
 from netdeck.games.datawarriors.state import NOBODY, CardTarget, HeldCard, Process, ProcessTarget, Target, UserTarget, Waiting
 from netdeck.games.datawarriors.tree import Cant, Effect, Replace, SoftenFirstWipe

@@ -12,8 +12,8 @@ from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import effects as e
 from netdeck.games.datawarriors.rules import later, targets, values
-from netdeck.games.datawarriors.rules import performing as p
 from netdeck.games.datawarriors.rules import table as tb
+from netdeck.games.datawarriors.rules import verbs as p
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import RulebookError
 from netdeck.kernel import card_table as ct
@@ -233,12 +233,9 @@ class Book(CodeBook):
                     words += [p.LATER, LATER[when], self._do(inside), 0]
                 case t.Instead(inside):
                     words += [p.REPLACE_NEXT, 0, self._do(inside), 0]
-                case t.May((t.TakeOne() as first, *_)):
-                    some = t.Compare(t.Count(_takeable(first)), t.Is(">=", 1))
-                    self._if(some, (_Wanted(instruction.do),), (), words, notes)
-                case t.May(inside) | _Wanted(inside):
+                case t.May(inside):
                     parts = (self._do(_as_done(inside), inside), self._do(()))
-                    words += [p.CHOOSE_ONE, values.YOU, self._parts(parts, (inside, ())), 0]
+                    words += [p.CHOOSE_ONE, values.YOU, self._parts(parts, (inside, ())), 1]
                 case _:
                     words += self._plain(instruction)
 
@@ -386,13 +383,6 @@ def _as_done(do: t.Do) -> t.Do:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted(OwnVerb):
-    """You choose whether to do it, where that is known to be possible (R96)."""
-
-    do: t.Do
-
-
-@dataclass(frozen=True, slots=True)
 class _Offer(OwnVerb):
     """Somebody who can pay decides whether to (R98)."""
 
@@ -419,13 +409,6 @@ def _payable(price: t.Instruction) -> t.Condition:
         case t.Discard(cards=t.AtRandom(n=n), who=payer):
             return t.Compare(t.Count(t.Cards(zone=t.Zone("hand", payer))), t.Is(">=", n))
     raise RulebookError(f"{price} is no price of this game")
-
-
-def _takeable(taken: t.TakeOne) -> t.Cards:
-    """The cards that you may choose from (R96)."""
-    cost = () if taken.cost_at_most is None else (t.StatIs("cost", t.Is("<=", taken.cost_at_most)),)
-    zone = t.Zone("trash" if taken.act == "return" else t.IN_PLAY, t.Who.YOU)
-    return t.Cards(types=taken.kinds, stats=cost, zone=zone)
 
 
 def _types(kinds: Iterable[Any]) -> int:

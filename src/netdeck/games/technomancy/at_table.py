@@ -12,12 +12,12 @@ from netdeck.games.technomancy.face.showing import card_facts
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.purse import affords_at_best, pool, pool_in_payment
 from netdeck.games.technomancy.rules import table as tb
-from netdeck.games.technomancy.rules.effects import WORDS
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.properties import CHANGE_ALLEGIANCE, CONTROL, MODIFY, RESTRICT, SAVE, SHIELD, look_around
 from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
 from netdeck.games.technomancy.rules.table import FEW, Table
+from netdeck.games.technomancy.rules.verbs import WORDS
 from netdeck.games.technomancy.running import Outside, set_options
 from netdeck.games.technomancy.scrip import Kinds, from_named, named_counts
 from netdeck.games.technomancy.state import FIELDS, NOBODY, Aim, CardAim, Effect, Face, Lasting, OnStack, StackAim, TableCard, Waiting

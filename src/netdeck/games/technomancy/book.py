@@ -8,7 +8,6 @@ from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.rules import (
     battlefield,
-    effects,
     gathering,
     lasting,
     properties,
@@ -17,6 +16,7 @@ from netdeck.games.technomancy.rules import (
     selecting,
     taking,
     targeting,
+    verbs,
 )
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules import triggering as tr
@@ -336,8 +336,6 @@ class Book(CodeBook):
 
     def _own_test(self, condition: t.Condition, depth: int) -> list[int]:
         match condition:
-            case t.There(of):
-                return [v.THERE, 2, *self._ref(of)]
             case t.DiedThisTurn(n):
                 return [v.DIED, 1, n]
             case t.Controls(who, cards, test):
@@ -352,23 +350,24 @@ class Book(CodeBook):
 
     def _do(self, do: t.Do) -> int:
         rows = list(self._rows(do))
-        words = [word for row, _ in rows for word in (*row, *[0] * (effects.WORDS - len(row)))]
-        notes: dict[int, object] = {effects.WORDS * at: each for at, (_, each) in enumerate(rows)}
-        return self._write([*words, effects.NO_MORE], do, notes)
+        words = [word for row, _ in rows for word in (*row, *[0] * (verbs.WORDS - len(row)))]
+        notes: dict[int, object] = {verbs.WORDS * at: each for at, (_, each) in enumerate(rows)}
+        return self._write([*words, verbs.NO_MORE], do, notes)
 
     def _rows(self, do: t.Do) -> Iterator[tuple[list[int], object]]:
         """Instructions one after another; what is done only if something is so stands behind how much is skipped otherwise."""
         for each in do:
             if isinstance(each, t.If):
                 inside = list(self._rows(each.do))
-                yield [effects.IF, self._condition(each.condition), len(inside)], each
+                yield [verbs.IF, self._condition(each.condition), len(inside)], each
                 yield from inside
             elif isinstance(each, t.May):
                 deed, *then = each.do
                 inside = [*self._rows((deed,)), *self._if_done(each, tuple(then))]
-                condition = _possible(deed)
-                yield [effects.MAY, 0 if condition is None else self._condition(condition), len(inside)], each
+                yield [verbs.MAY, 0, len(inside)], each
                 yield from inside
+            elif isinstance(each, t.Then):
+                yield from self._if_done(each, each.do)
             else:
                 yield self._instruction(each), each
 
@@ -376,66 +375,66 @@ class Book(CodeBook):
         """What follows only if the instruction before did something (R73)."""
         inside = list(self._rows(then))
         if inside:
-            yield [effects.IF_DONE, 0, len(inside)], each
+            yield [verbs.IF_DONE, 0, len(inside)], each
             yield from inside
 
     def _instruction(self, do: Any) -> list[int]:
         match do:
             case t.Damage(n, to):
-                return [effects.DAMAGE, *self._ref(to), self._number(n)]
+                return [verbs.DAMAGE, *self._ref(to), self._number(n)]
             case t.StrikeBlow():
-                return [effects.BLOW]
+                return [verbs.BLOW]
             case t.Repair(what, n):
-                return [effects.REPAIR, *self._ref(what), self._number(n)]
+                return [verbs.REPAIR, *self._ref(what), self._number(n)]
             case t.GainHealth(who, n):
-                return [effects.GAIN_HEALTH, *self._ref(who), self._number(n)]
+                return [verbs.GAIN_HEALTH, *self._ref(who), self._number(n)]
             case t.LoseHealth(who, n):
-                return [effects.LOSE_HEALTH, *self._ref(who), self._number(n)]
+                return [verbs.LOSE_HEALTH, *self._ref(who), self._number(n)]
             case t.Draw(n, who):
-                return [effects.DRAW_CARDS, *self._ref(who), self._number(n)]
+                return [verbs.DRAW_CARDS, *self._ref(who), self._number(n)]
             case t.Destroy(cards):
-                return [effects.DESTROY, *self._ref(cards)]
+                return [verbs.DESTROY, *self._ref(cards)]
             case t.Recover(what):
-                return [effects.RECOVER_THEM, *self._ref(what)]
+                return [verbs.RECOVER_THEM, *self._ref(what)]
             case t.Deploy(what):
-                return [effects.DEPLOY_THEM, *self._ref(what)]
+                return [verbs.DEPLOY_THEM, *self._ref(what)]
             case t.Move(cards, t.Place(zone)):
-                return [effects.MOVE, *self._ref(cards), 0, PLACES[zone.name], int(zone.of is not None)]
+                return [verbs.MOVE, *self._ref(cards), 0, PLACES[zone.name], int(zone.of is not None)]
             case t.Create(name, t.Place(zone), n):
-                return [effects.CREATE, *self._ref(zone.of), self._number(n), self.all_numbers[name], PLACES[zone.name]]
+                return [verbs.CREATE, *self._ref(zone.of), self._number(n), self.all_numbers[name], PLACES[zone.name]]
             case t.Copy(of, "stack"):
-                return [effects.COPY_ON_STACK, *self._ref(of)]
+                return [verbs.COPY_ON_STACK, *self._ref(of)]
             case t.Exchange(one, other, until):
                 words = self._write(self._ref(t.Who.YOU), t.Control(one))
-                return [effects.EXCHANGE, *self._ref(one), 0, words, *self._ref(other), UNTIL[t.duration(until)]]
+                return [verbs.EXCHANGE, *self._ref(one), 0, words, *self._ref(other), UNTIL[t.duration(until)]]
             case t.Copy(of, to):
-                return [effects.COPY, *self._ref(of), 0, PLACES[to]]
+                return [verbs.COPY, *self._ref(of), 0, PLACES[to]]
             case t.Counter(what, unless):
                 cost = self._cost(unless) if unless is not None else 0
-                return [effects.COUNTER if unless is None else effects.DEMAND, *self._ref(what), 0, cost]
+                return [verbs.COUNTER if unless is None else verbs.DEMAND, *self._ref(what), 0, cost]
             case t.GainScrip(who, kinds, n):
-                verb = effects.CHOOSE_KIND if len(kinds) > 1 else effects.GAIN_SCRIP
+                verb = verbs.CHOOSE_KIND if len(kinds) > 1 else verbs.GAIN_SCRIP
                 return [verb, *self._ref(who), 0, _bits(kinds) if len(kinds) > 1 else kinds[0], n]
             case t.ExtraTurn(who):
-                return [effects.EXTRA_TURN, *self._ref(who)]
+                return [verbs.EXTRA_TURN, *self._ref(who)]
             case t.Discard(t.AtRandom(n=n), who):
-                return [effects.DISCARD_RANDOM, *self._ref(who), self._number(n)]
+                return [verbs.DISCARD_RANDOM, *self._ref(who), self._number(n)]
             case t.TakeOne(act, cards, who, place):
-                return [effects.TAKE_CARD, *self._ref(who), 0, self._pattern(replace(cards, zone=None)), PLACES[place], TAKEN[act]]
+                return [verbs.TAKE_CARD, *self._ref(who), 0, self._pattern(replace(cards, zone=None)), PLACES[place], TAKEN[act]]
             case t.Discard(t.Choose(n=n), who):
-                return [effects.DISCARD_CHOSEN, *self._ref(who), self._number(n)]
+                return [verbs.DISCARD_CHOSEN, *self._ref(who), self._number(n)]
             case t.Later(when, inside):
-                return [effects.LATER, 0, 0, 0, LATER[when], self._do(inside)]
+                return [verbs.LATER, 0, 0, 0, LATER[when], self._do(inside)]
             case t.WhenDies(t.Target(number), inside):
-                return [effects.LATER, 0, 0, 0, put_off.ON_DEATH + number - 1, self._do(inside)]
+                return [verbs.LATER, 0, 0, 0, put_off.ON_DEATH + number - 1, self._do(inside)]
             case t.Look(t.Top(deck, n)):
-                return [effects.LOOK_AT_TOP, *self._ref(deck.of), self._number(n)]
+                return [verbs.LOOK_AT_TOP, *self._ref(deck.of), self._number(n)]
             case t.Look(t.Each(t.Cards(zone=t.Zone(of=who)))):
-                return [effects.LOOK_AT_HAND, *self._ref(who)]
+                return [verbs.LOOK_AT_HAND, *self._ref(who)]
             case t.Reveal():
-                return [effects.REVEAL_HAND, *self._ref(do.who)]
+                return [verbs.REVEAL_HAND, *self._ref(do.who)]
             case t.Peek(n, take, _):
-                return [effects.PEEK, 0, 0, n, self._pattern(take), int(do.must)]
+                return [verbs.PEEK, 0, 0, n, self._pattern(take), int(do.must)]
         return self._lasting(do)
 
     def _lasting(self, do: Any) -> list[int]:
@@ -468,27 +467,7 @@ class Book(CodeBook):
                 kind, on, words = properties.RESTRICT, do.who, [t.RESTRICTIONS.index(do.cant)]
             case _:
                 raise RulebookError(f"{do} is no instruction of this game")
-        return [effects.LAST, *self._ref(on), 0, kind, self._write(words, do), UNTIL[t.duration(do.until)]]
-
-
-def _possible(deed: t.Instruction) -> t.Condition | None:
-    """What must be so for somebody to be asked whether to do something (R73); a library tells nobody what it has (R72)."""
-    match deed:
-        case t.TakeOne("scrap", cards):
-            return t.Controls(t.Who.YOU, cards)
-        case t.TakeOne(act, cards, place="discard"):
-            kinds = (cards.types or t.PERMANENT) if act != "hand" else cards.types
-            return _some(replace(cards, types=kinds, zone=t.Zone("discard", t.Who.YOU)))
-        case t.Discard(who=t.Who.YOU):
-            return _some(t.Cards(zone=t.HAND_ZONE))
-        case t.Look() | t.Reveal() | t.Discard() | t.TakeOne():
-            return None
-    about = next((getattr(deed, name) for name in ("what", "cards", "to", "of") if hasattr(deed, name)), None)
-    return t.There(about) if isinstance(about, t.Target | t.Bound | t.Each) else None
-
-
-def _some(cards: t.Cards) -> t.Condition:
-    return t.Compare(t.Count(cards), t.Is(">=", 1))
+        return [verbs.LAST, *self._ref(on), 0, kind, self._write(words, do), UNTIL[t.duration(do.until)]]
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -68,6 +68,7 @@ from netdeck.games.technomancy.tree import (
     StrikeSlot,
     TakeOne,
     Target,
+    Then,
     Triggered,
     When,
     WhenDies,
@@ -285,7 +286,7 @@ def _plainly(do: Do) -> Iterator[Instruction]:
     """Instructions, and those that are done only if something is so or somebody wants it."""
     for op in do:
         yield op
-        if isinstance(op, If | May):
+        if isinstance(op, If | May | Then):
             yield from _plainly(op.do)
         elif isinstance(op, WhenDies):
             yield Destroy(op.what)

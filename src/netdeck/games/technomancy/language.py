@@ -34,6 +34,7 @@ from netdeck.games.technomancy.tree import (
     Slot,
     Static,
     Target,
+    Then,
     Top,
     Triggered,
     WhenDies,
@@ -225,6 +226,9 @@ class Sheet:
 
 def in_order(op: Any, change: Callable[[Any], Any]) -> Any:
     """*op* with its parts changed in the order in which they are said: what X is comes last."""
+    if isinstance(op, Then):
+        inner = in_order(op.do[0], change)
+        return Then((inner,), words=inner.words)
     n = getattr(op, "n", 0)
     if isinstance(n, int):
         return change(op)
@@ -339,7 +343,7 @@ def _opened(mode: Mode) -> tuple[Any, list[object]]:
 
 def _told(ops: Iterable[object]) -> Iterator[Told | IfDone | TakeAndBottom]:
     """Sentences that do something: what follows "if you do", or becomes of cards that are looked at, is one of its own."""
-    for op in ops:
+    for op in _in_turn(ops):
         if isinstance(op, May):
             yield Told(replace(op, do=op.do[:1]))
             yield from map(IfDone, op.do[1:])
@@ -348,6 +352,18 @@ def _told(ops: Iterable[object]) -> Iterator[Told | IfDone | TakeAndBottom]:
             yield TakeAndBottom()
         else:
             yield Told(op)
+
+
+def _in_turn(ops: Iterable[object]) -> Iterator[object]:
+    """What one sentence says together: a deed, and what comes "then"."""
+    together: list[object] = []
+    for op in ops:
+        if together and not isinstance(op, Then):
+            yield together[0] if len(together) == 1 else tuple(together)
+            together = []
+        together.append(op)
+    if together:
+        yield together[0] if len(together) == 1 else tuple(together)
 
 
 def _named(mode: Mode) -> Iterator[object]:

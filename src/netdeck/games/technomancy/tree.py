@@ -52,6 +52,7 @@ from netdeck.language.tree import (
     StatIs,
     Sum,
     Target,
+    Then,
     Top,
     Until,
     Who,
@@ -167,7 +168,7 @@ __all__ = [
     "TakeOne",
     "Target",
     "Targetable",
-    "There",
+    "Then",
     "Top",
     "Triggered",
     "Until",
@@ -270,13 +271,6 @@ class Overclocked(OwnNumber):
 
     n: Number
     more: int
-
-
-@dataclass(frozen=True, slots=True)
-class There(OwnCondition):
-    """Whether anything is left of what a text speaks of: no text says so, "you may" asks it (R73)."""
-
-    of: Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,10 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
             problems.append(entry.problem(f"{printed.name!r} stands twice", "E22", "name"))
         cards[printed.name] = printed
         entries[printed.name] = entry
-    names = {name for one in known for name in one.cards} | {str(entry.values.get("name")) for entry in raw["card"]}
+    types = {name: card.type for one in known for name, card in one.cards.items()}
+    types |= {str(entry.values.get("name")): str(entry.values.get("type", "")) for entry in raw["card"]}
     for name, printed in cards.items():
-        faults = text_faults(printed, kins, names)
+        faults = text_faults(printed, kins, types)
         problems += [entries[name].fault(fault) for fault in faults]
     problems += raw.strangers("card", "kin")
     if problems:

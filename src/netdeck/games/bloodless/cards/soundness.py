@@ -1,12 +1,13 @@
 """What a card's text may not say although its words are known (7.7): the errors E04 to E25 that the grammar cannot see."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.cards.unasked import unasked_faults
 from netdeck.games.bloodless.cards.whereabouts import whereabouts_faults
+from netdeck.games.bloodless.words.kinds import KEYWORDS_OF_COMMANDS
 from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.words.measures import Extreme
 from netdeck.language.cardfile import Fault
@@ -52,8 +53,6 @@ from netdeck.language.tree import (
 )
 from netdeck.language.walking import walk
 
-OF_COMMANDS: Final = ("Legendary", "Expendable", "Cumulative", "Kin Call")
-"""The keywords that mean something on a command which stays in play."""
 KEYWORD_CLAUSES: Final = {
     "Flying": "R45", "Flying Defense": "R45", "Bifurcated Strike": "R46", "Piercing": "R47", "Kin Strength": "R48", "Kin Defense": "R48",
     "Kin Call": "R48", "Expendable": "R49", "Wandering left": "R50", "Wandering right": "R50", "Legendary": "R4", "Cumulative": "R55",
@@ -62,14 +61,15 @@ CUMULATIVE_COUNTER = "accumulate"
 LORE_COUNTER = "lore"
 
 
-def text_faults(card: Printed, kins: Collection[str], names: Collection[str]) -> list[Fault]:
-    """Every fault of a card, given the kins and card names that are known."""
-    return [*_own_faults(card), *_names(card.rules, kins, names)]
+def text_faults(card: Printed, kins: Collection[str], types: Mapping[str, str]) -> list[Fault]:
+    """Every fault of a card, given the kins that are known, and the cards with their types."""
+    created = frozenset((node.name, types.get(node.name, "")) for node in walk(card.rules) if isinstance(node, Create))
+    return [*_own_faults(card, created), *_names(card.rules, kins, types)]
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _own_faults(card: Printed) -> tuple[Fault, ...]:
-    """The faults that a card has whatever else there is."""
+def _own_faults(card: Printed, created: frozenset[tuple[str, str]]) -> tuple[Fault, ...]:
+    """The faults that a card has whatever else there is besides what it creates."""
     rules = card.rules
     return (
         *_shape(card),
@@ -83,7 +83,7 @@ def _own_faults(card: Printed) -> tuple[Fault, ...]:
         *_ends(rules),
         *_replaced(rules),
         *unasked_faults(rules),
-        *whereabouts_faults(card),
+        *whereabouts_faults(card, dict(created)),
     )
 
 
@@ -107,7 +107,7 @@ def _shape(card: Printed) -> Iterator[Fault]:
         yield Fault("E05", "only creatures devour or evolve", "R51")
     for keyword in rules.keywords if card.is_command else ():
         name = keyword.name
-        if name not in OF_COMMANDS:
+        if name not in KEYWORDS_OF_COMMANDS:
             yield Fault("E05", f"only creatures have {name}; on a {card.type} it does nothing", KEYWORD_CLAUSES[name], words=name)
         elif plain:
             why = "a plain command has no abilities and does not stay in play"

@@ -4,12 +4,12 @@
 text is refused. What may be so is never refused: places are what is possible, and where nothing is known everything is.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from netdeck.games.bloodless.cards.printed import Printed
-from netdeck.games.bloodless.words.kinds import OF_COMMANDS, OF_CREATURES
+from netdeck.games.bloodless.cards.printed import TYPES, Printed
+from netdeck.games.bloodless.words.kinds import KEYWORDS_OF_COMMANDS, OF_COMMANDS, OF_CREATURES
 from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.language import tree as t
@@ -60,6 +60,8 @@ MORE_NAMES: Final = {
 """What texts call the cards of an event."""
 COMING_EVENTS: Final = ("play", "summon", "execute")
 """What happens to a card before it is in play."""
+CREATED: Final = "created "
+"""Before the name of a card that a text creates: no text binds such a word."""
 UNNAMED: Final = {"death": ("killer",), "strike": ("target",)}
 """Cards of an event that a text may speak of though its first words do not name them."""
 
@@ -75,30 +77,35 @@ class Known:
     """A counter of which it has none."""
     yours: bool = False
     """Whether you may look at it anyway."""
-    on_top: bool = False
-    """Whether it is the top card of its deck."""
+    on_top: t.Zone | None = None
+    """The deck of which it is the top card."""
 
 
 Scene = dict[str, Known]
 Need = tuple[object, Places, t.Noun]
 
 
-def whereabouts_faults(card: Printed) -> Iterator[Fault]:
-    """Every instruction of *card* that needs what it speaks of where it never is."""
+def whereabouts_faults(card: Printed, types: Mapping[str, str]) -> Iterator[Fault]:
+    """Every instruction of *card* that needs what it speaks of where it never is; *types* are those of the cards that it creates."""
     own = t.Noun.COMMAND if card.is_command else t.Noun.CREATURE
     rules = card.rules
+    made: Scene = {CREATED + name: Known(noun=_noun_of_type(kind)) for name, kind in types.items()}
     for ability in rules.abilities:
         match ability:
             case t.Trigger():
-                yield from _faults(ability.do, _begun(ability, own))
+                yield from _faults(ability.do, _begun(ability, own) | made)
             case t.Activate():
-                yield from _faults((*ability.costs, *ability.do), {"this": Known(frozenset((_in_play(own),)), own)})
+                yield from _faults((*ability.costs, *ability.do), {"this": Known(frozenset((_in_play(own),)), own), **made})
             case t.Replace():
-                yield from _faults((*ability.costs, *ability.instead), {})
+                yield from _faults((*ability.costs, *ability.instead), {**made})
             case t.Before():
-                yield from _faults(ability.do, {})
+                yield from _faults(ability.do, {**made})
     for do in (rules.effect, *rules.chapters):
-        yield from _faults(do, {"this": Known(frozenset((TIMELINE, BOARD)), own)})
+        yield from _faults(do, {"this": Known(frozenset((TIMELINE, BOARD)), own), **made})
+
+
+def _noun_of_type(kind: str) -> t.Noun:
+    return t.Noun.COMMAND if "command" in kind.split() else t.Noun.CREATURE if kind in TYPES else t.Noun.CARD
 
 
 def awaits_arrival(trigger: t.Trigger) -> bool:
@@ -134,7 +141,8 @@ def _begun(trigger: t.Trigger, own: t.Noun) -> Scene:
             elif who is not None or (event.event == "draw" and role == "card"):
                 noun = _noun(who)
                 places = ANYWHERE if event.event in COMING_EVENTS and not waits else _after(event, role, noun)
-                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), Known(places, noun, False, lacks, _is_yours(event, who)))
+                known = Known(places, noun, event.event == "finish_command", lacks, _is_yours(event, who))
+                now |= dict.fromkeys(MORE_NAMES.get((event.event, role), names), known)
         scene = _joined(scene, now) if scene else now
     return scene
 
@@ -152,13 +160,16 @@ def _after(event: t.Happening, role: str, noun: t.Noun) -> Places:
         if event.to is not None:
             return frozenset((ZONES[zone_word(event.to.name)],))
         return ANYWHERE - IN_PLAY - {COMING} if event.leaves in ("board", "timeline") else ANYWHERE
-    return AFTER.get(event.event, in_play)
+    after = AFTER.get(event.event, in_play)
+    return after & in_play or after if event.event == "flip" else after
 
 
 def _is_yours(event: t.Happening, who: object) -> bool:
     """Whether a card of an event is one that you play or have, and so know."""
     which = who.cards if isinstance(who, t.The) else who
-    return (event.event in COMING_EVENTS and event.player is t.Who.YOU) or (isinstance(which, t.Cards) and which.side is t.Side.FRIENDLY)
+    if event.event in (*COMING_EVENTS, "draw") and event.player is t.Who.YOU:
+        return True
+    return isinstance(which, t.Cards) and which.side is t.Side.FRIENDLY
 
 
 def _noun(who: object) -> t.Noun:
@@ -174,7 +185,8 @@ def _joined(one: Scene, other: Scene) -> Scene:
         left, right = one.get(name, Known()), other.get(name, Known())
         noun = left.noun if left.noun is right.noun else t.Noun.CARD
         lacks = left.lacks if left.lacks == right.lacks else ""
-        both[name] = Known(left.places | right.places, noun, left.seen and right.seen, lacks, left.yours and right.yours)
+        top = left.on_top if left.on_top == right.on_top else None
+        both[name] = Known(left.places | right.places, noun, left.seen and right.seen, lacks, left.yours and right.yours, top)
     return both
 
 
@@ -226,7 +238,7 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
             yield _fault(one, word, f"{word!r} is a {other} here, and this is done to a {noun}", "D9.4")
         elif isinstance(one, t.RemoveCounters) and one.name == known.lacks:
             yield _fault(one, word, f"{word!r} has no {one.name} counters here", "D7.3")
-        elif known.on_top and isinstance(one, t.Move) and isinstance(one.to, t.Place) and one.to.at == "top":
+        elif known.on_top is not None and isinstance(one, t.Move) and _is_on_top(one, known.on_top):
             yield _fault(one, word, f"{word!r} is the top card already", "D9.3.5.1")
         elif isinstance(one, t.Look) and one.who is t.Who.YOU and known.yours:
             yield _fault(one, word, f"you may look at {word!r} anyway", "R69")
@@ -240,6 +252,13 @@ def _one(one: Any, scene: Scene) -> Iterator[Fault]:
             if counted is not None and counted.noun is t.Noun.COMMAND:
                 yield _fault(one, stat.stat, f"a command has no {stat.stat}", "D9.4")
     _note(one, scene)
+
+
+def _is_on_top(one: t.Move, deck: t.Zone) -> bool:
+    """Whether a card goes to the top of the deck of which it is the top card; without a player that is its owner's."""
+    if not isinstance(one.to, t.Place) or one.to.at != "top" or zone_word(one.to.zone.name) != zone_word(deck.name):
+        return False
+    return one.to.zone.of in (None, deck.of)
 
 
 def _fault(one: Any, word: str, message: str, clause: str) -> Fault:
@@ -283,8 +302,10 @@ def _needs(one: Any) -> Iterator[Need]:
     match one:
         case t.Modify(cards, changes):
             yield cards, IN_PLAY, CARD if all(change.stat == "cost" for change in changes) else CREATURE
+        case t.Grant(t.Cant(), cards):
+            yield cards, IN_PLAY, CREATURE
         case t.GainKeywords(cards) | t.LoseKeywords(cards) | t.Grant(to=cards):
-            yield cards, IN_PLAY, CARD
+            yield cards, IN_PLAY, CREATURE if _is_of_creatures(one) else CARD
         case t.AddCounters(on=on) | t.RemoveCounters(on=on):
             yield on, IN_PLAY, CARD
         case t.Damage(to=to):
@@ -317,9 +338,15 @@ def _needs(one: Any) -> Iterator[Need]:
         case t.Deny(cards):
             yield cards, MOVABLE - {DISCARD}, COMMAND
         case t.Execute(cards):
-            yield cards, ANYWHERE - {GONE, COMING}, COMMAND
+            yield cards, ANYWHERE - {GONE} - ({COMING} if one.after else frozenset()), COMMAND
         case t.Liberate(cards):
             yield cards, ANYWHERE - {GONE}, CARD
+
+
+def _is_of_creatures(one: Any) -> bool:
+    """Whether all keywords that a card gains or loses mean something on creatures alone."""
+    names = getattr(one, "keywords", t.ALL)
+    return names != t.ALL and not {name.casefold() for name in names} & {name.casefold() for name in KEYWORDS_OF_COMMANDS}
 
 
 def _note(one: Any, scene: Scene) -> None:
@@ -330,21 +357,42 @@ def _note(one: Any, scene: Scene) -> None:
     if name and not isinstance(ref, t.Bound):
         scene[name] = known
     places = _left_at(one, known)
-    if places and name:
-        scene[name] = replace(known, places=places)
+    if places:
+        known = _moved(one, known, places)
+        if name:
+            scene[name] = known
     match one:
         case t.Spawn():
             scene[one.bind] = Known(frozenset((BOARD,)), CREATURE)
         case t.Create():
-            scene[one.bind] = Known(frozenset((ZONES[zone_word(one.to.zone.name)],)))
+            created = scene.get(CREATED + one.name, Known())
+            scene[one.bind] = replace(created, places=frozenset((ZONES[zone_word(one.to.zone.name)],)), seen=True)
         case t.Draw():
             scene[one.bind] = Known(frozenset((HAND,)), yours=one.who is t.Who.YOU)
-        case t.Search() | t.RevealUntil():
-            scene[one.bind] = Known(frozenset((DECK,)))
+        case t.Search():
+            scene[one.bind] = Known(frozenset((DECK,)), _described(one.cards).noun, yours=one.who is t.Who.YOU)
+        case t.RevealUntil():
+            scene[one.bind] = Known(frozenset((DECK,)), seen=True)
         case t.Look() | t.Reveal():
-            scene[one.bind] = Known(frozenset((DECK,)), on_top=ref.n == 1) if isinstance(ref, t.Top) else known
+            if isinstance(ref, t.Top):
+                known = Known(frozenset((DECK,)), on_top=ref.deck if ref.n == 1 else None)
+            shown = isinstance(one, t.Reveal)
+            known = replace(known, seen=known.seen or shown, yours=known.yours or shown or one.who is t.Who.YOU)
+            scene[one.bind] = known
+            if name:
+                scene[name] = known
         case t.Discard() | t.Move() | t.Sacrifice() if places:
-            scene[one.bind] = replace(known, places=places)
+            scene[one.bind] = known
+        case t.Shuffle():
+            for each, was in scene.items():
+                if DECK in was.places:
+                    scene[each] = replace(was, seen=False, yours=False, on_top=None)
+
+
+def _moved(one: Any, known: Known, places: Places) -> Known:
+    """A card somewhere else; what left a discard pile for a hidden place stays known (R69)."""
+    top = one.to.zone if isinstance(one, t.Move) and isinstance(one.to, t.Place) and one.to.at == "top" else None
+    return replace(known, places=places, seen=known.seen or known.places <= {DISCARD}, on_top=top)
 
 
 def _left_at(one: Any, known: Known) -> Places:

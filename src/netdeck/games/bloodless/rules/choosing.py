@@ -9,16 +9,15 @@ from typing import Final
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
-from netdeck.games.bloodless.rules.applying import FINE, why_fails
+from netdeck.games.bloodless.rules.applying import FINE
 from netdeck.games.bloodless.rules.asking import begin_question, put, question
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.checks import OWN_SACRIFICE, SACRIFICE_ON_BOARD, SOMEBODY_PLAYS
 from netdeck.games.bloodless.rules.clauses import D7_9_5_2
-from netdeck.games.bloodless.rules.costs import cannot_pay, is_enough
-from netdeck.games.bloodless.rules.instructions import make_events, play_of, present, spaces_meant
+from netdeck.games.bloodless.rules.instructions import play_of, spaces_meant
 from netdeck.games.bloodless.rules.legality import why_not_play_event
 from netdeck.games.bloodless.rules.places import UNSET, letter_value
-from netdeck.games.bloodless.rules.reading import cards_meant, holds_now, number, player
+from netdeck.games.bloodless.rules.reading import cards_meant, number, player
 from netdeck.games.bloodless.rules.records import R_CARD, S_SPACE, S_YOU, bound, lettered, refer, this_card
 from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.spaces import SPACES, from_left, is_space
@@ -117,6 +116,22 @@ def ask_letter(table: Table, frame: int, letter: int) -> None:
         put(table, a.SET_LETTER, NOTHING, value)
     table.q_letter = letter
     question(table, frame, table.heap[scene + S_YOU], a.FOR_LETTER, source, a.NO_ANSWER, s.TAKE_ANSWER)
+
+
+@rule
+def highest(table: Table, scene: int, letter: int) -> int:
+    """The highest value that a letter can get when it is first needed."""
+    code = table.code
+    source = this_card(table, scene)
+    if source < 0:
+        return 0
+    variables = table.d_variables[table.printed[source]]
+    for i in range(code[variables]):
+        variable = variables + 1 + 4 * i
+        if code[variable] == letter:
+            said = variable + (3 if code[variable + 3] != v.UNSAID else 2 if code[variable + 2] != v.UNSAID else 1)
+            return number(table, code[said], scene)
+    return 0
 
 
 @rule
@@ -244,60 +259,4 @@ def is_plain(table: Table, at: int, scene: int) -> bool:
         each = code[questions + i]
         if code[each + v.Q_SORT] != v.A_LETTER or letter_value(table, scene, code[each + v.Q_A]) == UNSET:
             return False
-    return True
-
-
-@rule
-def can_do(table: Table, do: int, scene: int) -> bool:
-    """Whether a list of instructions can do something: its costs can be paid and its first instruction finds what it speaks of."""
-    code = table.code
-    while True:
-        for i in range(1, code[do] + 1):
-            if code[code[do + i] + v.I_VERB] == v.PAY and cannot_pay(table, code[do + i], scene):
-                return False
-        if code[do] == 0:
-            return True
-        first = code[do + 1]
-        if code[first + v.I_VERB] != v.PAY_TO:
-            return can_start(table, first, scene)
-        payer = player(table, code[first + v.I_C], scene)
-        if payer >= 0:
-            scene = another(table, scene)
-            table.heap[scene + S_YOU] = payer
-        do = code[first + v.I_A]
-
-
-@rule
-def can_start(table: Table, at: int, scene: int) -> bool:
-    """Whether one instruction finds what it speaks of."""
-    code = table.code
-    verb = code[at + v.I_VERB]
-    if verb == v.IF:
-        return holds_now(table, code[at + v.I_A], scene, True)
-    if verb == v.REMOVE_COUNTERS:
-        return not cannot_pay(table, at, scene)
-    if verb in (v.SACRIFICE, v.DISCARD, v.PLAY, v.SUMMON):
-        ref = code[at + v.I_A]
-        plays = verb == v.PLAY or verb == v.SUMMON
-        if code[ref + v.F_SORT] == v.CHOSEN:
-            return choosable(table, at, ref, scene) != NONE and (plays or is_enough(table, ref, scene, False))
-        if plays:
-            cards = present(table, ref, scene)
-            for i in range(1, count(table, cards) + 1):
-                if can_be_used(table, at, scene, table.heap[cards + i]):
-                    return True
-            return False
-    questions = code[at + v.I_QUESTIONS]
-    for i in range(1, code[questions] + 1):
-        each = code[questions + i]
-        if code[each + v.Q_SORT] == v.CARDS:
-            ref = code[each + v.Q_A]
-            if not code[ref + v.F_UP_TO] and cards_meant(table, code[ref + v.F_GROUP], scene) == NONE:
-                return False
-    if verb != v.PAY and is_plain(table, at, scene):
-        events = make_events(table, at, scene, 0)
-        for i in range(1, count(table, events) + 1):
-            if why_fails(table, table.heap[events + i]) == FINE:
-                return True
-        return False
     return True

@@ -11,7 +11,7 @@ from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.chains import LORE
-from netdeck.games.bloodless.rules.choosing import can_do, note_choice, settle
+from netdeck.games.bloodless.rules.choosing import note_choice, settle
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R54, R58, R68, R69, R77
 from netdeck.games.bloodless.rules.frames import (
     D_CODE,
@@ -43,8 +43,9 @@ from netdeck.games.bloodless.rules.happenings import (
     card_event,
     new_event,
 )
-from netdeck.games.bloodless.rules.instructions import make_events, present, spaces_meant, subject_card
-from netdeck.games.bloodless.rules.places import KIN, counters_now, empty_spaces, named_by
+from netdeck.games.bloodless.rules.instructions import make_events, present, subject_card
+from netdeck.games.bloodless.rules.places import KIN, counters_now, named_by
+from netdeck.games.bloodless.rules.possible import can_do, room_to_spawn
 from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, known, number, player
 from netdeck.games.bloodless.rules.records import (
     H_EVENT,
@@ -63,7 +64,6 @@ from netdeck.games.bloodless.rules.records import (
     this_card,
     with_last,
 )
-from netdeck.games.bloodless.rules.regions import open_spaces
 from netdeck.games.bloodless.rules.spaces import NOWHERE
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.told import CHOSEN, FAILED, NOTED, PUT_OFF
@@ -330,7 +330,11 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
     elif verb == v.THEN:
         splice(table, frame, code[at + v.I_A] if ok else table.o_nothing, ok, 0, 0)
     elif verb == v.MAY:
-        ask_may(table, frame, code[at + v.I_B], can_do(table, code[at + v.I_A], scene))
+        hidden = code[at + v.I_C]
+        if can_do(table, code[at + v.I_A], scene) or (hidden and cards_meant(table, hidden, scene) != NONE):
+            ask_may(table, frame, code[at + v.I_B])
+        else:
+            end_instruction(table, frame, False, NONE)
     elif verb == v.PAY_TO:
         pay_to(table, frame, at)
     elif verb == v.FOR_EACH:
@@ -374,15 +378,14 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
 
 
 @rule
-def ask_may(table: Table, frame: int, who: int, possible: bool) -> None:
-    """Somebody may; "yes" is offered only if something can be done."""
+def ask_may(table: Table, frame: int, who: int) -> None:
+    """Somebody may do what can be done, as far as others know; about anything else nobody is asked (R13)."""
     scene = table.f_scene[frame]
     seat = player(table, who, scene)
     if seat < 0:
         seat = table.heap[scene + S_YOU]
     begin_question(table)
-    if possible:
-        put(table, a.YES, NOTHING, 0)
+    put(table, a.YES, NOTHING, 0)
     put(table, a.NO, NOTHING, 0)
     question(table, frame, seat, a.WHETHER, this_card(table, scene), a.NO, s.TAKE_ANSWER)
 
@@ -447,8 +450,7 @@ def spawn_one(table: Table, frame: int, cell: int, at: int) -> None:
     if seat < 0:
         end_instruction(table, frame, False, NONE)
         return
-    room = spaces_meant(table, code[at + v.I_B], scene) & open_spaces(table, 1) if code[at + v.I_B] else empty_spaces(table, seat)
-    if room == 0:
+    if room_to_spawn(table, at, scene) == 0:
         tell(table, FAILED, R58, h.CREATE, NOTHING, seat)
         end_instruction(table, frame, False, NONE)
         return

@@ -556,10 +556,11 @@ def damage_events(table: Table, at: int, scene: int) -> int:
     dealer = table.heap[scene + S_YOU]
     if code[at + v.I_D]:
         sources = cards_meant(table, code[at + v.I_D], scene)
-        if sources != NONE:
-            source = table.heap[sources + 1]
-            if table.live[source]:
-                dealer = controller(table, source)
+        if sources == NONE:  # nobody is there to deal it
+            return NONE
+        source = table.heap[sources + 1]
+        if table.live[source]:
+            dealer = controller(table, source)
     amount = number(table, code[at + v.I_A], scene)
     if code[at + v.I_C]:
         seats = players(table, code[at + v.I_C], scene)

@@ -60,13 +60,11 @@ def ask_if_optional(table: Table, frame: int) -> None:
         table.f_step[frame] = s.REPLACE_EVENT
         return
     scene = table.f_scene[frame]
-    payable = can_pay(table, costs, scene)
-    if not payable and not code[at + A_MAY]:
+    if not can_pay(table, costs, scene):
         keep_it(table, frame)
         return
     begin_question(table)
-    if payable:
-        put(table, a.YES, NOTHING, 0)
+    put(table, a.YES, NOTHING, 0)
     put(table, a.NO, NOTHING, 0)
     question(table, frame, table.heap[scene + S_YOU], a.WHETHER, table.heap[watch + W_CARD], a.NO, s.PAY_FOR_IT)
 

@@ -31,6 +31,8 @@ NOUNS: Final[Mapping[str, Noun]] = {
 }
 KEYWORDS: Final = ("Flying", "Flying Defense", "Bifurcated Strike", "Piercing", "Kin Strength", "Kin Defense", "Kin Call", "Expendable",
                    "Wandering left", "Wandering right", "Legendary", "Cumulative")  # fmt: skip
+KEYWORDS_OF_COMMANDS: Final = ("Legendary", "Expendable", "Cumulative", "Kin Call")
+"""The keywords that mean something on a command which stays in play."""
 Name = OneOf.of("a kind of card", NOUNS.keys(), plural=True)
 OwnName = OneOf.of("creature, command or card", tuple(map(str, Noun)))
 CreatureType = OneOf.of("a type of creatures", OF_CREATURES[1:], plural=True)

@@ -7,7 +7,9 @@ Everything is weighed in wiped cards of another user, a thousand for each. What 
 from typing import Final
 
 from netdeck.games.datawarriors.bot import merit
-from netdeck.games.datawarriors.rules.performing import (
+from netdeck.games.datawarriors.rules.table import DRIVE, HAND, IDLE, PRG, RETURN_IT, TRASH, Table, free, zone_of
+from netdeck.games.datawarriors.rules.values import HOLDER, ISSUER, OWNER, YOU, fits, target_card, target_of, target_process, users
+from netdeck.games.datawarriors.rules.verbs import (
     BOOST,
     CONTROL,
     COPY_PROCESS,
@@ -36,8 +38,6 @@ from netdeck.games.datawarriors.rules.performing import (
     TRASH_THIS,
     WIPE,
 )
-from netdeck.games.datawarriors.rules.table import DRIVE, HAND, IDLE, PRG, RETURN_IT, TRASH, Table, free, zone_of
-from netdeck.games.datawarriors.rules.values import HOLDER, ISSUER, OWNER, YOU, fits, target_card, target_of, target_process, users
 from netdeck.kernel.card_table import ON_CARD
 from netdeck.kernel.columns import rule
 from netdeck.kernel.evaluating import number

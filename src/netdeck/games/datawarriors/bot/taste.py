@@ -22,7 +22,6 @@ from netdeck.games.datawarriors.bot.card_worth import (
 from netdeck.games.datawarriors.bot.process_worth import harm_of_process
 from netdeck.games.datawarriors.bot.text_worth import of_card, suppose, take_aim, text_worth
 from netdeck.games.datawarriors.rules.effects import TRIGGER
-from netdeck.games.datawarriors.rules.performing import LOCK, NO_MORE, RESTORE, SET_TARGET, WIPE, WORDS
 from netdeck.games.datawarriors.rules.steps import OFFER_DISCARD, OFFER_DRAW, OFFER_SCRIPTS
 from netdeck.games.datawarriors.rules.table import (
     AIM,
@@ -53,6 +52,7 @@ from netdeck.games.datawarriors.rules.table import (
 )
 from netdeck.games.datawarriors.rules.table import RESTORE as RESTORE_IT
 from netdeck.games.datawarriors.rules.values import THEY
+from netdeck.games.datawarriors.rules.verbs import LOCK, NO_MORE, RESTORE, SET_TARGET, WIPE, WORDS
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_kind, aim_number
 from netdeck.kernel.columns import offered, rule
 from netdeck.machines.foresight import room_for_options

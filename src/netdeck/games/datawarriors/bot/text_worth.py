@@ -5,7 +5,9 @@ It is read for a process that might be: in a frame above the running ones that n
 """
 
 from netdeck.games.datawarriors.bot.act_worth import first_other, meant, worth_of_instruction
-from netdeck.games.datawarriors.rules.performing import (
+from netdeck.games.datawarriors.rules.table import Table, be_about_the_same, stands
+from netdeck.games.datawarriors.rules.values import YOU, is_true, target_card, target_of
+from netdeck.games.datawarriors.rules.verbs import (
     CHOOSE_ONE,
     EJECT_TARGET,
     EJECT_THIS,
@@ -19,8 +21,6 @@ from netdeck.games.datawarriors.rules.performing import (
     TRASH_THIS,
     WORDS,
 )
-from netdeck.games.datawarriors.rules.table import Table, be_about_the_same, stands
-from netdeck.games.datawarriors.rules.values import YOU, is_true, target_card, target_of
 from netdeck.kernel.card_table import NOTHING, ON_CARD
 from netdeck.kernel.columns import make_room, rule
 

@@ -302,8 +302,12 @@ def deploy(table: Table, user: int, card: int) -> None:
 @rule
 def why_not_aim(table: Table, frame: int, aims: int, aim0: int, aim1: int, aim2: int) -> int:
     """Why the process may not be aimed at so many targets, one for each slot."""
-    process = table.f_process[frame]
-    user = table.f_seat[frame]
+    return why_not_aim_at(table, table.f_seat[frame], table.f_process[frame], aims, aim0, aim1, aim2)
+
+
+@rule
+def why_not_aim_at(table: Table, user: int, process: int, aims: int, aim0: int, aim1: int, aim2: int) -> int:
+    """Why a user may not aim a process so."""
     at = find_process(table, process)
     if fails(table, AIMED_ON_STACK, at >= 0, process):
         return AIMED_ON_STACK
@@ -326,34 +330,42 @@ def why_not_aim(table: Table, frame: int, aims: int, aim0: int, aim1: int, aim2:
     return why
 
 
+@rule
+def find_other_aims(table: Table, user: int, process: int, offered: bool) -> int:
+    """How many other legal target lists a process has; they may be offered, and the last one is chosen then."""
+    at = find_process(table, process)
+    if at < 0 or not table.p_aim0[at] or not table.in_game[user]:
+        return 0
+    found = 0
+    use = table.p_use[at]
+    slot = table.u_slot[use]
+    slots = table.u_slots[use]
+    end0 = find_aims(table, user, slot, process, 0)
+    end1 = find_aims(table, user, slot + 1, process, end0) if slots > 1 else note_aim(table, 0, end0)
+    end2 = find_aims(table, user, slot + 2, process, end1) if slots > 2 else note_aim(table, 0, end1)
+    for i in range(end0):
+        for j in range(end0, end1):
+            for k in range(end1, end2):
+                aim0 = table.aims[i]
+                aim1 = table.aims[j]
+                aim2 = table.aims[k]
+                if why_not_aim_at(table, user, process, slots, aim0, aim1, aim2) == ALLOWED:
+                    found += 1
+                    if offered:
+                        offer(table, AIM, NOTHING, NOTHING, use, 0, aim0, aim1, aim2, 0)
+                        table.chosen_aim0 = aim0
+                        table.chosen_aim1 = aim1
+                        table.chosen_aim2 = aim2
+    return found
+
+
 @step(ASK_FOR_AIM)
 def ask_for_aim(table: Table, frame: int) -> None:
     """Another legal target list; none available: nothing happens."""
     user = table.f_seat[frame]
-    process = table.f_process[frame]
-    at = find_process(table, process)
     no_offers(table)
-    found = 0
-    if at >= 0 and table.p_aim0[at]:
-        use = table.p_use[at]
-        slot = table.u_slot[use]
-        slots = table.u_slots[use]
-        end0 = find_aims(table, user, slot, process, 0)
-        end1 = find_aims(table, user, slot + 1, process, end0) if slots > 1 else note_aim(table, 0, end0)
-        end2 = find_aims(table, user, slot + 2, process, end1) if slots > 2 else note_aim(table, 0, end1)
-        for i in range(end0):
-            for j in range(end0, end1):
-                for k in range(end1, end2):
-                    aim0 = table.aims[i]
-                    aim1 = table.aims[j]
-                    aim2 = table.aims[k]
-                    if why_not_aim(table, frame, slots, aim0, aim1, aim2) == ALLOWED:
-                        offer(table, AIM, NOTHING, NOTHING, use, 0, aim0, aim1, aim2, 0)
-                        found += 1
-                        table.chosen_aim0 = aim0
-                        table.chosen_aim1 = aim1
-                        table.chosen_aim2 = aim2
-    if found == 0 or not table.in_game[user]:
+    found = find_other_aims(table, user, table.f_process[frame], True)
+    if found == 0:
         finish(table)
     elif found == 1:
         aim_anew(table, frame)

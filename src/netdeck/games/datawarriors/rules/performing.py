@@ -3,7 +3,7 @@
 Nothing interrupts the instructions of one process; the triggers that they cause wait until it is done. An impossible part is skipped and
 the rest is done. What needs somebody's choice runs as a process of its own (:mod:`~netdeck.games.datawarriors.rules.choosing`).
 
-Every instruction is four words: what to do, to whom or with what, how much, and whatever else it needs.
+Instructions are words of :mod:`~netdeck.games.datawarriors.rules.verbs`.
 """
 
 from netdeck.games.datawarriors.rules.choosing import begin_choice
@@ -15,6 +15,7 @@ from netdeck.games.datawarriors.rules.issuing import put_on_stack
 from netdeck.games.datawarriors.rules.later import REPLACED, SPARED, carry_out_later, put_off, ward
 from netdeck.games.datawarriors.rules.memory import boost, leak, lock, set_free
 from netdeck.games.datawarriors.rules.piles import PUT_OFF_INSTEAD, discard_at_random, draw, look_at_drive, look_at_hand, reveal_hand, wipe
+from netdeck.games.datawarriors.rules.possible import can_do
 from netdeck.games.datawarriors.rules.resolving import mark_halted, perform_effect
 from netdeck.games.datawarriors.rules.steps import (
     ASK_FOR_AIM,
@@ -42,21 +43,48 @@ from netdeck.games.datawarriors.rules.table import (
 )
 from netdeck.games.datawarriors.rules.taking import begin_taking
 from netdeck.games.datawarriors.rules.values import YOU, fits, is_true, target_card, target_process, users
+from netdeck.games.datawarriors.rules.verbs import (
+    BOOST,
+    CHOOSE_ONE,
+    CONTROL,
+    COPY_PROCESS,
+    DEPLOY,
+    DISCARD,
+    DRAW,
+    EJECT_TARGET,
+    EJECT_THIS,
+    FOR_EACH_USER,
+    FREE,
+    GIVE,
+    GO_ON_AT,
+    HALT,
+    IF,
+    IF_DONE,
+    LATER,
+    LEAK,
+    LOCK,
+    LOOK_AT_HAND,
+    MOVE_CARD,
+    NO_MORE,
+    REDIRECT,
+    REPLACE_NEXT,
+    RESTORE,
+    RESUME,
+    REVEAL_HAND,
+    SET_TARGET,
+    SIFT,
+    SPARE,
+    TAKE_ONE,
+    TO_ANOTHER,
+    TRASH_EACH,
+    TRASH_TARGET,
+    TRASH_THIS,
+    WIPE,
+    WORDS,
+)
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import holds, remark, rule, tell
 from netdeck.kernel.evaluating import number
-
-NO_MORE, IF, IF_DONE, GO_ON_AT, FOR_EACH_USER, CHOOSE_ONE = range(6)
-WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(6, 14)
-"""What users are told to do."""
-BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(14, 25)
-HALT, RESUME, REDIRECT = range(25, 28)
-LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE, COPY_PROCESS = range(28, 38)
-"""What is put off, what is looked at, and who has a card and where (R92 to R95)."""
-TO_ANOTHER, TO_ANY = -1, -2
-"""To which desktop: somebody else's, any."""
-WORDS = 4
-"""So many an instruction has."""
 
 
 @step(CARRY_OUT)
@@ -97,7 +125,7 @@ def carry_out(table: Table, frame: int) -> None:
 
 @rule
 def around(table: Table, frame: int, verb: int, who: int, code: int) -> None:
-    """Instructions around instructions: for each user, choose one."""
+    """Instructions around instructions: for each user, choose one; nobody chooses whether to do what cannot be done."""
     you = table.f_seat[frame]
     seats = users(table, who, you, table.f_it[frame], frame)
     if verb == FOR_EACH_USER:
@@ -106,7 +134,7 @@ def around(table: Table, frame: int, verb: int, who: int, code: int) -> None:
             if seats >> seat & 1:
                 child = begin_alike(table, frame, code)
                 table.f_it[child] = seat
-    else:
+    elif not table.code[table.f_code[frame] - 1] or can_do(table, frame, table.code[code + 1]) or not holds(table, R89):
         for i in range(table.seats):
             seat = (you + i) % table.seats
             if seats >> seat & 1:

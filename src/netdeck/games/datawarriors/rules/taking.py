@@ -26,16 +26,35 @@ def begin_taking(table: Table, user: int, act: int, types: int, most: int) -> No
 @rule
 def why_not_take(table: Table, frame: int, card: int) -> int:
     """Why *card* is none of those to choose from; a cost of x counts 0 (R9)."""
-    user = table.f_seat[frame]
-    types = table.f_code[frame]
-    most = table.f_count[frame]
-    if table.f_x[frame] == RETURN_IT:
+    return why_not_fitting(table, table.f_seat[frame], table.f_x[frame], table.f_code[frame], table.f_count[frame], card)
+
+
+@rule
+def why_not_fitting(table: Table, user: int, act: int, types: int, most: int, card: int) -> int:
+    """Why a user could not choose *card*."""
+    if act == RETURN_IT:
         if fails(table, RETURNED_FROM_TRASH, table.zone[card] == zone_of(table, user, TRASH), card):
             return RETURNED_FROM_TRASH
     elif fails(table, TAKEN_CONTROLLED, table.state[card] != NOT_IN_PLAY and table.controller[card] == user, card):
         return TAKEN_CONTROLLED
     such = (types == 0 or types & kind_of(table, card) != 0) and (most < 0 or table.d_cost[table.printed[card]] <= most)
     return TAKEN_FITS if fails(table, TAKEN_FITS, such, card) else ALLOWED
+
+
+@rule
+def can_take(table: Table, user: int, act: int, types: int, most: int) -> bool:
+    """Whether a user has a card to choose."""
+    if act != RETURN_IT:
+        for i in range(table.in_plays):
+            if why_not_fitting(table, user, act, types, most, table.in_play[i]) == ALLOWED:
+                return True
+        return False
+    card = table.bottom[zone_of(table, user, TRASH)]
+    while card >= 0:
+        if why_not_fitting(table, user, act, types, most, card) == ALLOWED:
+            return True
+        card = table.above[card]
+    return False
 
 
 @step(ASK_FOR_ONE)

@@ -65,6 +65,7 @@ from netdeck.games.technomancy.tree import (
     Save,
     Shield,
     TakeOne,
+    Then,
     WhenDies,
     Who,
     Zone,
@@ -165,7 +166,7 @@ def promise_of(op: Instruction, mode: Mode) -> Promise | None:
             return Promise(PLAIN, -2000 if who is Who.YOU else 1500)
         case TakeOne() | Exchange():
             return Promise(PLAIN, 2000)
-        case If(do=(first, *_)) | May(do=(first, *_)):
+        case If(do=(first, *_)) | May(do=(first, *_)) | Then(do=(first, *_)):
             found = promise_of(first, mode)
             return found._replace(share=found.share * 7 // 10) if found is not None else None
         case Later(do=(later, *_)) | WhenDies(do=(later, *_)):

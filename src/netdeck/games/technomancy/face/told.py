@@ -31,6 +31,7 @@ REASONS: Final = {
     h.NO_CONDITION: "its condition does not hold any more",
     h.NOT_WANTED: "its controller does not want it",
     h.TURN_ENDED: "the turn ended",
+    h.NOT_POSSIBLE: "nothing of it can be done",
 }
 LOST_BY: Final = {
     h.BY_LEVEL: "a deck above the maximum level",
@@ -331,5 +332,5 @@ class Teller:
 TELLING: Final[dict[int, Callable[..., Event]]] = {
     number: getattr(Teller, name.lower())
     for name, number in vars(h).items()
-    if name.isupper() and not name.startswith(("BY_", "NO_TARGET", "NO_CONDITION", "NOT_WANTED", "TURN_ENDED"))
+    if name.isupper() and not name.startswith(("BY_", "NO_TARGET", "NO_CONDITION", "NOT_WANTED", "TURN_ENDED", "NOT_POSSIBLE"))
 }

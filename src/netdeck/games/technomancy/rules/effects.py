@@ -4,7 +4,7 @@ An effect is read with the eyes of its controller. "~" needs to be on the battle
 itself taking effect (R35). Parts about targets that have become illegal are skipped (R34). What needs an answer runs as a process of its
 own (:mod:`~netdeck.games.technomancy.rules.asking_effects`).
 
-Every instruction is eight words: what to do, to whom (two words), how much, and whatever else it needs.
+Instructions are words of :mod:`~netdeck.games.technomancy.rules.verbs`.
 """
 
 from netdeck.games.technomancy.rules.asking_effects import begin_demand, begin_discarding, begin_kind, begin_peeking, counter
@@ -17,6 +17,7 @@ from netdeck.games.technomancy.rules.happenings import EXTRA_TURN_QUEUED
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand
 from netdeck.games.technomancy.rules.paying import gain
+from netdeck.games.technomancy.rules.possible import can_do
 from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, SHIELD, look_around
 from netdeck.games.technomancy.rules.put_off import put_off
 from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS
@@ -35,19 +36,39 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.taking import begin_may, begin_taking, discard_at_random
 from netdeck.games.technomancy.rules.values import amount, is_so
+from netdeck.games.technomancy.rules.verbs import (
+    BLOW,
+    CHOOSE_KIND,
+    COPY,
+    COPY_ON_STACK,
+    COUNTER,
+    CREATE,
+    DAMAGE,
+    DEPLOY_THEM,
+    DESTROY,
+    DISCARD_CHOSEN,
+    DISCARD_RANDOM,
+    DRAW_CARDS,
+    EXCHANGE,
+    EXTRA_TURN,
+    GAIN_HEALTH,
+    GAIN_SCRIP,
+    IF,
+    IF_DONE,
+    LAST,
+    LATER,
+    LOOK_AT_HAND,
+    LOSE_HEALTH,
+    MAY,
+    MOVE,
+    PEEK,
+    RECOVER_THEM,
+    REPAIR,
+    REVEAL_HAND,
+    WORDS,
+)
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule, tell
-
-NO_MORE, DAMAGE, BLOW, MOVE, COPY, LAST, DESTROY, RECOVER_THEM, DEPLOY_THEM, REPAIR = range(10)
-"""What is done to cards and players."""
-GAIN_HEALTH, LOSE_HEALTH, DRAW_CARDS, CREATE, GAIN_SCRIP, EXTRA_TURN, DISCARD_CHOSEN, CHOOSE_KIND = range(10, 18)
-"""What players do."""
-COUNTER, DEMAND, PEEK = range(18, 21)
-LATER, LOOK_AT_HAND, LOOK_AT_TOP, REVEAL_HAND = range(21, 25)
-IF, MAY, TAKE_CARD, DISCARD_RANDOM, COPY_ON_STACK, EXCHANGE, IF_DONE = range(25, 32)
-"""What is put off, what is looked at, what is done only if, and cards that players choose."""
-WORDS = 8
-"""So many an instruction has."""
 
 
 @rule
@@ -150,12 +171,15 @@ def do_more(table: Table, at: int) -> None:
     """What is done only if something is so or somebody wants it, and what players lose or take (R72 to R74)."""
     code = table.code
     verb = code[at]
-    if verb in (IF, MAY):
-        skipped = WORDS * code[at + 2]
+    if verb == IF:
         if not is_so(table, code[at + 1], table.r_controller, table.r_source):
-            table.r_code += skipped
-        elif verb == MAY:
-            begin_may(table, skipped)
+            table.r_code += WORDS * code[at + 2]
+        return
+    if verb == MAY:
+        if can_do(table, at + WORDS) or not holds(table, R73):
+            begin_may(table, WORDS * code[at + 2])
+        else:
+            table.r_code += WORDS * code[at + 2]
         return
     if verb == COPY_ON_STACK:
         copy_stacked(table, code[at + 1], code[at + 2])

@@ -58,7 +58,7 @@
     DEATH_REPLACED,
 ) = range(55)
 
-NO_TARGET, NO_CONDITION, NOT_WANTED, TURN_ENDED = range(4)
+NO_TARGET, NO_CONDITION, NOT_WANTED, TURN_ENDED, NOT_POSSIBLE = range(5)
 """Why something on the stack did nothing."""
 BY_LEVEL, BY_HEALTH, BY_LIBRARY, BY_CONCESSION = range(1, 5)
 """Why a player lost."""

@@ -5,11 +5,12 @@ receives priority; it is no ability and nobody answers it.
 """
 
 from netdeck.games.technomancy.rules.clauses import R68
-from netdeck.games.technomancy.rules.effects import NO_MORE, WORDS, do_instruction
+from netdeck.games.technomancy.rules.effects import do_instruction
 from netdeck.games.technomancy.rules.happenings import CAME_TRUE
 from netdeck.games.technomancy.rules.put_off import AT_END, forget_later, next_later
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
 from netdeck.games.technomancy.rules.table import NONE, Table
+from netdeck.games.technomancy.rules.verbs import NO_MORE, WORDS
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import holds, make_room, rule, tell
 

@@ -6,10 +6,11 @@ illegal ones are skipped. The effects then happen in printed order with no check
 
 from netdeck.games.technomancy.rules.battlefield import enter, move
 from netdeck.games.technomancy.rules.checks import ALLOWED
-from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55
-from netdeck.games.technomancy.rules.effects import NO_MORE, WORDS, do_instruction
-from netdeck.games.technomancy.rules.happenings import NO_CONDITION, NO_EFFECT, NO_TARGET, NOT_WANTED, TOOK_EFFECT
+from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55, R73
+from netdeck.games.technomancy.rules.effects import do_instruction
+from netdeck.games.technomancy.rules.happenings import NO_CONDITION, NO_EFFECT, NO_TARGET, NOT_POSSIBLE, NOT_WANTED, TOOK_EFFECT
 from netdeck.games.technomancy.rules.paying import offer_word
+from netdeck.games.technomancy.rules.possible import can_do_any
 from netdeck.games.technomancy.rules.properties import look_around
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import ASK_WHETHER, HEED, LEAVE_STACK, TAKE_EFFECT, TEST_AGAIN, step
@@ -28,6 +29,7 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.targeting import why_not_target
 from netdeck.games.technomancy.rules.values import is_so
+from netdeck.games.technomancy.rules.verbs import NO_MORE, WORDS
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_STACK, aim_kind, aim_number, ask, begin, finish
 from netdeck.kernel.columns import holds, make_room, no_offers, rule, tell
 
@@ -87,6 +89,9 @@ def test_again(table: Table, frame: int) -> None:
             nothing(table, frame, R55, NO_CONDITION)
             return
         if table.a_may[row]:
+            if not can_do_any(table, table.r_code) and holds(table, R73):
+                nothing(table, frame, R73, NOT_POSSIBLE)
+                return
             then = ASK_WHETHER
     table.f_step[frame] = then
 

@@ -49,14 +49,31 @@ def begin_taking(table: Table, seat: int, pattern: int, place: int, act: int) ->
 @rule
 def is_takeable(table: Table, frame: int, card: int) -> bool:
     """Whether a card is where it has to be, and fits."""
-    seat = table.f_seat[frame]
-    place = table.f_b[frame]
+    return fits_taking(table, table.f_seat[frame], table.f_a[frame], table.f_b[frame], table.f_mode[frame], card)
+
+
+@rule
+def fits_taking(table: Table, seat: int, pattern: int, place: int, act: int, card: int) -> bool:
+    """Whether a player could take a card, or scrap it."""
     if table.zone[card] != zone_of(table, seat, place):
         return False
-    if table.f_mode[frame] >= TO_FIELD and not kind_of(table, card) & (AGENT | BUILDING):
+    if act >= TO_FIELD and not kind_of(table, card) & (AGENT | BUILDING):
         return False
     look_around(table)
-    return fits(table, table.f_a[frame], card, seat, ON_FIELD if place == BATTLEFIELD else PRINTED, seat, table.r_source)
+    return fits(table, pattern, card, seat, ON_FIELD if place == BATTLEFIELD else PRINTED, seat, table.r_source)
+
+
+@rule
+def can_take(table: Table, seat: int, pattern: int, place: int, act: int) -> bool:
+    """Whether a player finds a card; a library can be searched whatever is in it (R72)."""
+    card = table.bottom[zone_of(table, seat, place)]
+    if place == LIBRARY:
+        return card >= 0
+    while card >= 0:
+        if fits_taking(table, seat, pattern, place, act, card):
+            return True
+        card = table.above[card]
+    return False
 
 
 @step(ASK_FOR_ONE)

@@ -6,12 +6,12 @@ is what chapter 6 makes of it; elsewhere it is what is printed. Whoever asks has
 
 from netdeck.games.technomancy.rules.gathering import IT, TARGET_NUMBER, THIS, gather
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
-from netdeck.games.technomancy.rules.table import DISCARD, HAND, NONE, Table, find_thing, stands, zone_of
-from netdeck.kernel.card_table import ON_CARD, ON_STACK, aim_entered, aim_kind, aim_number
+from netdeck.games.technomancy.rules.table import DISCARD, HAND, NONE, Table, stands, zone_of
+from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import rule
 from netdeck.kernel.evaluating import HALF, compares, evaluate, number
 
-WAS_OVERCLOCKED, COUNT, POWER_OF, COST_OF, DIED, CONTROLS, YOUR_TURN, THERE = range(HALF + 1, HALF + 9)
+WAS_OVERCLOCKED, COUNT, POWER_OF, COST_OF, DIED, CONTROLS, YOUR_TURN = range(HALF + 1, HALF + 8)
 """What only this game's text knows."""
 IN_DISCARD, IN_HAND = 1, 2
 """Where cards are counted that are not on the battlefield."""
@@ -77,26 +77,9 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int) -> int:
         return stat(table, operator, code[at], code[at + 1])
     if operator == DIED:
         return 1 if table.agents_died >= code[at] else 0
-    if operator == THERE:
-        return is_there(table, code[at], code[at + 1])
     if operator == CONTROLS:
         return 1 if controls(table, at, you, it) else 0
     return 1 if (table.active == you) == (code[at] == 1) else 0
-
-
-@rule
-def is_there(table: Table, ref: int, of: int) -> int:
-    """Whether anything is left of what a reference means: a card where it was, somebody in the game, something on the stack."""
-    there = 0
-    for i in range(table.noted, gather(table, ref, of, table.noted)):
-        aim = table.found[i]
-        if aim_kind(aim) == ON_CARD:
-            there |= int(table.entered[aim_number(aim)] == aim_entered(aim))
-        elif aim_kind(aim) == ON_STACK:
-            there |= int(find_thing(table, aim_number(aim)) >= 0)
-        else:
-            there = 1
-    return there
 
 
 @rule

@@ -49,7 +49,15 @@ def _for_each(deed: Any, of: t.Number) -> Any:
 
 
 Where = Effect.says("{Deed}, where X is {Number value}", Computed(_where, _reckoned))
-AndThen = Effect.says("{Deed first}, then {Deed more:, then }", InTurn(lambda first, more: (first, *more)), "3.4.5", only_read=True)
+
+
+def _in_turn(do: Any) -> dict[str, Any] | None:
+    fits = isinstance(do, tuple) and len(do) > 1 and all(isinstance(one, t.Then) for one in do[1:])
+    return {"first": do[0], "more": tuple(one.do[0] for one in do[1:])} if fits else None
+
+
+THEN: Final = InTurn(lambda first, more: (first, *(t.Then((one,)) for one in more)), _in_turn)
+AndThen = Effect.says("{Deed first}, then {Deed more:, then }", THEN, "3.4.5 R73")
 # So often as there are cards; told with an X
 ForEach = Effect.says("{Deed} for each {Counted of}", Computed(_for_each), "R67")
 # What is said now and done later
