@@ -120,6 +120,35 @@ def test_axe_finds_nothing_on_any_page(sound: Page, site: Server, places: tuple[
     assert {place: each for place, each in found.items() if each} == {}
 
 
+COLOURS = """
+() => [...document.querySelectorAll('body, main, main *')].filter((each) => each.checkVisibility()).map((each) => {
+  const told = getComputedStyle(each);
+  const colours = ['color', 'backgroundColor', 'backgroundImage', 'borderTopColor', 'fill', 'stroke'].map((name) => told[name]);
+  return [each.tagName, String(each.className?.baseVal ?? each.className), ...colours].join(' ');
+})
+"""
+
+
+@pytest.mark.parametrize("place", ["#/learn/bloodless", "#/learn/technomancy"])
+def test_a_theme_that_is_changed_on_the_page_is_the_theme_that_one_comes_with(sound: Page, site: Server, place: str) -> None:
+    def look() -> list[str]:
+        settle(sound)
+        expect(sound.locator("main .card, main .front").first).to_be_visible()
+        sound.mouse.move(0, 0)
+        colours: list[str] = sound.evaluate(COLOURS)
+        return colours
+
+    sound.emulate_media(color_scheme="light")
+    sound.goto(f"{site.url}/{place}")
+    bright = look()
+    sound.emulate_media(color_scheme="dark")
+    expect(sound.locator("html")).not_to_have_class(re.compile("light"))
+    changed = look()
+    sound.reload()
+    assert changed == look()
+    assert changed != bright
+
+
 @pytest.mark.parametrize(("game", "theme"), by_turns(GAMES))
 def test_axe_finds_nothing_at_a_table(sound: Page, site: Server, game: str, theme: str) -> None:
     """The middle of a match, on a desktop and on a phone, what is shown over the table, the end, and of one game the replay."""

@@ -225,8 +225,10 @@ def test_every_answer_can_be_reached_however_many_there_are(
             width, height = ALL_SCREENS[screen]
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(RESIZED, arg=[width, height])
+            assert screen == screens[0] or page.evaluate("closeList()") == [], screen
             for many in numbers:
                 asking.ask(many)
                 page.wait_for_function("(many) => offered() === many", arg=many)
                 told = page.evaluate("reachAll()")
                 assert told == {"reached": many, "faults": {}}, (screen, many)
+            page.evaluate("openList()")  # and it stays open while the window becomes another

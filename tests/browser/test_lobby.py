@@ -26,6 +26,7 @@ def test_more_tables_come_when_they_are_wanted(sound: Page, crowded: Server) -> 
     assert [len(page.json()) for page in pages] == [PAGE, PAGE, 1, 0]
     assert ['rel="next"' in page.headers.get("link", "") for page in pages] == [True, True, False, False]
     assert [len(Client(crowded.url).tables(page)) for page in range(4)] == [PAGE, PAGE, 1, 0]
+    sound.clock.install()
     sound.goto(f"{crowded.url}/#/lobby")
     tables = sound.locator("main li", has=sound.get_by_role("link", name="Sit down"))
     more = sound.get_by_role("button", name="Show more tables")
@@ -35,5 +36,6 @@ def test_more_tables_come_when_they_are_wanted(sound: Page, crowded: Server) -> 
     more.click()
     expect(tables).to_have_count(2 * PAGE + 1)
     expect(more).to_have_count(0)
-    sound.wait_for_timeout(6_000)  # it looks again by itself, and keeps what was asked for
+    with sound.expect_response(lambda answer: "/api/tables" in answer.url):
+        sound.clock.run_for(6_000)  # it looks again by itself, and keeps what was asked for
     expect(tables).to_have_count(2 * PAGE + 1)

@@ -22,10 +22,8 @@ async ({wanted, most}) => {
   for (let chosen = 0; chosen < most; ) {
     // What the page answers by itself in a moment is no question to anybody.
     const seen = () => document.querySelector('.bar.asked') && document.querySelector(wanted);
-    if (seen()) {
-      await new Promise((done) => setTimeout(done, 300));
-      if (seen()) return true;
-    }
+    for (const end = Date.now() + 300; seen() && Date.now() < end; ) await new Promise((done) => setTimeout(done, 10));
+    if (seen()) return true;
     if (document.querySelector('.finished')) return false;
     const all = [...document.querySelectorAll('.bar.asked .option')];
     const options = all.filter((option) => !/^(cancel|mulligan)/.test(option.dataset.notation));
@@ -123,7 +121,7 @@ def test_a_finger_that_rests_on_a_card_hears_why_not(phone: Page, site: Server) 
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     finger = phone.context.new_cdp_session(phone)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    phone.wait_for_timeout(700)
+    expect(phone.locator("aside.preview")).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(phone.locator("aside.preview").locator(".reason, .why").first).to_be_visible()
 

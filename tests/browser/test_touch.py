@@ -105,6 +105,14 @@ def test_a_card_that_is_laid_on_a_space_goes_there_although_the_rules_ask_twice(
     expect(phone.locator("[data-zone=A3] [data-name='Blood Flask']")).to_be_visible()
 
 
+SCROLLS = """
+async (hand, most) => {
+  for (const end = Date.now() + most; hand.scrollLeft === 0 && Date.now() < end; ) await new Promise(requestAnimationFrame);
+  return hand.scrollLeft > 0;
+}
+"""
+
+
 def test_holding_a_card_shows_it_and_sweeping_sideways_scrolls_the_hand(phone: Page, site: Server, finger: Finger) -> None:
     begin_with_flasks(phone, site)
     hand = phone.locator("[data-zone='A.hand'] .cards")
@@ -114,7 +122,7 @@ def test_holding_a_card_shows_it_and_sweeping_sideways_scrolls_the_hand(phone: P
         finger.down(middle)
         finger.move(middle, (middle[0] - 120, middle[1]))
         finger.up()
-        if hand.evaluate("hand => new Promise(done => setTimeout(() => done(hand.scrollLeft > 0), 300))"):
+        if hand.evaluate(SCROLLS, 300):
             break
         phone.keyboard.press("Escape")
     else:

@@ -51,6 +51,10 @@
     const found = [...document.querySelectorAll('.bar.asked button')].filter(visible);
     found.forEach(reachable);
     watched.most = Math.max(watched.most, found.filter((each) => each.matches('.option')).length);
+    for (const each of found.filter((one) => one.matches('.option'))) {
+      const told = [...each.querySelectorAll('.act')].flatMap((act) => [...act.childNodes]).filter((part) => !part.matches?.('.detail, .hidden, :has(.hidden)')).map((part) => part.textContent).join('');
+      if (!/\p{L}/u.test(told)) fault('label', `${called(each)} says nothing in words`);
+    }
     const labels = new Map();
     for (const each of [...found, ...document.querySelectorAll('.head button, .hint button, dialog[open] button, .end button')].filter(visible)) {
       const label = called(each).replace(/^[1-9] ?/, '');
@@ -84,6 +88,7 @@
     const header = document.querySelector('.ribbon .turn b');
     if (!header) return;
     const mine = header.matches('.mine');
+    for (const text of document.querySelectorAll('.ribbon .turn .steady > span:first-child')) if (visible(text) && text.scrollWidth > text.clientWidth + 1) fault('badge', `cut: "${said(text)}"`);
     const told = [...document.querySelectorAll('.seat .state, .seat .turn')].filter(visible).filter((each) => YOURS.test(said(each)));
     if (told.length > 0 && !mine) fault('badge', `"${said(told[0])}" stands at ${told[0].closest('.seat').dataset.seat}, and above "${said(header)}"`);
     if (told.some((each) => !each.closest('.seat').matches('.mine'))) fault('badge', `"${said(told[0])}" stands at somebody else`);
@@ -113,6 +118,7 @@
   /** Whatever is read is in the words of people. */
   const PROGRAM = [/\b[yY]ou's\b/, /\b[a-z]+_[a-z_]+\b/, /[\p{L}\d]+#\d+/u, /\bundefined\b|\bNaN\b|\[object/, /\{\w+\}/, /(?<!\w)@\w+/, /\b[a-z]+\d*\.(hand|deck|drive|trash|library|discard|main|blood|desktop|battlefield)\b/];
   function words() {
+    edges();
     for (const chip of document.querySelectorAll('.end .chip')) fault('words', `a clause at the end: ${said(chip)}`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -123,11 +129,29 @@
     }
   }
 
-  /** Of a stack of BINMAT one knows one's own cards; which of them lie face down is written on them. */
+  /** What stands in a panel has some room around it. */
+  const ROOM = 3;
+  function edges() {
+    for (const panel of document.querySelectorAll('.board section:is(.player, .side, .team, .pool)')) {
+      const edge = panel.getBoundingClientRect();
+      const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { textContent: text, parentElement: parent } = texts.currentNode;
+        if (!text.trim() || parent.closest('.card, .change') || !visible(parent) || parent.getBoundingClientRect().width <= 2) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const box = range.getBoundingClientRect();
+        if (box.width > 0 && (box.left < edge.left + ROOM || box.right > edge.right - ROOM)) fault('edge', `"${text.trim()}" at ${spot(box)} touches the edge of ${panel.className.split(' ')[0]} at ${spot(edge)}`);
+      }
+    }
+  }
+
+  /** Of a stack of BINMAT one knows one's own cards; which of them lie face down is written on them. Of the other side's one sees only those that lie open. */
   function turnedDown() {
     for (const card of document.querySelectorAll('[data-game=binmat] .board .lane [data-zone] .card[data-name]')) {
-      if (!/^[ad]\d$/.test(card.closest('[data-zone]').dataset.zone) || card.dataset.name.endsWith('u')) continue;
-      if (!/face down|verdeckt/.test(card.textContent)) fault('face down', card.dataset.name);
+      if (!/^[ad]\d$/.test(card.closest('[data-zone]').dataset.zone)) continue;
+      const open = card.closest('.far') !== null || card.dataset.name.endsWith('u');
+      if (open === /face down|verdeckt/.test(card.textContent)) fault('face down', `${card.dataset.name} is marked as if it lay ${open ? 'face down' : 'face up'}`);
     }
   }
 
@@ -168,6 +192,7 @@
     changed = false;
     watched.looks += 1;
     answers();
+    if (document.querySelector('.bar.asked .more[aria-expanded="false"]')?.checkVisibility() && offered() === 1) fault('answer', 'the only answer is folded away');
     height();
     badges();
     counts();
@@ -200,7 +225,8 @@
       const value = moved.length === entry.sources.length && entry.sources.length < 5 ? entry.value : Math.min(entry.value, (area(seen) / (innerWidth * innerHeight)) * (far / Math.max(innerWidth, innerHeight)));
       if (far < STILL) continue;
       watched.total += value;
-      if (watched.shifts.length < 40) watched.shifts.push(`${value.toFixed(4)}: ${moved.map(({ node, previousRect: a, currentRect: b }) => `${name(node)} ${spot(a)} -> ${spot(b)}`).slice(0, 2).join('; ')}`);
+      watched.shifts.push(`${value.toFixed(4)}: ${moved.map(({ node, previousRect: a, currentRect: b }) => `${name(node)} ${spot(a)} -> ${spot(b)}`).slice(0, 2).join('; ')}`);
+      watched.shifts.sort().reverse().splice(40);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 
@@ -238,6 +264,23 @@
       await frame();
     }
     return { reached: reached.size, faults: watched.faults };
+  };
+
+  /** Opens the list of all answers, and leaves it open. */
+  window.openList = () => document.querySelector('.bar.asked .more[aria-expanded="false"]')?.click();
+
+  /** Closes the list. Where it was not over its question, as wide as that, it says so. */
+  window.closeList = async () => {
+    await frame();
+    await frame();
+    const list = document.querySelector('.options.open');
+    if (!list) return ['no list is open'];
+    const bar = document.querySelector(BAR);
+    const [at, line] = [list, bar.getClientRects().length > 0 ? bar : bar.querySelector('.question')].map((each) => each.getBoundingClientRect());
+    const apart = Math.abs(at.left - line.left) > SLACK || Math.abs(at.width - line.width) > SLACK || !inWindow(at);
+    document.querySelector('.bar.asked .more[aria-expanded="true"]')?.click();
+    await frame();
+    return apart ? [`the list is at ${spot(at)}, and its question at ${spot(line)}`] : [];
   };
 
   /** What is read now, in the words of a program. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CardInfo, CardView } from '../src/protocol/messages';
+import type { CardInfo, CardView, View } from '../src/protocol/messages';
 
 vi.stubGlobal('navigator', { language: 'en' });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-const { gameLook } = await import('../src/games');
+const { gameLook, turnOf } = await import('../src/games');
 
 const shown = (facts: Record<string, unknown>, printed: Record<string, string>) => {
   const face = gameLook('a-game-that-nobody-knows').face({ name: 'Card', id: 1, facts } as unknown as CardView, { name: 'Card', text: '', facts: printed } as CardInfo);
@@ -26,5 +26,19 @@ describe('a card of a game that has no board of its own', () => {
   it('leaves the games with boards of their own as they are', () => {
     const face = gameLook('technomancy').face({ name: 'Card', id: 1, facts: { level: 3 } } as unknown as CardView, { name: 'Card', text: '', facts: { level: '3', stats: '2/1' } } as CardInfo);
     expect(face.stats.map((stat) => stat.sign)).not.toContain('number');
+  });
+});
+
+describe('whose turn it is', () => {
+  const view = (result: unknown): View =>
+    ({ game: 'technomancy', variant: 'v', viewer: 'p1', seats: ['p1', 'p2'], counters: { turn: 7, active: 'p2', phase: 'main', priority: 'p1' }, seat: {}, zones: {}, deciding: [], result }) as unknown as View;
+  it('says the view while the match goes on', () => {
+    expect(gameLook('technomancy').turn?.(view(null))).toMatchObject({ number: 7, seat: 'p2', now: 'main', priority: 'p1' });
+    expect(turnOf(view(null))).toBe('p2');
+    expect(turnOf(null)).toBe('');
+  });
+  it('is nobody\'s once it is over', () => {
+    expect(gameLook('technomancy').turn?.(view({ winners: ['p1'] }))).toMatchObject({ number: 7, seat: '', now: '', priority: '' });
+    expect(turnOf(view({ winners: ['p1'] }))).toBe('');
   });
 });

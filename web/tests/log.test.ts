@@ -25,6 +25,10 @@ describe('lines that are told to somebody', () => {
     expect(told('{card} recovers', { card: cards })).toBe('Ash, Ember recover');
     expect(told('{card} is deployed', { card: cards })).toBe('Ash, Ember are deployed');
     expect(told('{card} recovers', { card: [{ name: 'Ash' }] })).toBe('Ash recovers');
+    expect(told("{seat}'s {card} triggers", { seat: 'b', card: cards })).toBe("Bob's Ash, Ember trigger");
+    expect(told("{seat}'s {card} triggers", { seat: 'a', card: cards })).toBe('Your Ash, Ember trigger');
+    expect(told("{seat}'s {card} triggers", { seat: 'a', card: { name: 'Ash' } })).toBe('Your Ash triggers');
+    expect(told('{seat} discards {card} and draws', { seat: 'b', card: cards })).toBe('Bob discards Ash, Ember and draws');
     expect(plain(line(seen(1, '{card} los', { card: cards }), { ...you, english: false }))).toBe('Ash, Ember los');
   });
   it('count what cannot be told apart', () => {

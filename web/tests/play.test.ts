@@ -3,7 +3,7 @@ import { answers } from '../src/play/answering';
 import { follow, NOTHING_YET } from '../src/play/following';
 import { edgeStep, leavesRow } from '../src/look/dragging';
 import { alone, drop, matching, narrowed, point, targets } from '../src/play/picking';
-import { act, acts, addressed, line, plain, touched } from '../src/play/telling';
+import { act, acts, addressed, cut, line, plain, touched } from '../src/play/telling';
 import type { CardView, DecisionView, OptionView, Seen, View } from '../src/protocol/messages';
 
 const options: OptionView[] = [
@@ -161,6 +161,9 @@ describe('telling', () => {
     const [first, second, ember] = acts([deploy(5), deploy(7), { notation: 'play ember#3', label: 'Ember', touches: [3] }], seen);
     expect([first?.which, second?.which]).toEqual([{ zone: 'a.field', number: 1, count: 2, facts: '' }, { zone: 'a.field', number: 2, count: 2, facts: '' }]);
     expect(ember).toEqual({ title: 'Ember', detail: '', which: null });
+    expect(cut({ title: '{1}{R}, Deploy Proving Ground: Target agent gets +2 power.', detail: '' })).toEqual({ title: '{1}{R}, Deploy Proving Ground', detail: 'Target agent gets +2 power.' });
+    expect(cut({ title: 'Pass: do nothing, and wait for what comes.', detail: '' }).title).toBe('Pass: do nothing');
+    expect(cut({ title: '{1}{R}: {2}, {3}', detail: '' }).title).toBe('{1}{R}: {2}, {3}');
     const stacked = acts([{ notation: 'stack 1', label: 'Harvester' }, { notation: 'stack 2', label: 'Harvester' }], seen);
     expect(stacked.map(({ title, detail, which }) => [title, detail, which?.number, which?.count])).toEqual([['Harvester', '', 1, 2], ['Harvester', '', 2, 2]]);
   });

@@ -13,7 +13,7 @@ import { bloodFace } from './bloodless/face';
 import { dataFace } from './datawarriors/face';
 import { technoFace } from './technomancy/face';
 
-/** Where in its turn a game stands. */
+/** Where in its turn a game stands. A match that is over has no turn: its number alone remains. */
 export interface Turn {
   number: number;
   /** How many there are, where that is known. */
@@ -118,8 +118,16 @@ export function gameLook(id: string): GameLook {
   let look = told.get(id);
   if (!look) {
     const plain = LOOKS[id] ?? { ...usual, accent: SPARE[Math.floor(chance(id)() * SPARE.length)] ?? 'purple' };
-    look = { ...plain, face: (card, printed) => inWords(plain.face(card, printed), (value) => word(id, value)) };
+    const { turn } = plain;
+    look = {
+      ...plain,
+      face: (card, printed) => inWords(plain.face(card, printed), (value) => word(id, value)),
+      ...(turn ? { turn: (view) => (view.result ? { ...turn(view), seat: '', now: '', priority: '' } : turn(view)) } : {}),
+    };
     told.set(id, look);
   }
   return look;
 }
+
+/** Whose turn it is. */
+export const turnOf = (view: View | null): string => (view && gameLook(view.game).turn?.(view).seat) ?? '';

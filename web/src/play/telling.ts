@@ -86,6 +86,9 @@ const ownVerb = (rest: string): string => rest.replace(/^( (?:now |also )?)([a-z
 /** Another verb that is said of the same subject. */
 const furtherVerb = (rest: string): string => rest.replace(/( and )(keeps|draws|discards|gains|loses|passes|puts|shuffles)\b/, (_, and: string, verb: string) => and + secondPerson(verb));
 
+/** Whether nothing is told yet but whose it is: "Bob's ", "Your ". */
+const isOwner = ([first, ...rest]: Word[]): boolean => first?.seat !== undefined && /^(?:'s)? $/.test(rest.map((word) => word.text).join('')) && (rest.some((word) => word.text.includes("'s")) || first.text.endsWith('r'));
+
 /** The line of an event; empty when it is not worth one. */
 export function line(event: Seen, reader: Partial<Reader> = {}): Word[] {
   const { named, isCard, titled, you, english, called } = { ...ANYBODY, ...reader };
@@ -120,7 +123,7 @@ export function line(event: Seen, reader: Partial<Reader> = {}): Word[] {
       continue;
     }
     const filling = event.fields[field];
-    several = english && out.length === 0 && Array.isArray(filling) && filling.length > 1;
+    several = english && (out.length === 0 || isOwner(out)) && Array.isArray(filling) && filling.length > 1;
     for (const word of words(event.fields[field])) {
       if (word.card !== undefined) out.push({ ...word, text: titled(word.card) });
       else if (isCard(word.text) || titled(word.text) !== word.text) out.push({ text: titled(word.text), card: word.text });
@@ -173,6 +176,18 @@ export interface Act {
   title: string;
   detail: string;
 }
+
+/** A label that says what one does and then what comes of it is cut where that begins; what it costs alone says nothing. */
+export function cut<Told extends Act>(told: Told): Told {
+  if (told.detail === '' && told.title.length > LONG_LABEL)
+    for (const { index } of told.title.matchAll(/[:,] /g)) {
+      const title = told.title.slice(0, index);
+      if (title.replaceAll(/\{[^}]*\}/g, '').trim().length >= SHORTEST_ACT && index + 2 < told.title.length) return { ...told, title, detail: told.title.slice(index + 2) };
+    }
+  return { ...told, title: told.title.replace(/\.$/, '') };
+}
+const LONG_LABEL = 28;
+const SHORTEST_ACT = 6;
 
 /** Whether a card is called by a sign, such as `9+`: then the label has words for it. */
 const isSign = (name: string): boolean => !/\p{L}{2}/u.test(name);
