@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from netdeck.games.bloodless.cards.cardset import read_set
-from netdeck.games.bloodless.cards.printed import CardSet
+from netdeck.games.bloodless.cards.printed import CardSet, Printed
 from netdeck.games.bloodless.cards.wordings import KIN_LINE, Wording, description, title, wordings
 from netdeck.language.cardfile import CardFileError, FileProblem
 
@@ -173,7 +173,8 @@ def _read(record: Mapping[str, object], wording: Wording, head: str, known: Sequ
 
 
 def _names_as_set(names: set[str]) -> CardSet:
-    return CardSet("names", "names", "0", dict.fromkeys(names), {})  # type: ignore[arg-type]  # only the names are asked for
+    """Cards of which only the names are known yet, not even the types."""
+    return CardSet("names", "names", "0", {name: Printed(name=name, type="", cost=0) for name in names}, {})
 
 
 def _without_strangers(cards: Sequence[Imported], known: Sequence[CardSet]) -> list[Imported]:
