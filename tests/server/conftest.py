@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from netdeck.server.crew import _Worker
+
 from .postgres import Cluster, NoPostgresError, in_memory
 from .serving import Server, traces
 
@@ -21,6 +23,14 @@ BOTH = ["sqlite", POSTGRESQL]
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.server)
+
+
+@pytest.fixture(autouse=True)
+def workers_are_real_again() -> Iterator[None]:
+    """A test that puts something in the place of worker processes takes it away again: others would wait for ever."""
+    do = _Worker.do
+    yield
+    assert _Worker.do is do
 
 
 @pytest.fixture(scope="session")

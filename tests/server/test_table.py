@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
+from unittest import mock
 
 import pytest
 
@@ -112,7 +113,7 @@ def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_p
     in_hall(tmp_path, act)
 
 
-def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: Path) -> None:
     asked: list[tuple[str, str]] = []
 
     async def act(hall: Hall, storage: Fragile) -> None:
@@ -124,14 +125,14 @@ def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: 
 
         table, tokens = await begun(hall)
         await looked(table, tokens[NORTH])
-        monkeypatch.setattr(_Worker, "do", noting)
-        for about in ("=north.light", "last", "", "=#1"):
-            assert isinstance(await table.say("", m.AskWhy(about=about)), m.Reasons | m.Refused)
-        assert isinstance(await table.say(tokens[NORTH], m.AskWhyNot(notation="fly")), m.Refused)
-        assert {where for where, _ in asked} == {"archive"}
-        asked.clear()
-        assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
-        assert isinstance(await table.say("", m.AskWhy(about="last")), m.Reasons)
+        with mock.patch.object(_Worker, "do", noting):
+            for about in ("=north.light", "last", "", "=#1"):
+                assert isinstance(await table.say("", m.AskWhy(about=about)), m.Reasons | m.Refused)
+            assert isinstance(await table.say(tokens[NORTH], m.AskWhyNot(notation="fly")), m.Refused)
+            assert {where for where, _ in asked} == {"archive"}
+            asked.clear()
+            assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
+            assert isinstance(await table.say("", m.AskWhy(about="last")), m.Reasons)
         assert asked == [("tables", "PlayOn"), ("archive", "Question")], "its copy follows the match, and is not sent again"
 
     in_hall(tmp_path, act)
