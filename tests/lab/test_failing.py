@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lab.runs import CARDS, PLAN, games_of, in_any_order, play
+from tests.server.forking import prepare
 from typer.testing import CliRunner, Result
 
 from netdeck.bots import RandomBot, roster
@@ -273,7 +274,7 @@ def test_workers_leave_when_whoever_started_them_is_killed(played: Journal, tmp_
 
 def kill_when(folder: Path, size: int, workers: int) -> list[psutil.Process]:
     """Kill a run as soon as its games take more bytes. Those whom it had started."""
-    FORKED.set_forkserver_preload(["netdeck.lab", "lantern"])
+    prepare()
     process = FORKED.Process(target=play, args=(folder, workers))
     process.start()
     end = time.monotonic() + PATIENCE

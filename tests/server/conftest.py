@@ -14,6 +14,7 @@ import pytest
 
 from netdeck.server.crew import _Worker
 
+from .forking import CAN_FORK, prepare
 from .postgres import Cluster, NoPostgresError, in_memory
 from .serving import Server, traces
 
@@ -23,6 +24,12 @@ BOTH = ["sqlite", POSTGRESQL]
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.server)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nursery() -> None:
+    if CAN_FORK:
+        prepare()
 
 
 @pytest.fixture(autouse=True)

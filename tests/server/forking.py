@@ -30,6 +30,7 @@ LOADED = [
     "psycopg",
     "uvicorn.protocols.websockets.auto",
     "lantern",
+    "netdeck.lab",
     "tests.server.loaded",
 ]
 
@@ -81,12 +82,18 @@ class Forked:
             os.kill(self.pid, sig)
 
 
+def prepare() -> None:
+    """Start the process that others are forked from, before anybody else does: it stays the only one, with what it has loaded first."""
+    multiprocessing.get_context("forkserver").set_forkserver_preload([__name__, *LOADED])
+    forkserver.ensure_running()
+
+
 def forked(words: Sequence[str], log: Path) -> tuple[Process, IO[str]]:
     """The command in a forked process, and what it says."""
     if not CAN_FORK:
         return command(words, log)
+    prepare()
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__, *LOADED])
     hears, says = context.Pipe(duplex=False)
     process = context.Process(target=_run, args=(list(words), says, str(log)), daemon=True)
     process.start()
