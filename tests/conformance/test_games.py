@@ -66,6 +66,7 @@ def told(id: str) -> str:
     return digest.hexdigest()
 
 
+@pytest.mark.long
 def test_games_are_the_same_in_another_process() -> None:
     """Sets and hashes of text have another order in every process; no game may depend on it."""
     other = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"

@@ -20,7 +20,15 @@ SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 """How long all tables together are tried in `make soak`."""
 
 TABLES = {game.id: leaving.tables(game) for game in GAMES.values()}
-EVERY_TABLE = pytest.mark.parametrize("table", [table for tables in TABLES.values() for table in tables], ids=str)
+EVERY_TABLE = pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, id=str(table), marks=[pytest.mark.long] if number else [])
+        for tables in TABLES.values()
+        for number, table in enumerate(tables)
+    ],
+)
+"""One table of each game in `make test`, the others in `make test-all`."""
 
 
 @EVERY_TABLE

@@ -502,6 +502,7 @@ def test_a_fault_shrinks_to_a_short_story(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(story) <= 8, story
 
 
+@pytest.mark.long
 def test_one_call_runs_every_check(monkeypatch: pytest.MonkeyPatch) -> None:
     conformance.check(lantern.GAME, examples=3)
     with pytest.raises(ConformanceError, match="twice"):

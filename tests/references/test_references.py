@@ -13,12 +13,14 @@ from tests.language.card_games import tools
 from tests.power.witnesses import phrases_in
 from tests.references import bloodless, datawarriors, technomancy
 from tests.references.probing import REFUSED, SHOWN, VOID, Cell, cells, pairs_of, slice_of, verdict
+from tests.seeds import seeds
 
 from netdeck.games.bloodless.words.happenings import KILLED, SUFFERED, SUFFERED_TOO
 
 SUITES = {"bloodless": bloodless, "datawarriors": datawarriors, "technomancy": technomancy}
 TIERS = {"bloodless": pytest.mark.soak, "datawarriors": pytest.mark.long, "technomancy": pytest.mark.long}
 TOP = "the top of its owner's main deck"
+THIRDS = 3
 SLICES = 12
 """Into so many tests the complete suite of a game is cut."""
 
@@ -38,10 +40,11 @@ def voids(some: Iterator[Cell]) -> list[str]:
     return [cell.text for cell in some if judged(cell) == VOID]
 
 
+@pytest.mark.parametrize("part", seeds(1, long=THIRDS))
 @pytest.mark.parametrize("game", SUITES)
-def test_some_sentences_are_shown_or_refused(game: str) -> None:
+def test_some_sentences_are_shown_or_refused(game: str, part: int) -> None:
     """Every word for a card with everything that happens, and with everything that is done."""
-    assert not voids(iter(slice_of(suite(game))))
+    assert not voids(iter(slice_of(suite(game))[part::THIRDS]))
 
 
 @pytest.mark.parametrize("part", range(SLICES))

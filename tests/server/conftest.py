@@ -23,7 +23,10 @@ BOTH = ["sqlite", POSTGRESQL]
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
+    """Tests that start and stop servers of their own are long; `make test` has those in this process and those of the shared server."""
     item.add_marker(pytest.mark.server)
+    if "own_server" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="session", autouse=True)

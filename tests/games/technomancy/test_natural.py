@@ -69,6 +69,7 @@ def assert_shown(text: str, kind: str) -> None:
     assert any(shown.table.uses.search(choice) for choice in choices) or kind in ("agent", "building")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", starter_set())
 def test_every_card_of_the_starter_set_shows_what_it_does(name: str) -> None:
     assert_shown(starter_set()[name].text, starter_set()[name].type)
@@ -93,6 +94,7 @@ def test_every_table_for_a_quickhack_can_be_laid(text: str) -> None:
         GAME.stage(GAME.complete(Setup(game=GAME.id, cards=table.cards)), table.given, Rng(key_from_seed(0)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "text"), [("quickhack", "You gain 0 health."), ("agent", ""), ("building", "Agents cost {0} more.")])
 def test_of_a_card_that_does_nothing_nothing_is_shown(kind: str, text: str) -> None:
     assert demonstrated(GAME, TOOLS.tables(text, kind)) is None
