@@ -50,6 +50,7 @@ def test_a_clause_that_is_switched_off_is_noticed() -> None:
         assert list(golden_traces.changed(traces, range(3)))
 
 
+@pytest.mark.long
 def test_the_first_difference_between_two_versions_of_the_code_is_reported(tmp_path: Path) -> None:
     shutil.copytree(golden_traces.ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("static", "__pycache__"))
     rule = tmp_path / "src/netdeck/games/datawarriors/rules/memory.py"

@@ -40,7 +40,7 @@ def played(game: str) -> Iterator[Position]:
     for seed in range(2):
         source = random.Random(seed)
         match = Match(rules, rules.complete(Setup(game=game)), Deal(seed=seed))
-        for _ in range(150):
+        for _ in range(75):
             pending = match.position.pending()
             if not pending:
                 break

@@ -20,7 +20,7 @@ from netdeck.games.bloodless.words.happenings import KILLED, SUFFERED, SUFFERED_
 SUITES = {"bloodless": bloodless, "datawarriors": datawarriors, "technomancy": technomancy}
 TIERS = {"bloodless": pytest.mark.soak, "datawarriors": pytest.mark.long, "technomancy": pytest.mark.long}
 TOP = "the top of its owner's main deck"
-THIRDS = 3
+PARTS = 6
 SLICES = 12
 """Into so many tests the complete suite of a game is cut."""
 
@@ -40,11 +40,11 @@ def voids(some: Iterator[Cell]) -> list[str]:
     return [cell.text for cell in some if judged(cell) == VOID]
 
 
-@pytest.mark.parametrize("part", seeds(1, long=THIRDS))
+@pytest.mark.parametrize("part", seeds(1, long=PARTS))
 @pytest.mark.parametrize("game", SUITES)
 def test_some_sentences_are_shown_or_refused(game: str, part: int) -> None:
     """Every word for a card with everything that happens, and with everything that is done."""
-    assert not voids(iter(slice_of(suite(game))[part::THIRDS]))
+    assert not voids(iter(slice_of(suite(game))[part::PARTS]))
 
 
 @pytest.mark.parametrize("part", range(SLICES))

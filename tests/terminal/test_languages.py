@@ -89,7 +89,11 @@ def english(id: str) -> frozenset[str]:
     return frozenset(part for part in parts if len(part) >= SHORTEST and " " in part and part not in printed)
 
 
-@pytest.mark.parametrize("id", [id if id in ("lantern", "datawarriors") else pytest.param(id, marks=pytest.mark.long) for id in GAMES])
+FEW = [id if id in ("lantern", "datawarriors") else pytest.param(id, marks=pytest.mark.long) for id in GAMES]
+"""Every game, most of them in the long tier."""
+
+
+@pytest.mark.parametrize("id", FEW)
 def test_a_whole_match_in_german_says_nothing_in_english(id: str, tmp_path: Path) -> None:
     somebody = whole_match(id, next(iter(GAMES[id].variants)), 1, tmp_path / "match.jsonl", "de")
     told = " ".join(" ".join(line for lines in (*somebody.screens, *somebody.answers) for line in lines).split())
@@ -111,7 +115,7 @@ def run(*words: str, language: str = "de", lines: str = "", **environment: str) 
     return Said(found.exit_code, " ".join(found.output.split()), " ".join(found.stderr.split()))
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", FEW)
 @pytest.mark.parametrize("seed", ["1", pytest.param("2", marks=pytest.mark.long)])
 def test_bots_are_watched_and_their_record_is_told_in_german(id: str, seed: str, tmp_path: Path) -> None:
     """What everybody chose, what happened, what the bots thought, and the table at the end."""

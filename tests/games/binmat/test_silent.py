@@ -82,7 +82,7 @@ def test_a_preset_is_played_the_same(name: str) -> None:
     they_agree(PRESETS[name], 1, 1, range(3))
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=MADE_UP))
+@pytest.mark.parametrize("seed", seeds(0, long=MADE_UP))
 def test_options_that_nobody_has_chosen_are_played_the_same(seed: int) -> None:
     dice = random.Random(seed)
     they_agree(made_up(dice), dice.randint(1, 2), dice.randint(1, 3), range(3))

@@ -43,6 +43,7 @@ def test_the_number_of_workers_does_not_change_the_result() -> None:
     assert simulate(simulator, 3000, 7, 1) == simulate(simulator, 3000, 7, 3)
 
 
+@pytest.mark.long
 def test_the_slow_machine_can_be_sent_to_another_process() -> None:
     simulator = InterpretedSimulator(PRESETS["duel"], 1, 1)
     assert pickle.loads(pickle.dumps(simulator)).play(range(2)) == simulator.play(range(2))
