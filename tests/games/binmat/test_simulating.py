@@ -32,7 +32,7 @@ def test_both_machines_play_the_same_games(variant: str) -> None:
     seeds = range(70, 78)
     compiled = CompiledSimulator(PRESETS[variant], 1, 1).play(seeds)
     assert compiled == InterpretedSimulator(PRESETS[variant], 1, 1).play(seeds)
-    assert compiled.games == 20
+    assert compiled.games == len(seeds)
     assert set(compiled.fired) <= {clause.id for clause in GAME.rulebook}
 
 
