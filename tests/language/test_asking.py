@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from tests.language.card_games import GAMES
 from tests.language.test_success import OPENINGS, deeds, tables
+from tests.seeds import seeds
 
 from netdeck.language.demonstrating import course_of, makes_a_difference
 
@@ -23,6 +24,8 @@ ALONE = {
     "datawarriors": ("{}.", "When this card enters play: {}."),
     "bloodless": ("{}.", "When this creature is played, {}."),
 }
+PARTS = 8
+"""In so many tests all deeds are tried; `make test-all` has two of them."""
 YES = re.compile(r"\w+: (?:yes|choose 1)")
 NO = ("no", "choose 2")
 OTHERWISE: dict[str, dict[str, str]] = {
@@ -43,11 +46,11 @@ OTHERWISE: dict[str, dict[str, str]] = {
 """What these tables cannot show, and why."""
 
 
-def looked_through(game: str, quickly: bool) -> tuple[list[str], int, int]:
+def looked_through(game: str, quickly: bool, part: int = 0, parts: int = 1) -> tuple[list[str], int, int]:
     """Who was asked in vain or not asked in vain; how many were asked, and how many not."""
     wrong, asked, unasked = [], 0, 0
     for number, (cls, words) in enumerate(deeds(game)):
-        if cls.__name__ in OTHERWISE[game]:
+        if number // 2 % parts != part or cls.__name__ in OTHERWISE[game]:
             continue
         for at in (number % 2,) if quickly else (0, 1):
             form, alone = FORMS[game][at], ALONE[game][at]
@@ -79,10 +82,10 @@ def test_nobody_is_asked_on_a_bare_table_about_what_cannot_be_done(game: str) ->
     assert unasked > 5
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("part", seeds(0, long=2, soak=PARTS))
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_may_is_asked_where_it_can_be_done(game: str) -> None:
-    wrong, asked, unasked = looked_through(game, quickly=False)
+def test_whoever_may_is_asked_where_it_can_be_done(game: str, part: int) -> None:
+    wrong, asked, unasked = looked_through(game, False, part, PARTS)
     assert not wrong, "\n".join(wrong)
-    assert asked > 50
-    assert unasked > 20
+    assert asked > 0
+    assert unasked > 0
