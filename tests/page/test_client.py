@@ -11,6 +11,7 @@ import msgspec
 from tests.every_game import GAMES
 
 from netdeck.kernel import SPECTATOR, Deal, Match, Setup, View, difference
+from netdeck.server.catalogue import cards
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 60
@@ -31,17 +32,22 @@ def story(id: str, seed: int) -> list[dict[str, Any]]:
     return list(told.values())
 
 
-def test_the_clients_own_tests_pass_with_differences_of_every_game(tmp_path: Path) -> None:
+def test_the_clients_own_tests_pass_with_differences_and_cards_of_every_game(tmp_path: Path) -> None:
     stories = tmp_path / "stories.json"
     told = [each for id in sorted(GAMES) for each in story(id, 5)]
     stories.write_bytes(msgspec.json.encode(told))
+    sets = tmp_path / "cards.json"
+    printed = {id: cards(game, game.complete(Setup(game=id))) for id, game in sorted(GAMES.items())}
+    sets.write_bytes(msgspec.json.encode(printed, enc_hook=str))
     done = subprocess.run(
         [sys.executable, str(ROOT / "scripts" / "build_page.py"), "npm", "test"],
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "NETDECK_STORIES": str(stories)},
+        env={**os.environ, "NETDECK_STORIES": str(stories), "NETDECK_CARDS": str(sets)},
     )
     assert done.returncode == 0, done.stdout + done.stderr
     followed = int(stories.with_suffix(".followed").read_text(encoding="utf-8"))
     assert followed == sum(len(each["steps"]) for each in told) > 5 * LONGEST
+    dealt = int(sets.with_suffix(".dealt").read_text(encoding="utf-8"))
+    assert dealt == sum(map(len, printed.values()))

@@ -3,14 +3,11 @@ import de from '../src/i18n/de.json';
 import en from '../src/i18n/en.json';
 import { filled } from '../src/i18n/filling';
 import { cardInWords, textInWords, type Say } from '../src/look/signs';
-import { art, chance } from '../src/look/art';
 import { pips, readFace } from '../src/look/face';
-import { fit, runs, wrap } from '../src/look/wrap';
+import { runs } from '../src/look/runs';
 import { binmatFace } from '../src/games/binmat/face';
 import { places, seatsFromAfar } from '../src/games/generic/layout';
 import type { View } from '../src/protocol/messages';
-
-const plain = (lines: { text: string }[][]) => lines.map((line) => line.map((run) => run.text).join('').trimEnd());
 
 describe('signs as they are spoken', () => {
   const saying = (words: Record<string, string>): Say => (key, gaps = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => gaps[name] ?? '');
@@ -33,13 +30,6 @@ describe('signs as they are spoken', () => {
 });
 
 describe('setting text', () => {
-  it('breaks between words and keeps the lines of the text', () => {
-    expect(plain(wrap('draw a card and pass', 10))).toEqual(['draw a', 'card and', 'pass']);
-    expect(plain(wrap('one\ntwo', 10))).toEqual(['one', 'two']);
-  });
-  it('breaks a word that is longer than a line, and loses nothing', () => {
-    expect(plain(wrap('abcdefghijkl mn', 5))).toEqual(['abcde', 'fghij', 'kl mn']);
-  });
   it('reads marks: strong, faint, symbols, and the name of the card', () => {
     expect(runs('**--ping** {1} *now* ~.', 'Ember')).toEqual([
       { text: '--ping', style: 'strong' },
@@ -50,20 +40,9 @@ describe('setting text', () => {
       { text: ' Ember.', style: 'plain' },
     ]);
   });
-  it('takes the largest size that fits, and the smallest, cut, when none does', () => {
-    expect(fit('short', { width: 200, height: 100 }, [13, 10]).size).toBe(13);
-    const long = fit('word '.repeat(400), { width: 100, height: 50 }, [13, 10]);
-    expect(long.size).toBe(10);
-    expect(long.lines.length * 13).toBeLessThanOrEqual(50);
-  });
 });
 
 describe('cards', () => {
-  it('gives one name one picture, and two names two', () => {
-    expect(art('Ember')).toEqual(art('Ember'));
-    expect(art('Ember')).not.toEqual(art('Embers'));
-    expect(chance('x')()).toBeGreaterThanOrEqual(0);
-  });
   it('reads costs symbol by symbol', () => {
     expect(pips('{1}{C2}')).toEqual(['1', 'C2']);
     expect(pips('3')).toEqual(['3']);

@@ -1,7 +1,7 @@
 /** Words of a card that are marked: nothing of the text is lost, and exactly those words are marked. */
 import { expect, test } from 'vitest';
 import { marked, wordsOf } from '../src/look/marking';
-import { runs } from '../src/look/wrap';
+import { runs } from '../src/look/runs';
 
 const TEXTS = [
   '**--skim** {1} Target another user. The target wipes 1. Each other user leaks 2.',

@@ -4,7 +4,6 @@ import { verdict } from '../src/games/binmat/powers';
 import { emphasised } from '../src/look/face';
 import { lines, share, sizesFrom, SMALLEST, type Measure } from '../src/look/fitting';
 import { heard } from '../src/look/hearing';
-import { picture, type Motif } from '../src/look/motifs';
 import { entries, rulingsOn } from '../src/play/explaining';
 import { meant, targets } from '../src/play/picking';
 import { following } from '../src/play/prompting';
@@ -45,15 +44,6 @@ describe('fitting text on a card', () => {
     expect(Math.min(...sizesFrom(17))).toBe(SMALLEST);
     expect(sizesFrom(3)).toEqual([SMALLEST]);
   });
-});
-
-it('draws every motif from the name alone', () => {
-  for (const motif of ['wings', 'bird', 'mask', 'growth', 'beast', 'vessel', 'orbits', 'signal', 'circuit', 'skyline'] as Motif[]) {
-    const marks = picture('Ember', motif);
-    expect(marks.length).toBeGreaterThan(3);
-    expect(marks.every((mark) => !mark.d.includes('NaN'))).toBe(true);
-    expect(marks).not.toEqual(picture('Embers', motif));
-  }
 });
 
 it('makes keywords strong where a paragraph begins with them', () => {

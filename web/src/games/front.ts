@@ -1,5 +1,9 @@
 /** The cards with which each game shows itself on the front page, before anything but its name is known. */
+import drawn from 'virtual:front-pictures';
+import { keepDrawn } from '../look/pictures/loading.svelte';
 import type { CardInfo } from '../protocol/messages';
+import { dealPictures } from '.';
+import { PICTURES } from './front-pictures';
 
 const card = (name: string, facts: Record<string, string>, text = ''): CardInfo => ({ name, text, facts });
 
@@ -9,6 +13,9 @@ const FRONT: Record<string, readonly CardInfo[]> = {
   datawarriors: [card('Larva', { type: '.PRG', cost: '{1}', realm: 'hive' }), card('Firewall', { type: '.DAEMON', cost: '{3}', realm: 'bastion' })],
   technomancy: [card('Siege Walker', { type: 'agent', cost: '{3}{C1}{C1}', stats: '5/4', subtypes: 'machine' }), card('Ledger Oracle', { type: 'agent', cost: '{3}{C2}', stats: '3/5', subtypes: 'analyst' })],
 };
+
+for (const [id, cards] of Object.entries(FRONT)) dealPictures(id, cards, PICTURES[id]);
+for (const [i, picture] of Object.values(PICTURES).flat().entries()) keepDrawn(picture, drawn[i] ?? '');
 
 /** Two cards of a game; of one that is not known here, one that is made from its name. */
 export const shownOnFront = (id: string, title: string): readonly CardInfo[] => FRONT[id] ?? [card(title, {})];

@@ -5,13 +5,15 @@
 import type { Component, Snippet } from 'svelte';
 import { word } from '../i18n/index.svelte';
 import { inWords, readFace, type FaceReader } from '../look/face';
-import { chance } from '../look/art';
+import { chance } from '../look/chance';
+import { deal, figureOf, type Picture, type Words } from '../look/pictures/dealing';
+import { LEXICON } from '../look/pictures/lexicon';
 import type { Standing } from '../play/matches';
-import type { View } from '../protocol/messages';
+import type { CardInfo, View } from '../protocol/messages';
 import { binmatFace } from './binmat/face';
-import { bloodFace } from './bloodless/face';
-import { dataFace } from './datawarriors/face';
-import { technoFace } from './technomancy/face';
+import { bloodFace, WORDS as bloodWords } from './bloodless/face';
+import { dataFace, WORDS as dataWords } from './datawarriors/face';
+import { technoFace, WORDS as technoWords } from './technomancy/face';
 
 /** Where in its turn a game stands. A match that is over has no turn: its number alone remains. */
 export interface Turn {
@@ -33,6 +35,8 @@ export interface GameLook {
   accent: 'sky' | 'vermillion' | 'green' | 'yellow' | 'orange' | 'purple';
   /** What a card of the view shows. */
   face: FaceReader;
+  /** Words of names that say what a card's picture shows, besides those that every game has. */
+  words: Words;
   /** The name under which a card of the view is printed, where the view's name says more. */
   printedName: (name: string) => string;
   /** A question without what only those need who type their answers. */
@@ -50,6 +54,7 @@ export interface GameLook {
 
 const usual: Omit<GameLook, 'accent'> = {
   face: readFace(['power', 'defense', 'health'], true),
+  words: {},
   printedName: (name) => name,
   prompt: (text) => text,
   board: () => import('./generic/Board.svelte'),
@@ -65,6 +70,7 @@ const LOOKS: Record<string, GameLook> = {
   binmat: {
     accent: 'sky',
     face: binmatFace,
+    words: {},
     printedName: (name) => name.slice(0, 2),
     prompt: (text) => text.replaceAll(/ \([^()]*\)/g, ''),
     board: () => import('./binmat/Board.svelte'),
@@ -76,6 +82,7 @@ const LOOKS: Record<string, GameLook> = {
     ...usual,
     accent: 'vermillion',
     face: bloodFace,
+    words: bloodWords,
     board: () => import('./bloodless/Board.svelte'),
     standing: (view) => [{ name: 'pool', values: [Number(view.counters['pool'] ?? 0)] }],
     turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), seat: counter(view, 'active'), steps: ['start', 'main', 'attack'], now: counter(view, 'phase') }),
@@ -85,6 +92,7 @@ const LOOKS: Record<string, GameLook> = {
     ...usual,
     accent: 'green',
     face: dataFace,
+    words: dataWords,
     board: () => import('./datawarriors/Board.svelte'),
     stack: () => import('./datawarriors/Stack.svelte'),
     standing: (view, seat) => [{ name: 'drive', values: ofEach(view, seat, (each) => view.zones[`${each}.drive`]?.count) }],
@@ -95,6 +103,7 @@ const LOOKS: Record<string, GameLook> = {
     ...usual,
     accent: 'yellow',
     face: technoFace,
+    words: technoWords,
     board: () => import('./technomancy/Board.svelte'),
     stack: () => import('./technomancy/Stack.svelte'),
     standing: (view, seat) => [{ name: 'health', values: ofEach(view, seat, (each) => view.seat[each]?.['health']) }],
@@ -111,17 +120,47 @@ const LOOKS: Record<string, GameLook> = {
 
 const SPARE = ['orange', 'purple'] as const;
 
+const plainLook = (id: string): GameLook => LOOKS[id] ?? { ...usual, accent: SPARE[Math.floor(chance(id)() * SPARE.length)] ?? 'purple' };
+
+const pictures = new WeakMap<CardInfo, Picture>();
+
+/** The pictures of cards of a game, in the order in which they are printed. */
+export function picturesOf(id: string, cards: readonly CardInfo[]): Picture[] {
+  const { face, words } = plainLook(id);
+  return deal(
+    cards.map((card) => {
+      const { figures, tint } = face({ name: card.name }, card);
+      return { name: card.name, figure: figureOf(card.name, [words, LEXICON], figures), tint };
+    }),
+  );
+}
+
+/** Gives each of *cards* its picture. They stand in the order in which they are printed: first those of the game, then those of a file, as there. */
+export function dealPictures(id: string, cards: readonly CardInfo[], dealt: readonly Picture[] = picturesOf(id, cards)): void {
+  for (const [i, picture] of dealt.entries()) pictures.set(cards[i] as CardInfo, picture);
+}
+
+/** The picture of a card; of one that belongs to no set, as if it were the first of one. */
+function pictureOf(id: string, card: CardInfo): Picture | undefined {
+  if (!pictures.has(card)) dealPictures(id, [card]);
+  return pictures.get(card);
+}
+
 const told = new Map<string, GameLook>();
 
 /** How a game looks, with the words on its cards in the language of now. */
 export function gameLook(id: string): GameLook {
   let look = told.get(id);
   if (!look) {
-    const plain = LOOKS[id] ?? { ...usual, accent: SPARE[Math.floor(chance(id)() * SPARE.length)] ?? 'purple' };
+    const plain = plainLook(id);
     const { turn } = plain;
+    const face: FaceReader = (card, printed) => {
+      const picture = pictureOf(id, printed ?? { name: card.name, text: '', facts: {} });
+      return { ...inWords(plain.face(card, printed), (value) => word(id, value)), ...(picture ? { picture } : {}) };
+    };
     look = {
       ...plain,
-      face: (card, printed) => inWords(plain.face(card, printed), (value) => word(id, value)),
+      face,
       ...(turn ? { turn: (view) => (view.result ? { ...turn(view), seat: '', now: '', priority: '' } : turn(view)) } : {}),
     };
     told.set(id, look);

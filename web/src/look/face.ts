@@ -1,6 +1,7 @@
 /** What a card's drawing shows: made from the view's facts and from what is printed, by the game's own reader or the usual one. */
 import type { CardInfo, CardView } from '../protocol/messages';
-import type { Motif } from './motifs';
+import type { Picture } from './pictures/dealing';
+import type { FigureName } from './pictures/figures';
 
 type Sign = 'power' | 'health' | 'defense' | 'damage' | 'level' | 'memory';
 
@@ -38,7 +39,9 @@ export interface Face {
   tint?: string;
   /** Colours of symbols in cost and text. */
   tints?: Readonly<Record<string, string>>;
-  motif?: Motif;
+  /** What cards of its kind show, where the name does not say. */
+  figures?: readonly FigureName[];
+  picture?: Picture;
   /** Glyphs of its keywords. */
   keywords?: string[];
   /** How much damage it bears. */

@@ -2,7 +2,7 @@
  * Whether a text fits a card, by measuring it: the browser tells how wide a word is in the face that the card is set in. What does not fit at
  * a size that can be read is left out whole; nothing is cut, and nothing is set smaller than that.
  */
-import { runs } from './wrap';
+import { runs } from './runs';
 
 /** The smallest type on a card, in pixels of the screen. */
 export const SMALLEST = 11;
@@ -97,7 +97,7 @@ export function share(text: string, room: Room, sizes: readonly number[], name: 
 }
 
 /** Sizes of type from *largest* down to the smallest, by half pixels. */
-export function sizesFrom(largest: number): number[] {
-  const top = Math.max(SMALLEST, Math.round(largest * 2) / 2);
-  return Array.from({ length: Math.floor((top - SMALLEST) * 2) + 1 }, (_, i) => top - i / 2);
+export function sizesFrom(largest: number, smallest = SMALLEST): number[] {
+  const top = Math.max(smallest, Math.round(largest * 2) / 2);
+  return Array.from({ length: Math.floor((top - smallest) * 2) + 1 }, (_, i) => top - i / 2);
 }

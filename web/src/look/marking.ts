@@ -1,5 +1,5 @@
 /** A card's text in which some words are marked: those that have just done something. */
-import { runs, type Run } from './wrap';
+import { runs, type Run } from './runs';
 
 /** Words of a text, by their place in it. The rules count characters, not the halves of them that a browser counts. */
 export interface Place {

@@ -28,7 +28,7 @@ export function sheetCards(deck: Deck, printed: ReadonlyMap<string, CardInfo>): 
 
 /** Facts that say to whom a card belongs, in the order in which they are asked. */
 const BELONGS = ['realm', 'kins'] as const;
-const INKS = ['green', 'sky', 'vermillion', 'purple', 'orange', 'blue', 'yellow'] as const;
+const INKS = ['green', 'sky', 'vermillion', 'purple', 'orange', 'olive', 'yellow'] as const;
 
 /** A colour for each faction of a game's cards, the same on every sheet: by the first name that its cards print. */
 export function factionInks(cards: Iterable<CardInfo>): (card: CardInfo) => string | undefined {

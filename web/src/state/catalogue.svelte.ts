@@ -1,4 +1,5 @@
 /** Games, their rules and their cards, asked for once. */
+import { dealPictures } from '../games';
 import { learn } from '../i18n/index.svelte';
 import * as api from '../protocol/api';
 import type { Rule } from '../play/rules';
@@ -28,11 +29,13 @@ export const game = (id: string) =>
     return detail;
   });
 export const book = (id: string) => once(`book ${id}`, () => api.book(id));
-export const cards = async (id: string) => byName(await once(`cards ${id}`, () => api.cards(id)));
+export const cards = async (id: string) => byName(id, await once(`cards ${id}`, () => api.cards(id)));
 
 export type Printed = ReadonlyMap<string, CardInfo>;
 
-export function byName(cards: CardInfo[]): Printed {
+/** Cards of a game by their names, each with its picture; *cards* stand in the order in which they are printed, one's own behind those of the game. */
+export function byName(id: string, cards: readonly CardInfo[]): Printed {
+  dealPictures(id, cards);
   return new Map(cards.map((card) => [card.name, card]));
 }
 

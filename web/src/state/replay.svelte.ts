@@ -57,7 +57,7 @@ export class ReplayState {
       const info = await fetchTable(this.id, this.#token);
       const [printed, detail] = await Promise.all([tableCards(this.id, this.#token), catalogue.game(info.game)]);
       this.table.info = info;
-      this.table.printed = catalogue.byName(printed);
+      this.table.printed = catalogue.byName(info.game, printed);
       this.table.rules = catalogue.rules(detail);
       this.table.verbs = detail.verbs;
       this.table.sides = detail.sides;

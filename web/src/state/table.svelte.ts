@@ -260,7 +260,7 @@ export class TableState {
 
   async #learn(game: string): Promise<void> {
     const [printed, detail] = await Promise.all([this.cards(), catalogue.game(game)]);
-    this.printed = catalogue.byName(printed);
+    this.printed = catalogue.byName(game, printed);
     this.rules = catalogue.rules(detail);
     this.verbs = detail.verbs;
     this.sides = detail.sides;

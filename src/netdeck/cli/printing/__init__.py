@@ -1,4 +1,4 @@
-"""Sheets of cards to print and cut, as a PDF: drawn like the cards in the browser, with the same picture for the same name."""
+"""Sheets of cards to print and cut, as a PDF."""
 
 from netdeck.cli.printing.sheets import PAPERS, Sheets
 

@@ -1,4 +1,4 @@
-"""Pictures made from names, stroke for stroke those of the page in the browser (``web/src/look/art.ts``); one file of examples binds both.
+"""Plain pictures made from names, for paper: the same name always gives the same one. The page in the browser draws richer ones of its own.
 
 The generator is FNV-1a over the name's UTF-16 units and mulberry32 after it, in 32 bits, as JavaScript counts.
 """

@@ -1,4 +1,4 @@
-"""Drawing one card into a PDF, in a field of 250 by 350 as the page in the browser does (``web/src/pieces/CardFace.svelte``)."""
+"""Drawing one card into a PDF, in a field of 250 by 350."""
 
 import unicodedata
 

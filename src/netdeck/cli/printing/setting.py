@@ -1,4 +1,4 @@
-"""Setting card text in lines, as the page in the browser does (``web/src/look/wrap.ts``): one width for every letter."""
+"""Setting card text in lines: one width for every letter."""
 
 import re
 from dataclasses import dataclass

@@ -1,12 +1,21 @@
 /** Technomancy's cards wear the colour and the sign of the scrip that they are about. */
 import { t } from '../../i18n/index.svelte';
 import { emphasised, pips, readFace, type FaceReader } from '../../look/face';
-import type { Motif } from '../../look/motifs';
+import type { Words } from '../../look/pictures/dealing';
+import type { FigureName } from '../../look/pictures/figures';
 import type { CardInfo, CardView } from '../../protocol/messages';
 
 export const SCRIP = ['C1', 'C2', 'C3', 'C4', 'C5'] as const;
 export const TINTS: Record<string, string> = { C1: 'vermillion', C2: 'sky', C3: 'green', C4: 'orange', C5: 'purple' };
-const MOTIFS: Record<string, Motif> = { machine: 'beast', beast: 'beast', gardener: 'growth', analyst: 'wings', building: 'skyline', program: 'circuit', quickhack: 'orbits' };
+const FIGURES: Record<string, readonly FigureName[]> = {
+  machine: ['robot', 'drone', 'gear'], beast: ['ox', 'hound', 'bug'], gardener: ['sprout', 'flower'], analyst: ['lens', 'clerk', 'eye'], soldier: ['helm', 'shield', 'runner'], fixer: ['creditor', 'hand'],
+  mercenary: ['blades', 'mask'], building: ['tower', 'hall', 'factory', 'gate'], program: ['circuit', 'book', 'prism'], quickhack: ['signal', 'bolt', 'spiral'],
+};
+/** What a word shows here and nowhere else. */
+export const WORDS: Words = {
+  annex: 'factory', node: 'shelves', munitions: 'bullets', point: 'pistol', ghost: 'ghost', static: 'bolt', kill: 'skull', recall: 'bell', gag: 'gag', seed: 'husk', marrow: 'bone',
+  colossus: 'sentinel', pollen: 'flower', sunlit: 'sun', bone: 'bone', crane: 'yard', organ: 'heart', demolition: 'bomb',
+};
 const KEYWORDS: Record<string, string> = { Guard: 'guard', Ghost: 'ghost', Rapid: 'rapid' };
 
 /** The kinds of scrip that a card's faction or, for one without, its text shows. */
@@ -29,7 +38,7 @@ export const technoFace: FaceReader = (card, printed) => {
     shape: 'pips',
     tints: TINTS,
     tint: tint ?? 'olive',
-    motif: MOTIFS[printed?.facts['subtypes'] ?? ''] ?? MOTIFS[type] ?? 'mask',
+    figures: FIGURES[printed?.facts['subtypes'] ?? ''] ?? FIGURES[type] ?? ['mask'],
     text: emphasised(face.text, ['Strike', 'Overclock', ...keywords, ...Object.keys(KEYWORDS)]),
     tags: [],
     stats: face.stats.filter((stat) => stat.sign !== 'damage'),

@@ -1,0 +1,24 @@
+/**
+ * The pictures that the cards of the front page have in their sets; a test keeps them so. They are drawn when the page is built, so that nobody
+ * loads whole sets and every figure to see eight cards.
+ */
+import type { Picture } from '../look/pictures/dealing';
+
+export const PICTURES: Record<string, readonly Picture[]> = {
+  binmat: [
+    { name: '8&', figure: 'suitForm', composition: 'dive', scene: 'rain', hue: 'purple', light: 0.96 },
+    { name: '@^', figure: 'suitVoid', composition: 'stairs', scene: 'peaks', hue: 'orange', light: 0.83 },
+  ],
+  bloodless: [
+    { name: 'Ashwing Moth', figure: 'moth', composition: 'pair', scene: 'tiles', hue: 'green', light: 0.88 },
+    { name: 'Debt Collector', figure: 'collector', composition: 'right', scene: 'waves', hue: 'yellow', light: 0.31 },
+  ],
+  datawarriors: [
+    { name: 'Larva', figure: 'grub', composition: 'left', scene: 'hills', hue: 'vermillion', light: 0.8 },
+    { name: 'Firewall', figure: 'wall', composition: 'close', scene: 'columns', hue: 'green', light: 0.31 },
+  ],
+  technomancy: [
+    { name: 'Siege Walker', figure: 'walker', composition: 'right', scene: 'peaks', hue: 'orange', light: 0.74 },
+    { name: 'Ledger Oracle', figure: 'eye', composition: 'medal', scene: 'rain', hue: 'orange', light: 0.73 },
+  ],
+};
