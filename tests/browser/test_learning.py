@@ -164,6 +164,7 @@ def test_there_is_a_hint_against_a_bot_with_its_reason_and_clause(sound: Page, s
 
 
 def test_a_lesson_that_is_not_there_says_so(sound: Page, site: Server) -> None:
+    sound.route("**/api/games/lantern/lessons*", lambda route: route.fulfill(json=[]))
     sound.goto(f"{site.url}/#/learn/lantern")
     expect(sound.get_by_role("alert")).to_contain_text("Lantern has no lessons yet.")
     sound.goto(f"{site.url}/#/learn")

@@ -82,7 +82,6 @@ def test_a_place_that_cannot_be_written_is_told_and_the_lesson_goes_on(own_place
         (("binmta",), "did you mean 'binmat'"),
         (("binmat", "--lesson", "binmat-dule"), "did you mean 'binmat-duel'"),
         (("binmat", "--step", "twelve"), "binmat-duel has no step 'twelve'"),
-        (("lantern",), "lantern has no lessons"),
         (("binmat", "--json"), "--json goes with --list or --check"),
     ],
 )

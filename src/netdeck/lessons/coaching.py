@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from netdeck.kernel import Deal, Game, Match, Option, Refusal, Seat, say
+from netdeck.kernel import REFEREE, Deal, Game, Match, Option, Refusal, Seat, say
 from netdeck.lessons.checking import opening
 from netdeck.lessons.model import Accept, Lesson, Other, Step, Straight, Wrong, straightened
 from netdeck.scenarios.model import Scenario, ScenarioError
@@ -215,7 +215,9 @@ class Coach:
         return True
 
     def _turn(self) -> object:
-        return self.match.position.turn()
+        """Which turn it is: its number, or whose it is where the rulebook does not count them."""
+        turn = self.match.position.turn()
+        return self.match.position.view(REFEREE).counters.get("active") if turn is None else turn
 
     # Judging
 
