@@ -103,6 +103,21 @@ def test_the_spotlight_falls_on_zones_that_the_learner_sees(game: Game, lesson: 
     assert set(step.spotlight) <= set(view.zones)
 
 
+@each_step
+def test_the_right_move_is_never_darker_than_a_wrong_one(game: Game, lesson: Lesson, step: Step) -> None:
+    """Answers are always lit, and so is every card and place that the first right move touches."""
+    coach = Coach(game, lesson, step)
+    position, move = coach.match.position, coach.next_move()
+    assert move is not None
+    asked = position.question(coach.seat)
+    assert asked is not None
+    (option,) = [each for each in asked.options if each.notation == move.notation]
+    zones = position.view(coach.seat).zones
+    place = {card.id: name for name, zone in zones.items() for card in zone.cards}
+    touched = {str(place.get(each, each)) for each in option.touches}
+    assert touched & set(zones) <= set(step.spotlight)
+
+
 @pytest.mark.parametrize(
     ("game", "lesson"), [(game, lesson) for game in TAUGHT.values() for lesson in lessons_of(game).lessons], ids=lambda each: each.id
 )

@@ -21,7 +21,11 @@ export class LessonState {
   trouble = $state('');
   soFar = $state.raw<readonly string[]>([]);
   /** All but the named zones are dim until the first choice, and again for whoever asks where to look. */
-  readonly spotlit = $derived(this.state === 'playing' && (this.soFar.length === 0 || this.help?.stage === 1));
+  readonly spotlit = $derived(this.state === 'playing' && (this.soFar.length === 0 || this.help?.stage === 1 || Boolean(this.help?.notation)));
+  /** What the bubble beside the lit zones says: the goal, or the move once that was asked for. */
+  get pointing(): string {
+    return this.help?.notation ? this.help.label || this.help.text || '' : this.step.goal;
+  }
   /** Where to look is known while it is lit. */
   readonly nextStage = $derived((this.help?.stage ?? (this.soFar.length === 0 ? 1 : 0)) + 1);
 
