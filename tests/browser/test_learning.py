@@ -206,10 +206,13 @@ def test_leaving_a_lesson_while_it_loads_leaves_the_address_alone(sound: Page, s
 
 
 BOXES = """
-() => Object.fromEntries([...document.querySelectorAll('.board .as-pile[data-zone]')].filter((each) => each.checkVisibility()).map((each) => {
-  const {left, top} = each.getBoundingClientRect();
-  return [each.dataset.zone, [Math.round(left), Math.round(top)]];
-}))
+() => {
+  const piles = [...document.querySelectorAll('.board .as-pile[data-zone]')].filter((each) => each.checkVisibility());
+  return Object.fromEntries(piles.map((each) => {
+    const {left, top} = each.getBoundingClientRect();
+    return [each.dataset.zone, [Math.round(left), Math.round(top)]];
+  }));
+}
 """
 BUBBLE = """
 () => {

@@ -113,8 +113,8 @@ def test_the_right_move_is_never_darker_than_a_wrong_one(game: Game, lesson: Les
     assert asked is not None
     (option,) = [each for each in asked.options if each.notation == move.notation]
     zones = position.view(coach.seat).zones
-    place = {card.id: name for name, zone in zones.items() for card in zone.cards}
-    touched = {str(place.get(each, each)) for each in option.touches}
+    place: dict[object, str] = {card.id: name for name, zone in zones.items() for card in zone.cards}
+    touched = {place.get(each, str(each)) for each in option.touches}
     assert touched & set(zones) <= set(step.spotlight)
 
 
