@@ -6,6 +6,7 @@ there behind a green run. Tests that need an accelerator may be skipped anywhere
 
 import asyncio
 import contextlib
+import gc
 import os
 from collections.abc import Generator
 from fnmatch import fnmatch
@@ -118,6 +119,17 @@ def without_a_running_loop() -> Generator[None, None, None]:
         yield
     finally:
         asyncio._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without the garbage collector, and spare it what was collected: all of that lives as long as the run."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

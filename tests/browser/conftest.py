@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.server.chance import name_of
 from tests.server.serving import Server, traces
 
 from .resuming import keep_past
@@ -24,6 +25,8 @@ const kept = JSON.parse(localStorage.getItem('netdeck.settings') ?? '{}');
 localStorage.setItem('netdeck.settings', JSON.stringify({clock: false, ...kept}));
 """
 """Visitors do not begin with the clock that a game proposes, unless they say so: a busy machine is slower than five seconds."""
+FIXED_SALTS = "crypto.getRandomValues = (array) => array.fill(7);"
+"""What a page adds to the chance of a match is the same every time."""
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """The first of these that is there; the one without windows is twice as fast."""
 
@@ -64,11 +67,19 @@ def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     database = f"sqlite:///{folder / 'tables.db'}"
     with ThreadPoolExecutor(1) as aside:  # this thread has the browser's loop
         aside.submit(lambda: asyncio.run(keep_past(database))).result()
+    name_of(folder / "server.log").touch()
     # Nobody clicks as fast as a test, so the limit that slows such people down is lifted.
     server = Server(database, folder / "server.log", "--messages", "0")
     yield server
     assert server.stop() == 0
     assert traces(folder / "server.log") == []
+
+
+@pytest.fixture(autouse=True)
+def fixed_chance(request: pytest.FixtureRequest) -> None:
+    """The same test is dealt the same cards: its name decides."""
+    if "site" in request.fixturenames:
+        name_of(request.getfixturevalue("site").log).write_text(request.node.nodeid.partition("@")[0], encoding="utf-8")
 
 
 @pytest.fixture
@@ -79,6 +90,7 @@ def sound(page: Page) -> Iterator[Page]:
     page.on("response", lambda answer: faults.append(f"{answer.url}: 404") if answer.status == 404 else None)
     page.set_default_timeout(PATIENCE)
     page.add_init_script(TAKES_TIME)
+    page.add_init_script(FIXED_SALTS)
     yield page
     assert not faults
 
@@ -88,6 +100,7 @@ def visitor(browser: Browser, arguments: dict[str, Any]) -> Iterator[Page]:
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.add_init_script(TAKES_TIME)
+    page.add_init_script(FIXED_SALTS)
     yield page
     context.close()
 

@@ -127,6 +127,9 @@ def _run(words: list[str], says: Connection, log: str) -> None:
     sys.argv = ["netdeck", *words]
     from netdeck.cli import main
 
+    from .chance import fix_chance
+
+    fix_chance(Path(log))
     _fork_nursery()
     main()
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, remark, tell
 from netdeck.kernel.evaluating import own_word
-from netdeck.kernel.rule_source import ONE_AT_A_TIME, source_of, twin
+from netdeck.kernel.rule_source import ONE_AT_A_TIME, Rewriter, located, source_of, twin
 
 Function = Callable[..., Any]
 MOST_STEPS: Final = 14
@@ -75,7 +75,7 @@ def _only_looks(rule: Function) -> bool:
     return not any(stored) and all(_changes_nothing(rule, each) for each in node.body)
 
 
-class _Filled(ast.NodeTransformer):
+class _Filled(Rewriter):
     """A piece of source with other things in the place of names."""
 
     def __init__(self, given: dict[str, ast.expr]) -> None:
@@ -137,7 +137,7 @@ class _Procedure:
         return [*steps, *(_Filled(given).visit(twin(step)) for step in self.body)]
 
 
-class _Folder(ast.NodeTransformer):
+class _Folder(Rewriter):
     """Folds the seams of one function, and writes out what is small."""
 
     def __init__(self, names: "_Names", *, interpreted: bool, heard: bool) -> None:
@@ -197,7 +197,7 @@ class _Folder(ast.NodeTransformer):
         return self.names.meant.get(node.func.id) if isinstance(node.func, ast.Name) else None
 
 
-class _Constants(ast.NodeTransformer):
+class _Constants(Rewriter):
     """Numbers that have names, as numbers."""
 
     def __init__(self, space: dict[str, Any]) -> None:
@@ -318,7 +318,7 @@ class _Reading:
         if names is None:
             names = self._chapters[rule.__module__] = _Names(self, dict(rule.__globals__))
         folder = _Folder(names, interpreted=self.interpreted, heard=self.heard)
-        node = ast.fix_missing_locations(folder.visit(twin(_parsed(rule))))
+        node = located(folder.visit(twin(_parsed(rule))))
         made: dict[str, Any] = {}
         exec(compile(ast.Module([node], []), sys.modules[rule.__module__].__file__ or "", "exec"), names.space, made)
         function: Function = made[rule.__name__]

@@ -22,7 +22,7 @@ from netdeck.games.binmat.rules.playouts import random_action
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.games.binmat.rules.turns import decide
 from netdeck.kernel import picking
-from netdeck.kernel.rule_source import source_of, twin
+from netdeck.kernel.rule_source import Rewriter, located, source_of, twin
 
 Rule = Callable[..., Any]
 Known = tuple[tuple[str, Any], ...]
@@ -117,7 +117,7 @@ def _read(steps: Iterable[ast.AST]) -> Counter[str]:
     return found
 
 
-class _Filled(ast.NodeTransformer):
+class _Filled(Rewriter):
     """A piece of source with other things in the place of names."""
 
     def __init__(self, given: Mapping[str, ast.expr]) -> None:
@@ -130,7 +130,7 @@ class _Filled(ast.NodeTransformer):
         return ast.Name(found.id, node.ctx) if isinstance(found, ast.Name) else twin(found)
 
 
-class _Simple(ast.NodeTransformer):
+class _Simple(Rewriter):
     """Works out what is known. What has been gone through is marked, and its parts are not gone through again."""
 
     def visit(self, node: ast.AST) -> Any:
@@ -363,12 +363,12 @@ class Silent:
             if each in self.named:
                 self._called(each)
         node = _function(name, arguments, [*map(twin, steps)] or [ast.Pass()])
-        exec(compile(ast.fix_missing_locations(ast.Module([node], [])), __file__, "exec"), self.space)
+        exec(compile(located(ast.Module([node], [])), __file__, "exec"), self.space)
         found: Rule = self.space[name]
         return found
 
 
-class _Working(ast.NodeTransformer):
+class _Working(Rewriter):
     """Works one rule out. ``known`` is what its names stand for at the step that is looked at."""
 
     def __init__(self, reading: Silent, rule: Rule, known: dict[str, Any]) -> None:
@@ -667,7 +667,7 @@ class _Working(ast.NodeTransformer):
         return [*steps, *(_Filled(given).visit(twin(step)) for step in made.steps)]
 
 
-class _Kept(ast.NodeTransformer):
+class _Kept(Rewriter):
     """Puts one thing in the place of one name."""
 
     def __init__(self, place: ast.Name, thing: ast.expr) -> None:
