@@ -38,8 +38,8 @@ class BotError(RuntimeError):
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A bot as it is offered to people: what to write for it, what to call it, its face and a sentence about it.
 
-    ``summary`` says what it does in figures, ``title`` what that strength is called where it has levels. ``rung`` is its place on the ladder
-    of opponents, 1 for the easiest; 0 for one that stands on none.
+    ``summary`` says what it does in figures, ``title`` what that strength is called where it has levels. ``rung`` is its place on the
+    ladder of opponents, 1 for the easiest; 0 for one that stands on none.
     """
 
     id: str

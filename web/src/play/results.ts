@@ -24,6 +24,8 @@ export interface Results {
   before: Readonly<Record<string, Readonly<Record<string, Tally>>>>;
   /** When each game was last played or learned. */
   last: Readonly<Record<string, number>>;
+  /** All matches, and those that were won: one against several opponents is one match. */
+  matches: { played: number; won: number };
 }
 
 /** An opponent on the ladder of a game, easiest first. */
@@ -35,7 +37,7 @@ export interface Rung extends Tally {
   next: boolean;
 }
 
-export const NO_RESULTS: Results = { list: [], before: {}, last: {} };
+export const NO_RESULTS: Results = { list: [], before: {}, last: {}, matches: { played: 0, won: 0 } };
 /** So many results are kept one by one: more than matches are, so none of those can count twice. */
 export const MOST_RESULTS = 400;
 
@@ -51,7 +53,10 @@ const plus = (tally: Tally, result: Result['result']): Tally => ({ ...tally, [re
 export function recorded(results: Results, result: Result): Results {
   if (results.list.some((each) => each.match === result.match && each.opponent === result.opponent)) return results;
   const list = [result, ...results.list].sort((a, b) => b.ended - a.ended);
-  return played(folded({ ...results, list }, MOST_RESULTS), result.game, result.ended);
+  const { matches } = results;
+  const isNew = !results.list.some((each) => each.match === result.match);
+  const counted = isNew ? { played: matches.played + 1, won: matches.won + (result.result === 'won' ? 1 : 0) } : matches;
+  return played(folded({ ...results, list, matches: counted }, MOST_RESULTS), result.game, result.ended);
 }
 
 /** *results* with at most so many single ones; the oldest go into the sums. */
@@ -125,5 +130,6 @@ export function readResults(value: unknown): Results {
     list: Array.isArray(from.list) ? (from.list as unknown[]).filter(isResult).slice(0, MOST_RESULTS) : [],
     before: Object.fromEntries(entries(from.before).map(([game, row]) => [game, Object.fromEntries(entries(row).map(([opponent, each]) => [opponent, tally(each)]))])),
     last: Object.fromEntries(entries(from.last).map(([game, when]) => [game, count(when)])),
+    matches: { played: count((from.matches as Results['matches'] | undefined)?.played), won: count((from.matches as Results['matches'] | undefined)?.won) },
   };
 }

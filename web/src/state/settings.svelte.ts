@@ -7,6 +7,8 @@ const KEY = 'netdeck.settings';
 
 interface Kept {
   name: string;
+  /** The face beside the name at every table; empty for the one that the name gets. */
+  face: string;
   theme: Theme;
   language: Language;
   motion: boolean;
@@ -36,6 +38,7 @@ interface Kept {
 
 const USUAL: Kept = {
   name: '',
+  face: '',
   theme: 'system',
   language: navigator.language.split('-')[0] ?? 'en',
   motion: true,
