@@ -4,7 +4,7 @@ import type { Created, GameDetail, NewTable, SeatWish } from '../protocol/messag
 import * as catalogue from '../state/catalogue.svelte';
 import { router } from '../state/route.svelte';
 import { matches } from '../state/matches.svelte';
-import { invitations, settings, tokens } from '../state/settings.svelte';
+import { hosting, invitations, settings, tokens } from '../state/settings.svelte';
 
 /** The usual seats of a game's variant. */
 export function seatsOf(game: GameDetail, variant: string): string[] {
@@ -30,6 +30,7 @@ export function sitDown(created: Created, seat: string): void {
     tokens.keep(table, own);
     matches.note(created.info, seat);
   } else if (!created.info.public) tokens.keep(table, created.watch);
+  hosting.keep(table, { host: created.host, watch: created.watch });
   invitations.keep(table, Object.fromEntries(Object.entries(created.links).filter(([each]) => each !== seat)));
   router.go(`#${table}`);
 }

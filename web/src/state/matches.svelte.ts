@@ -5,7 +5,7 @@ import type { TableInfo } from '../protocol/messages';
 import { resultsOf } from '../play/results';
 import { progress } from './lessons.svelte';
 import { results } from './profile.svelte';
-import { invitations, settings, tokens } from './settings.svelte';
+import { hosting, invitations, settings, tokens } from './settings.svelte';
 
 const KEY = 'netdeck.matches';
 /** Codes that mean: there is nothing to come back to. */
@@ -47,6 +47,7 @@ class Matches {
   forget(table: string): void {
     tokens.forget(table);
     invitations.forget(table);
+    hosting.forget(table);
     this.#write(load().filter((each) => each.table !== table));
   }
 

@@ -112,6 +112,23 @@ export const tokens = {
   },
 };
 
+/** The rights of whoever has set up a table: to arrange it before it begins, and to invite people to watch. */
+export interface Hosting {
+  host: string;
+  watch: string;
+}
+export const hosting = {
+  find(table: string): Hosting | null {
+    return JSON.parse(localStorage.getItem(`netdeck.host.${table}`) ?? 'null') as Hosting | null;
+  },
+  keep(table: string, rights: Hosting): void {
+    localStorage.setItem(`netdeck.host.${table}`, JSON.stringify(rights));
+  },
+  forget(table: string): void {
+    localStorage.removeItem(`netdeck.host.${table}`);
+  },
+};
+
 /** What a host may send to friends; kept on this device until the table is forgotten. */
 export const invitations = {
   find(table: string): Record<string, string> {
