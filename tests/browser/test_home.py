@@ -11,6 +11,7 @@ from tests.server.serving import Server
 
 from netdeck import node
 from netdeck.lessons import lessons_of
+from netdeck.server import catalogue
 
 from .playing import begin_against_bot
 from .test_access import faults
@@ -275,8 +276,8 @@ def test_a_table_is_shared_watched_timed_and_filled_with_a_bot(sound: Page, anot
     another.goto(watch)
     expect(another.get_by_text("Waiting for players")).to_be_visible()
     table, token = table_of(sound), sound.evaluate(TOKEN, table_of(sound))
-    sound.get_by_label("Time").select_option("decision:120:0")
-    expect(sound.get_by_label("Time")).to_have_value("decision:120:0")
+    sound.locator("#time").select_option("decision:120:0")
+    expect(sound.locator("#time")).to_have_value("decision:120:0")
     assert site.get(f"/api/tables/{table}", token).json()["clock"]["seconds"] == 120
     sound.get_by_role("button", name="Seat Marlo").click()
     for page in (sound, another):
@@ -333,7 +334,8 @@ def test_a_first_visit_has_one_path_and_two_presses_lead_to_the_first_move(sound
 def test_the_path_plays_the_rules_that_it_teaches() -> None:
     for game in GAMES.values():
         for lesson in lessons_of(game).lessons[:1]:
-            assert (lesson.variant or game.quick) == (lesson.next.variant or game.quick), lesson.id
+            quick = catalogue.detail(game.id).quick
+            assert (lesson.variant or quick) == (lesson.next.variant or quick), lesson.id
 
 
 def test_nothing_runs_out_on_a_first_visit(sound: Page, site: Server) -> None:
