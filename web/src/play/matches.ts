@@ -89,7 +89,7 @@ export interface Luggage {
 const VERSION = 2;
 const ID = /^[A-Za-z0-9_-]{1,80}$/;
 /** So many letters fit a QR code that a phone reads from a screen. */
-export const MOST_SCANNED = 1400;
+export const MOST_SCANNED = 800;
 
 /** As text for the part of an address behind the `#`, which no browser ever sends. Old results go as sums where all of them would be too long. */
 export async function packed(luggage: Luggage): Promise<string> {
