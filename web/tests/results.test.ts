@@ -1,6 +1,9 @@
 /** Results by game and opponent, and the ladder that they make. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { folded, ladder, MOST_RESULTS, NO_RESULTS, personId, played, readResults, recorded, resultsOf, tallies, type Result, type Results } from '../src/play/results';
+import { known } from '../src/state/known.svelte';
+import { Profile } from '../src/state/profile.svelte';
+import { hasBeenHere } from '../src/state/visited';
 import type { BotInfo, SeatInfo, TableInfo } from '../src/protocol/messages';
 
 const bot = (id: string, rung: number): BotInfo => ({ id, name: id.toUpperCase(), summary: '', rung });
@@ -84,32 +87,37 @@ describe('what the browser keeps', () => {
   const storage = new Map<string, string>();
   beforeEach(() => {
     storage.clear();
-    vi.resetModules();
     vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) });
+    known.keep({ bots: BOTS });
   });
-  const opened = async () => (await import('../src/state/profile.svelte')).results;
 
-  it('is there again after a reload, with the ladder of the bots that were known', async () => {
-    storage.set('netdeck.known', JSON.stringify({ bots: BOTS }));
-    const results = await opened();
+  it('is there again after a reload, with the ladder of the bots that were known', () => {
+    const results = new Profile();
     expect(results.isNew).toBe(true);
     results.record(result({ opponent: 'a' }));
     results.record(result({ opponent: personId('Lin'), result: 'lost' }));
-    vi.resetModules();
-    const again = await opened();
+    const again = new Profile();
     expect([again.next('lantern')?.name, again.beaten('lantern'), again.isNew]).toEqual(['B', 1, false]);
     expect(again.people).toEqual([{ name: 'Lin', won: 0, lost: 1, drawn: 0 }]);
+    expect(JSON.parse(storage.get('netdeck.known') ?? '')).toMatchObject({ bots: BOTS });
   });
-  it('is what another tab has recorded too', async () => {
-    const results = await opened();
-    vi.resetModules();
-    (await opened()).record(result({ opponent: 'b' }));
+  it('is what another tab has recorded too', () => {
+    const [results, other] = [new Profile(), new Profile()];
+    other.record(result({ opponent: 'b' }));
     results.record(result({ opponent: 'a' }));
     expect(Object.keys(results.tallies('lantern')).sort()).toEqual(['a', 'b']);
   });
-  it('is nothing where storage holds nonsense', async () => {
+  it('is nothing where storage holds nonsense', () => {
     storage.set('netdeck.results', '{"list": [');
-    storage.set('netdeck.known', 'x');
-    expect((await opened()).ladder('lantern')).toEqual([]);
+    expect(new Profile().kept).toEqual(NO_RESULTS);
+  });
+  it('says whether somebody has been here', () => {
+    expect(hasBeenHere()).toBe(false);
+    storage.set('netdeck.results', JSON.stringify(NO_RESULTS));
+    storage.set('netdeck.lessons', '{"at": {}, "done": {"x": []}}');
+    storage.set('netdeck.matches', '[]');
+    expect(hasBeenHere()).toBe(false);
+    storage.set('netdeck.lessons', '{"at": {}, "done": {"x": ["one"]}}');
+    expect(hasBeenHere()).toBe(true);
   });
 });

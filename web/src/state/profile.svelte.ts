@@ -12,7 +12,7 @@ function load(): Results {
   }
 }
 
-class Profile {
+export class Profile {
   #kept = $state.raw<Results>(load());
 
   /** Whether results were ever kept here. */
