@@ -77,7 +77,8 @@ def play_by_keyboard(page: Page, seed: int = 3, most: int | None = None) -> int:
 
 
 def begin_against_bot(page: Page, site: str, game: str) -> None:
-    """From the front page into a match, as a first visitor would: one click."""
-    page.goto(site)
-    page.locator(f"[data-game={game}]").get_by_role("button", name="Play against a bot").click()
+    """Into a match as somebody gets there who knows what they want: one form."""
+    page.goto(f"{site.rstrip('/')}/#/lobby")
+    page.locator(f".quick input[type=radio][value='{game}']").check(force=True)
+    page.locator(".quick .go").click()
     expect(page.locator(".table[data-phase=running]")).to_be_visible()

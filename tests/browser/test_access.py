@@ -32,6 +32,7 @@ PAGES = (
     "#/companion/binmat",
     "#/companion/datawarriors",
     "#/carry",
+    "#/profile",
     "#/learn",
     "#/learn/bloodless",
 )

@@ -21,7 +21,7 @@ KEYS = Path(__file__).parents[2] / "web" / "src" / "state" / "keys.svelte.ts"
 
 def test_all_keys_are_listed_and_can_be_changed(sound: Page, site: Server) -> None:
     sound.goto(site.url)
-    expect(sound.get_by_role("heading", name="Quick match")).to_be_visible()
+    expect(sound.get_by_role("link", name="Start")).to_be_visible()
     sound.keyboard.press("?")
     keys = sound.get_by_role("dialog", name="Keys")
     for place in ("Everywhere", "On the front page", "At a table"):
@@ -45,7 +45,7 @@ def test_all_keys_are_listed_and_can_be_changed(sound: Page, site: Server) -> No
     expect(sound.get_by_role("dialog")).to_be_visible()
     sound.keyboard.press("Escape")
     sound.keyboard.press("h")
-    expect(sound.get_by_role("heading", name="Quick match")).to_be_visible()
+    expect(sound.get_by_role("heading", name="Welcome back.")).to_be_visible()
     sound.keyboard.press("?")
     sound.get_by_role("button", name="The usual keys again").click()
     expect(keys.locator("[data-act=rules]")).to_have_text("R")
@@ -53,7 +53,7 @@ def test_all_keys_are_listed_and_can_be_changed(sound: Page, site: Server) -> No
 
 def test_every_key_can_be_changed_and_is_kept(sound: Page, site: Server) -> None:
     sound.goto(site.url)
-    expect(sound.get_by_role("heading", name="Quick match")).to_be_visible()
+    expect(sound.get_by_role("link", name="Start")).to_be_visible()
     sound.keyboard.press("?")
     acts = [str(each.get_attribute("data-act")) for each in sound.locator("[data-act]").all()]
     listed = re.findall(r"^  (\w+): \{ key: ", KEYS.read_text(encoding="utf-8"), re.MULTILINE)
@@ -66,19 +66,19 @@ def test_every_key_can_be_changed_and_is_kept(sound: Page, site: Server) -> None
         sound.keyboard.press(key)
         expect(sound.locator(f"[data-act={act}]")).to_have_text(key)
     sound.reload()
-    expect(sound.get_by_role("heading", name="Quick match")).to_be_visible()
+    expect(sound.get_by_role("link", name="Start")).to_be_visible()
     sound.keyboard.press(given["help"])
     for act, key in given.items():
         expect(sound.locator(f"[data-act={act}]")).to_have_text(key)
 
 
 def test_a_key_plays_and_a_key_goes_on(sound: Page, site: Server) -> None:
-    sound.goto(site.url)
+    sound.goto(f"{site.url}/#/lobby")
     expect(sound.get_by_role("button", name="Play BINMAT")).to_be_visible()
     sound.keyboard.press("p")
     expect(sound.locator(".bar.asked")).to_be_visible()
     sound.keyboard.press("h")
-    expect(sound.get_by_role("heading", name="A game waits for you.")).to_be_visible()
+    expect(sound.get_by_text("A game waits for you.")).to_be_visible()
     sound.keyboard.press("c")
     expect(sound.locator(".bar.asked")).to_be_visible()
 

@@ -69,8 +69,7 @@ def test_keyboard_against_phone_by_invite_link_with_somebody_watching(
     sound.keyboard.press("Enter")
     link = sound.get_by_label("Link for").input_value()
     phone.goto(link)
-    if GAMES[game].decks:  # one may bring one's own
-        phone.get_by_role("button", name="Sit down").click()
+    phone.get_by_role("button", name="Sit down").click()  # whoever has no name yet is asked for one
     expect(phone.locator(".table[data-phase=running]")).to_be_visible()
     expect(phone).not_to_have_url(re.compile(re.escape(link.rpartition("/")[2])))  # the token does not stay in the address
     expect(phone.get_by_text("Ada").first).to_be_attached()
@@ -103,6 +102,7 @@ def test_three_attackers_play_two_defenders(sound: Page, another: Page, site: Se
         who.select_option(who.locator("option[value^='bot:']").first.get_attribute("value"))
     sound.get_by_role("button", name="Set up and sit down").click()
     another.goto(sound.get_by_label("Link for Attacker 1").input_value())
+    another.get_by_role("button", name="Sit down").click()
     expect(another.locator("[data-zone^=h]")).to_have_count(5)
     begin_to_play(another)
     play_on(sound)

@@ -44,8 +44,11 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     alone = server.new_table(seats={"north": {"kind": "invite"}, "south": {"kind": "bot"}})
     solo = Talker(server, alone["info"]["table"], alone["seats"]["north"])
     solo.until_asked()
+    empty = server.new_table()
     advised = solo.say("hint")
     assert (advised["type"], advised["hint"]["notation"] in ("keep", "swap")) == ("hint", True)
+    host = Talker(server, empty["info"]["table"], empty["host"])
+    assert host.say("arrange", seat="south", bot="random")["type"] == "done"
     assert north.say("hello", table=table)["type"] == "refused"
     follower = Talker(server, table, differences=True)
     follower.until("moment")

@@ -214,3 +214,39 @@ def test_the_open_seats_of_a_private_table_are_for_those_who_were_invited(either
     assert (south.welcome["viewer"], back.welcome["viewer"]) == ("south", "south")
     for player in (north, watcher, south, back):
         player.leave()
+
+
+def test_a_host_seats_a_bot_and_sets_the_time_until_the_match_begins(server: Server) -> None:
+    created = server.new_table()
+    table, seats, host = created["info"]["table"], created["seats"], created["host"]
+    arrange = f"/api/tables/{table}/arrange"
+    ada = server.sit(table, seats["north"], name="Ada", face="sky")
+    assert server.post(arrange, {"seat": "south", "bot": "random"}, seats["north"]).json()["code"] == "E-HOST"
+    assert server.post(arrange, {"seat": "north", "bot": "random"}, host).json()["code"] == "E-SEAT"
+    assert server.post(arrange, {"seat": "west", "bot": "random"}, host).json()["code"] == "E-SEAT"
+    assert server.post(arrange, {"seat": "south", "bot": "nobody"}, host).json()["code"] == "E-BOT"
+    assert server.post(arrange, {"clock": {"kind": "bank"}}, host).json()["code"] == "E-SETUP"
+    assert server.post(arrange, {"clock": {"kind": "bank", "seconds": 600}}, host).json()["type"] == "done"
+    assert server.post(arrange, {"seat": "south", "bot": "random"}, host).json()["type"] == "done"
+    assert "north" in ada.until_asked()["clocks"], "the clock that was set runs"
+    info = server.get(f"/api/tables/{table}", seats["north"]).json()
+    assert [(seat["kind"], seat["name"], seat["face"]) for seat in info["seats"]] == [("person", "Ada", "sky"), ("bot", "Tumble", "")]
+    assert server.post(arrange, {"clock": {"kind": "none"}}, host).json()["code"] == "E-HOST"
+    assert server.sit(table, seats["south"]).welcome["code"] == "E-TOKEN", "the link to a seat that a bot has taken opens nothing"
+    ada.leave()
+
+
+def test_a_name_may_change_until_the_match_begins(server: Server) -> None:
+    created = server.new_table()
+    table, seats = created["info"]["table"], created["seats"]
+
+    def names() -> list[str]:
+        return [seat["name"] for seat in server.get(f"/api/tables/{table}", seats["north"]).json()["seats"]]
+
+    server.sit(table, seats["north"]).leave()
+    server.sit(table, seats["north"], name="Ada").leave()
+    server.sit(table, seats["north"]).leave()  # whoever says none keeps the one that they have
+    assert names() == ["Ada", ""]
+    server.sit(table, seats["south"], name="Bob").leave()
+    server.sit(table, seats["north"], name="Eve").leave()
+    assert names() == ["Ada", "Bob"]

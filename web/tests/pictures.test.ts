@@ -12,7 +12,7 @@ vi.stubGlobal('navigator', { language: 'en' });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 const { gameLook, picturesOf } = await import('../src/games');
-const { shownOnFront } = await import('../src/games/front');
+const { frontTable, shownOnFront } = await import('../src/games/front');
 
 const given = process.env.NETDECK_CARDS;
 const shipped = given ? (JSON.parse(readFileSync(given, 'utf8')) as Record<string, CardInfo[]>) : {};
@@ -61,6 +61,8 @@ describe.runIf(given)('shipped sets', () => {
     const pictures = picturesOf(id, cards);
     const known = shownOnFront(id, id).filter((card) => cards.some((each) => each.name === card.name));
     for (const card of known) expect(gameLook(id).face({ name: card.name }, card).picture).toEqual(pictures[cards.findIndex((each) => each.name === card.name)]);
+    const onTable = id === frontTable.game ? frontTable.rows.flat() : [];
+    for (const face of onTable) if (face) expect(face.picture).toEqual(pictures[cards.findIndex((each) => each.name === face.title)]);
   });
 });
 

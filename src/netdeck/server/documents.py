@@ -22,6 +22,7 @@ class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     joined: bool = False
     bot: str = ""
     name: str = ""
+    face: str = ""
     token: str = ""
     heir: str = ""
     passphrase: str = ""
@@ -37,7 +38,7 @@ class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         if self.bot:
             return SeatInfo(seat=self.seat, kind="bot", name=self.name or character(self.bot).name, bot=self.bot, here=here)
         if self.joined:
-            return SeatInfo(seat=self.seat, kind="person", name=self.name, here=here)
+            return SeatInfo(seat=self.seat, kind="person", name=self.name, here=here, face=self.face)
         return SeatInfo(seat=self.seat, kind="invited" if self.invited else "open", name=self.name)
 
 

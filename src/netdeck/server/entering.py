@@ -209,7 +209,7 @@ def enter(document: TableDocument, hello: Hello, proof: Proof, setup: Setup | No
         return found if isinstance(found, Refused) else Entrance(document, found)
     if hello.token and (own := _seat_of(document, hello.token)) is not None:
         if own.joined:
-            return Entrance(document, Visitor(own.seat))
+            return Entrance(document if document.begun else _renamed(document, own, hello), Visitor(own.seat))
         return _sit_down(document, own, hello, proof.kept, "", setup)
     token = new_token()
     if found.passphrase and hello.passphrase and not hello.token:
@@ -234,10 +234,17 @@ def _sit_down(document: TableDocument, seat: SeatDocument, hello: Hello, kept_pa
         seat,
         joined=True,
         name=_one_line(hello.name) or seat.name,
+        face=hello.face or seat.face,
         salt=hello.salt or secrets.token_hex(16),
         passphrase=kept_passphrase or seat.passphrase,
     )
     return Entrance(document.with_seat(taken), Visitor(taken.seat), token)
+
+
+def _renamed(document: TableDocument, seat: SeatDocument, hello: Hello) -> TableDocument:
+    """The table with the name and face of somebody who comes again; the same one if they are as before."""
+    changed = msgspec.structs.replace(seat, name=_one_line(hello.name) or seat.name, face=hello.face or seat.face)
+    return document if changed == seat else document.with_seat(changed)
 
 
 def begun(document: TableDocument) -> TableDocument:

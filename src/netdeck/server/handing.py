@@ -8,7 +8,7 @@ from netdeck.bots import why_not as why_not_bot
 from netdeck.kernel import Deal, Result, Seat, Setup, say
 from netdeck.server.documents import TableDocument
 from netdeck.server.entering import Entrance, Visitor
-from netdeck.server.messages import HandOver, Refused, Revoke, Series
+from netdeck.server.messages import Arrange, HandOver, Refused, Revoke, Series
 from netdeck.server.tokens import hashed, new_id, new_token
 
 USUAL_BOT = "greedy"
@@ -52,6 +52,29 @@ def revoke(document: TableDocument, who: Visitor, message: Revoke) -> Entrance |
     if who.host:
         changed = msgspec.structs.replace(changed, joined=False, invited=True, name="", salt="")
     return Entrance(document.with_seat(changed), Visitor(seat), token)
+
+
+def arrange(document: TableDocument, who: Visitor, message: Arrange) -> Entrance | Refused:
+    """The table after its host has seated a bot or changed the clock, which only a match that has not begun allows."""
+    if not who.host:
+        return Refused(code="E-HOST", sentence=say("Only the host of this table may do that."))
+    if document.begun:
+        return Refused(code="E-HOST", sentence=say("The match has begun: nothing can be arranged any more."))
+    if message.clock is not None:
+        if wrong := message.clock.problem():
+            return Refused(code="E-SETUP", sentence=wrong)
+        document = msgspec.structs.replace(document, clock=message.clock)
+    if message.seat or message.bot:
+        own = document.seat(Seat(message.seat))
+        if own is None:
+            return Refused(code="E-SEAT", sentence=say("There is no seat {seat!r} at this table.", seat=message.seat))
+        if own.ready:
+            return Refused(code="E-SEAT", sentence=say("That seat is taken."))
+        bot = message.bot or USUAL_BOT
+        if wrong := why_not_bot(bot):
+            return Refused(code="E-BOT", sentence=wrong)
+        document = document.with_seat(msgspec.structs.replace(own, bot=bot, invited=False, token="", heir=""))
+    return Entrance(document, who)
 
 
 def moves(document: TableDocument) -> dict[Seat, Seat]:

@@ -40,13 +40,14 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_de
 class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     """The first message: which table, and who comes.
 
-    With the ``token`` of a seat one comes to it. Otherwise: to the open seat that ``seat`` names (``any`` for the first that is free; at a
-    private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or, without a
-    seat, to watch. ``name``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is first taken. ``since``
-    and ``undos`` say how much was heard already. Whoever wants ``differences`` is told only what has changed, as a ``change``, once they
-    have got a whole ``moment``. ``language`` is the one that you want to be told everything in (``de``): English where it is left out or
-    where nobody here speaks it, and otherwise as the ``Accept-Language`` of the connection says. Whoever wants ``forecasts`` is told with
-    each moment what the rules will do by themselves.
+    With the ``token`` of a seat one comes to it. Otherwise: to the open seat that ``seat`` names (``any`` for the first that is free;
+    at a private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or,
+    without a seat, to watch. ``name``, ``face``, ``salt`` (for the sealed deal), ``deck`` and ``passphrase`` are heeded when a seat is
+    first taken, name and face until the match begins. ``since`` and ``undos`` say how much was heard already. Whoever wants
+    ``differences`` is told only what has changed, as a ``change``, once they have got a whole ``moment``. ``language`` is the one that
+    you want to be told everything in (``de``): English where it is left out or where nobody here speaks it, and otherwise as the
+    ``Accept-Language`` of the connection says. Whoever wants ``forecasts`` is told with each moment what the rules will do by
+    themselves.
     """
 
     version: int = VERSION
@@ -54,6 +55,7 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
     token: Short = ""
     seat: Short = ""
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    face: Annotated[str, msgspec.Meta(max_length=20, pattern="^[a-z0-9-]*$")] = ""
     salt: Short = ""
     deck: Text = ""
     passphrase: Short = ""
@@ -139,6 +141,14 @@ class Revoke(_Said, tag="revoke", frozen=True, kw_only=True):
     seat: Short = ""
 
 
+class Arrange(_Said, tag="arrange", frozen=True, kw_only=True):
+    """As the host, before the match begins: a ``bot`` sits down on a ``seat`` that nobody has taken, or another ``clock`` holds."""
+
+    seat: Short = ""
+    bot: Short = ""
+    clock: Clock | None = None
+
+
 class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
     """The same again with the seats swapped, when all people agree."""
 
@@ -169,7 +179,22 @@ class Ping(_Said, tag="ping", frozen=True, kw_only=True):
 
 
 Spoken = (
-    Choose | AskWhy | AskWhyNot | AskStanding | AskHint | Concede | Undo | Agree | HandOver | Revoke | Rematch | Say | Report | Look | Ping
+    Choose
+    | AskWhy
+    | AskWhyNot
+    | AskStanding
+    | AskHint
+    | Concede
+    | Undo
+    | Agree
+    | HandOver
+    | Revoke
+    | Arrange
+    | Rematch
+    | Say
+    | Report
+    | Look
+    | Ping
 )
 """What can be said after the hello."""
 ClientMessage = Hello | Spoken
@@ -181,7 +206,8 @@ ClientMessage = Hello | Spoken
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it: ``open`` to anyone, ``invited`` (its link was not used yet), a ``person``, or a ``bot``.
 
-    ``bot`` is the bot's id; ``name`` is then what people call it, or the person for whom it plays.
+    ``bot`` is the bot's id; ``name`` is then what people call it, or the person for whom it plays. ``face`` is the one that a person has
+    chosen, as the page calls it.
     """
 
     seat: Seat
@@ -189,6 +215,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     bot: str = ""
     here: bool = False
+    face: str = ""
 
 
 class Series(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
     m.Agree: (m.Done,),
     m.HandOver: (m.HandedOver, m.Done),
     m.Revoke: (m.HandedOver,),
+    m.Arrange: (m.Done,),
     m.Rematch: (m.Done,),
     m.Say: (m.Done,),
     m.Report: (m.Done,),

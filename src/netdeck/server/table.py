@@ -375,6 +375,8 @@ class Table:
             document = entering.begun(document)
         phase: m.Phase = "running" if begins else self.phase
         await self._storage.save(self.lease, document, phase)
+        if document.clock != self.document.clock:
+            self._timers = Timers(document.clock, document.setup.seats, {}, self.game.seat_flags.values())
         self.document, self.phase = document, phase
         if begins:
             await self._match.begin(begun(Saved(document=document, phase=phase)))
@@ -535,6 +537,8 @@ class Table:
             if listener is not None and isinstance(change, Entrance) and change.visitor.viewer == listener.viewer:
                 listener.token = change.token  # whoever renews their own token stays
             return await self._change_seat(change)
+        if isinstance(message, m.Arrange):
+            return await self._change_seat(handing.arrange(self.document, who, message))
         if not who.sits:
             return WATCHES
         if isinstance(message, m.Say):

@@ -13,8 +13,11 @@ from netdeck.kernel import Seat, say
 from netdeck.server import messages as m
 from netdeck.server.limits import Meter
 
-PHRASES: Final = ("hello", "good-luck", "nice", "thanks", "oops", "one-moment", "take-your-time", "well-played", "good-game", "again")
-"""The phrases by their ids, in the order in which they are offered."""
+WORDS: Final = ("hello", "good-luck", "nice", "thanks", "oops", "one-moment", "take-your-time", "well-played", "good-game", "again")
+"""What can be said, by id, in the order in which it is offered."""
+EMOTES: Final = ("smile", "laugh", "wow", "think", "sigh", "clap")
+"""Gestures, which travel as phrases do."""
+PHRASES: Final = (*WORDS, *EMOTES)
 KEPT: Final = 50
 """How many remarks a table remembers."""
 AT_ONCE: Final = 5

@@ -1,6 +1,6 @@
 /**
  * The pictures that the cards of the front page have in their sets; a test keeps them so. They are drawn when the page is built, so that nobody
- * loads whole sets and every figure to see eight cards.
+ * loads whole sets and every figure to see a dozen cards.
  */
 import type { Picture } from '../look/pictures/dealing';
 
@@ -12,6 +12,10 @@ export const PICTURES: Record<string, readonly Picture[]> = {
   bloodless: [
     { name: 'Ashwing Moth', figure: 'moth', composition: 'pair', scene: 'tiles', hue: 'green', light: 0.88 },
     { name: 'Debt Collector', figure: 'collector', composition: 'right', scene: 'waves', hue: 'yellow', light: 0.31 },
+    { name: 'Blood Flask', figure: 'flask', composition: 'below', scene: 'rays', hue: 'purple', light: 0.19 },
+    { name: 'Brick Hound', figure: 'hound', composition: 'slant', scene: 'columns', hue: 'vermillion', light: 0.43 },
+    { name: 'Husk Warden', figure: 'husk', composition: 'slant', scene: 'bands', hue: 'vermillion', light: 0.53 },
+    { name: 'Reed Watcher', figure: 'heron', composition: 'giant', scene: 'disc', hue: 'vermillion', light: 0.29 },
   ],
   datawarriors: [
     { name: 'Larva', figure: 'grub', composition: 'left', scene: 'hills', hue: 'vermillion', light: 0.8 },

@@ -38,6 +38,7 @@ export const GLYPHS: Record<string, string> = {
   mute: 'M3 9h4l6-5v16l-6-5H3zM15.500 9.500l5 5M20.500 9.500l-5 5M15 10l1.400-1.400L18.500 11l2.100-2.400L22 10l-2.300 2 2.300 2-1.400 1.400-2.100-2.400-2.100 2.400L15 14l2.300-2z',
   // The page's own
   play: 'M6 3l15 9-15 9z',
+  share: 'M12 2l6 6-2 2-2.500-2.500V15h-3V7.500L8 10 6 8zM4 12h3v7h10v-7h3v10H4z',
   pause: 'M5 3h5v18H5zM14 3h5v18h-5z',
   back: 'M4 3h3v18H4zM20 3v18L8 12z',
   on: 'M17 3h3v18h-3zM4 3l12 9-12 9z',

@@ -1,11 +1,13 @@
 /** The pages by the word after `#/`. Each is loaded when it is first needed; a new one is added here. */
 import type { Component } from 'svelte';
+import { hasBeenHere } from '../state/visited';
 
 /** A page gets what stands behind its word: `#/rules/binmat/R1` gives `['binmat', 'R1']`. */
 export type Page = Component<{ parts: string[]; query: URLSearchParams }>;
 
 export const PAGES: Record<string, () => Promise<{ default: Page }>> = {
-  home: () => import('./Home.svelte'),
+  home: () => (hasBeenHere() ? import('./HomeBack.svelte') : import('./HomeFirst.svelte')),
+  profile: () => import('./Profile.svelte'),
   carry: () => import('./Carry.svelte'),
   new: () => import('./NewTable.svelte'),
   learn: () => import('./Learn.svelte'),

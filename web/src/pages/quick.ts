@@ -1,9 +1,10 @@
 /** Setting up a table and sitting down at it. */
 import * as api from '../protocol/api';
-import type { Created, GameDetail, NewTable } from '../protocol/messages';
+import type { Created, GameDetail, NewTable, SeatWish } from '../protocol/messages';
+import * as catalogue from '../state/catalogue.svelte';
 import { router } from '../state/route.svelte';
 import { matches } from '../state/matches.svelte';
-import { invitations, settings, tokens } from '../state/settings.svelte';
+import { hosting, invitations, settings, tokens } from '../state/settings.svelte';
 
 /** The usual seats of a game's variant. */
 export function seatsOf(game: GameDetail, variant: string): string[] {
@@ -29,6 +30,7 @@ export function sitDown(created: Created, seat: string): void {
     tokens.keep(table, own);
     matches.note(created.info, seat);
   } else if (!created.info.public) tokens.keep(table, created.watch);
+  hosting.keep(table, { host: created.host, watch: created.watch });
   invitations.keep(table, Object.fromEntries(Object.entries(created.links).filter(([each]) => each !== seat)));
   router.go(`#${table}`);
 }
@@ -54,4 +56,15 @@ export async function playBots(game: GameDetail, { deck = '', cards = '' }: Brou
   if (cards.trim()) wish.cards = cards;
   const created = await api.create(wish);
   sitDown(created, Object.keys(wish.seats ?? {})[0] ?? '');
+}
+
+/** The match of a game's first lesson, with its rules, seat and decks, against *bot*; without a lesson, the game's quick match. */
+export async function playNext(id: string, bot: string): Promise<void> {
+  const game = await catalogue.game(id);
+  const [lesson] = await catalogue.lessons(id);
+  const { variant, seat, decks } = lesson?.next ?? { variant: '', seat: '', decks: {} as Record<string, string> };
+  const seats = seatsOf(game, variant || game.quick);
+  const mine = seats.includes(seat) ? seat : (seats[0] ?? '');
+  const wish = (each: string): SeatWish => ({ ...(each === mine ? { kind: 'invite' } : { kind: 'bot', bot }), ...(decks[each] ? { deck: decks[each] } : {}) });
+  sitDown(await api.create({ game: id, variant: variant || game.quick, public: false, seats: Object.fromEntries(seats.map((each) => [each, wish(each)])) }), mine);
 }

@@ -2,7 +2,7 @@
 import { t } from '../i18n/index.svelte';
 import type { LessonInfo, LessonTurn, Scene } from './messages';
 import { settings } from '../state/settings.svelte';
-import type { Answers, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeckDraft, GameDetail, GameInfo, Hello, HandWish, House, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
+import type { Answers, Arrange, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeckDraft, Done, GameDetail, GameInfo, Hello, HandWish, House, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -49,8 +49,10 @@ export const replay = (id: string, viewer: string, first: number, token = '') =>
 export const house = () => ask<House>('api/house');
 export const talk = (id: string, token = '') => ask<Remark[]>(`${at(id)}/talk`, {}, token);
 export const thoughts = (id: string, token = '') => ask<Thought[]>(`${at(id)}/thoughts`, {}, token);
-const send = <T>(path: string, message: unknown) => ask<T>(path, { method: 'POST', body: JSON.stringify(message) });
+const send = <T>(path: string, message: unknown, token = '') => ask<T>(path, { method: 'POST', body: JSON.stringify(message) }, token);
 export const hello = (id: string, message: Omit<Hello, 'type'>) => send<Welcome>(`${at(id)}/hello`, message);
+/** What the host of a table changes before the match begins. */
+export const arrange = (id: string, host: string, message: Omit<Arrange, 'type'>) => send<Done>(`${at(id)}/arrange`, message, host);
 export const create = (wish: NewTable) => send<Created>('api/tables', wish);
 /** A little board of the rulebook: how it stands, or the answer to a question about it. */
 export const playExample = (id: string, played: PlayedExample) => send<ServerMessage>(`api/games/${encodeURIComponent(id)}/example`, played);

@@ -3,16 +3,16 @@ import type { LessonInfo, StepInfo } from '../protocol/messages';
 
 const KEY = 'netdeck.lessons';
 
-interface Kept {
+export interface LessonProgress {
   /** The step that comes next, by lesson. */
   at: Record<string, string>;
   /** The steps that were finished, by lesson. */
   done: Record<string, string[]>;
 }
 
-function read(): Kept {
+function read(): LessonProgress {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LessonProgress>;
     return { at: kept.at ?? {}, done: kept.done ?? {} };
   } catch {
     return { at: {}, done: {} };
@@ -20,9 +20,9 @@ function read(): Kept {
 }
 
 class Progress {
-  #kept = $state.raw<Kept>(read());
+  #kept = $state.raw<LessonProgress>(read());
 
-  #keep(kept: Kept): void {
+  #keep(kept: LessonProgress): void {
     this.#kept = kept;
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
@@ -31,7 +31,16 @@ class Progress {
     }
   }
 
-  hasDone = (lesson: LessonInfo, step: StepInfo): boolean => (this.#kept.done[lesson.id] ?? []).includes(step.id);
+  get kept(): LessonProgress {
+    return this.#kept;
+  }
+  /** Take over how far somebody is in another browser. */
+  replace(kept: LessonProgress): void {
+    this.#keep(kept);
+  }
+
+  isDone = (lesson: string, step: string): boolean => (this.#kept.done[lesson] ?? []).includes(step);
+  hasDone = (lesson: LessonInfo, step: StepInfo): boolean => this.isDone(lesson.id, step.id);
   hasFinished = (lesson: LessonInfo): boolean => lesson.steps.every((step) => this.hasDone(lesson, step));
 
   /** Where to go on; a step that is not there any more means the beginning. */

@@ -2,7 +2,10 @@
 import { inOrder, noted, packed, seen, type Luggage, type Match, type Standing } from '../play/matches';
 import * as api from '../protocol/api';
 import type { TableInfo } from '../protocol/messages';
-import { invitations, settings, tokens } from './settings.svelte';
+import { resultsOf } from '../play/results';
+import { progress } from './lessons.svelte';
+import { results } from './profile.svelte';
+import { hosting, invitations, settings, tokens } from './settings.svelte';
 
 const KEY = 'netdeck.matches';
 /** Codes that mean: there is nothing to come back to. */
@@ -36,6 +39,7 @@ class Matches {
 
   /** The server has told how a match of mine stands. */
   note(info: TableInfo, seat: string, standing?: readonly Standing[]): void {
+    for (const result of resultsOf(info, seat, Date.now())) results.record(result);
     // Another tab may have written meanwhile.
     this.#write(noted(load(), seen(info, seat, Date.now(), standing)));
   }
@@ -43,6 +47,7 @@ class Matches {
   forget(table: string): void {
     tokens.forget(table);
     invitations.forget(table);
+    hosting.forget(table);
     this.#write(load().filter((each) => each.table !== table));
   }
 
@@ -68,29 +73,28 @@ class Matches {
   /** Everything that another device needs to go on with what is open here. */
   luggage(): Luggage {
     const seats = this.open.map((match) => ({ table: match.table, seat: match.seat, token: tokens.find(match.table) })).filter((each) => each.token);
-    return { name: settings.kept.name, seats };
+    return { name: settings.kept.name, face: settings.kept.face, seats, results: results.kept, lessons: progress.kept };
   }
 
   /** The private link. What it carries stands behind the `#`: no server, log or referrer ever has it. */
-  link(): string {
-    return new URL(`#/carry/${packed(this.luggage())}`, document.baseURI).href;
+  async link(): Promise<string> {
+    return new URL(`#/carry/${await packed(this.luggage())}`, document.baseURI).href;
   }
 
-  /** Take over what another device has packed; how many matches of it are still there. */
-  async take(luggage: Luggage): Promise<number> {
-    if (!settings.kept.name) settings.kept.name = luggage.name;
-    let taken = 0;
+  /** Take over what another device has packed. Its profile takes the place of the one here; its open matches come to those that are here. */
+  async take(luggage: Luggage): Promise<void> {
+    if (luggage.name) Object.assign(settings.kept, { name: luggage.name, face: luggage.face });
+    results.replace(luggage.results);
+    progress.replace(luggage.lessons);
     for (const { table, seat, token } of luggage.seats) {
       try {
         const info = await api.table(table, token);
         tokens.keep(table, token);
         this.note(info, seat);
-        taken += 1;
       } catch (error) {
         if (!(error instanceof api.Refusal) || !GONE.includes(error.refused.code)) throw error;
       }
     }
-    return taken;
   }
 }
 

@@ -1,16 +1,16 @@
 /**
  * Where the visitor is. Everything stands behind the `#`, so that the page can lie anywhere and tokens never leave the browser:
- * `#/rules/binmat/H-draw.1` is a page, `#TABLE` a table and `#TABLE/TOKEN` a seat at it.
+ * `#/rules/binmat/H-draw.1` is a page, `#TABLE` a table, `#TABLE/TOKEN` a seat at it and `#TABLE/TOKEN/watch` a private table to look on.
  */
 export type Route =
-  | { page: 'table'; table: string; token: string }
+  | { page: 'table'; table: string; token: string; watch: boolean }
   | { page: string; parts: string[]; query: URLSearchParams; table?: never; token?: never };
 
 export function parse(hash: string): Route {
   const text = hash.replace(/^#/, '');
   if (text !== '' && !text.startsWith('/')) {
-    const [table = '', token = ''] = text.split('/');
-    return { page: 'table', table: safe(table), token: safe(token) };
+    const [table = '', token = '', how = ''] = text.split('/');
+    return { page: 'table', table: safe(table), token: safe(token), watch: how === 'watch' };
   }
   const [path = '', query = ''] = text.split('?');
   const [page = '', ...parts] = path.split('/').filter(Boolean).map(safe);

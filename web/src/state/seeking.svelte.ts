@@ -48,7 +48,7 @@ class Seeking {
     const { tables } = await api.tables();
     for (const info of tables.filter((each) => fits(each, game, settings.kept.clock) && !tokens.find(each.table))) {
       try {
-        const welcome = await api.hello(info.table, { seat: 'any', name: settings.kept.name, salt: salt(), deck });
+        const welcome = await api.hello(info.table, { seat: 'any', name: settings.kept.name, face: settings.kept.face, salt: salt(), deck });
         tokens.keep(info.table, welcome.token ?? '');
         matches.note(welcome.info, welcome.viewer);
         return info.table;
@@ -73,7 +73,7 @@ class Seeking {
     this.table = table;
     this.title = game.title;
     this.#line = new Line(() => new WebSocket(api.socketAddress()) as unknown as Socket, {
-      hello: () => ({ table, token, name: settings.kept.name, salt: salt(), differences: true }),
+      hello: () => ({ table, token, name: settings.kept.name, face: settings.kept.face, salt: salt(), differences: true }),
       heard: (message) => this.#hear(message, seat),
       status: (status) => status === 'closed' && this.stop(),
     });

@@ -7,6 +7,8 @@ const KEY = 'netdeck.settings';
 
 interface Kept {
   name: string;
+  /** The face beside the name at every table; empty for the one that the name gets. */
+  face: string;
   theme: Theme;
   language: Language;
   motion: boolean;
@@ -36,6 +38,7 @@ interface Kept {
 
 const USUAL: Kept = {
   name: '',
+  face: '',
   theme: 'system',
   language: navigator.language.split('-')[0] ?? 'en',
   motion: true,
@@ -106,6 +109,23 @@ export const tokens = {
   forget(table: string): void {
     sessionStorage.removeItem(`netdeck.seat.${table}`);
     localStorage.removeItem(`netdeck.seat.${table}`);
+  },
+};
+
+/** The rights of whoever has set up a table: to arrange it before it begins, and to invite people to watch. */
+export interface Hosting {
+  host: string;
+  watch: string;
+}
+export const hosting = {
+  find(table: string): Hosting | null {
+    return JSON.parse(localStorage.getItem(`netdeck.host.${table}`) ?? 'null') as Hosting | null;
+  },
+  keep(table: string, rights: Hosting): void {
+    localStorage.setItem(`netdeck.host.${table}`, JSON.stringify(rights));
+  },
+  forget(table: string): void {
+    localStorage.removeItem(`netdeck.host.${table}`);
   },
 };
 

@@ -185,6 +185,7 @@ export class TableState {
     const hello: Omit<Hello, 'type'> = {
       table: this.id,
       name: settings.kept.name,
+      face: settings.kept.face,
       salt: salt(),
       since: last ? last.since + last.events.length : 0,
       undos: last?.undos ?? 0,
