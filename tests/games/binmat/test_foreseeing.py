@@ -183,7 +183,7 @@ def test_a_strike_that_wins_comes_before_everything_else() -> None:
 
 
 def test_where_nothing_tells_lanes_apart_none_is_best() -> None:
-    empty = {name: [] for name in ("a0", "a1", "a2", "a3", "a4", "a5", "d0", "d1", "d2", "d3", "d4", "d5")}
+    empty: dict[str, list[str]] = {name: [] for name in ("a0", "a1", "a2", "a3", "a4", "a5", "d0", "d1", "d2", "d3", "d4", "d5")}
     position = stage({"turn": 57, "zones": {**empty, "ha0": ["8^", "3&"]}}, "duel")
     best = told(position, "a0")["best"]
     assert "lane" not in best
