@@ -67,6 +67,7 @@ def test_time_that_is_up_is_told_with_its_clause(sound: Page, site: Server) -> N
     sound.goto(created["links"]["d0"])
     expect(sound.locator(".clock.running").first).to_be_visible()
     expect(sound.get_by_text("You run out of time and pass", exact=True).first).to_be_attached()
+    expect(sound.locator("[role=log]")).to_contain_text("Your 5 seconds ran out")
 
 
 def is_asked(moment: Message) -> bool:

@@ -55,12 +55,16 @@ ELSEWHERE = [(language, screen) for screen in SCREENS for language in LANGUAGES 
 
 
 def everywhere() -> Iterator[Any]:
-    """Every game at the desk; at another place each in the long suite, so that together they are in every place; everywhere in the soak."""
+    """Every game at the desk, and one on a phone; elsewhere each in the long suite, so that together they are in every place.
+
+    Everything is everywhere in the soak.
+    """
     rooms = {name: {ELSEWHERE[n], *ELSEWHERE[n + len(SETUPS) : n + len(SETUPS) + 1]} for n, name in enumerate(SETUPS)}
     assert set().union(*rooms.values()) == set(ELSEWHERE)
     for name in SETUPS:
         for language, screen in (DESK, *ELSEWHERE):
-            tier = () if (language, screen) == DESK else pytest.mark.long if (language, screen) in rooms[name] else pytest.mark.soak
+            near = (language, screen) == DESK or (name == "binmat-duel" and (language, screen) == ("en", "phone"))
+            tier = () if near else pytest.mark.long if (language, screen) in rooms[name] else pytest.mark.soak
             yield pytest.param(name, language, screen, id=f"{name}-{language}-{screen}", marks=tier)
 
 

@@ -61,6 +61,8 @@ def test_a_run_is_one_line_and_the_log_can_be_narrowed(sound: Page, site: Server
 
 def test_binmats_cards_look_as_they_are_in_the_log(sound: Page, site: Server) -> None:
     begin_against_bot(sound, site.url, "binmat")
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    sound.locator("[data-zone=l4]").click()
     chip = sound.locator("[role=log] .card-chip").first
     expect(chip).to_be_visible()
     assert not re.search(r"[*@?>][&%+!^#]", log(sound))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { lanes } from '../src/games/bloodless/attack';
-import { verdict } from '../src/games/binmat/powers';
 import { emphasised } from '../src/look/face';
 import { lines, share, sizesFrom, SMALLEST, type Measure } from '../src/look/fitting';
 import { heard } from '../src/look/hearing';
@@ -86,14 +85,6 @@ it("reads what the next attacks do to each lane from the rules' forecast", () =>
   const found = lanes(mine, undefined, ['A1', 'A2', 'A3'], ['B4', 'B3', 'B2']);
   expect(found.map((lane) => lane.mine)).toEqual([{ amount: 2, does: 'kills', pool: 0 }, { amount: 1, does: 'open', pool: -1 }, null]);
   expect(found.every((lane) => lane.theirs === null)).toBe(true);
-});
-
-it('says what a stack is worth, and what it would be with the card in hand', () => {
-  const power = (sum: number, worth: number, cards = 1) => ({ sum, power: worth, cards, unknown: 0, bounces: false });
-  const forecast: Forecast = { about: 'lane:4', clause: 'H-combat.7', values: { a: { cards: 2, unknown: 2 }, d: power(5, 0), with: { '3': power(8, 3, 2) } } };
-  expect(verdict(forecast, 'd', null)).toMatchObject({ sum: '5', text: { values: { mine: 0, theirs: '?' } }, good: false });
-  expect(verdict(forecast, 'd', 3)).toMatchObject({ sum: '8 = 2³', text: { values: { now: 0, then: 3 } }, good: true });
-  expect(verdict(undefined, 'd', null).sum).toBe('·');
 });
 
 it('hears an end before all else, and nothing at the first moment', () => {

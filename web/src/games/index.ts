@@ -3,13 +3,13 @@
  * the server knows can be played. Nothing here knows a rule.
  */
 import type { Component, Snippet } from 'svelte';
-import { word } from '../i18n/index.svelte';
+import { t, word } from '../i18n/index.svelte';
 import { inWords, readFace, type FaceReader } from '../look/face';
 import { chance } from '../look/chance';
 import { deal, figureOf, type Picture, type Words } from '../look/pictures/dealing';
 import { LEXICON } from '../look/pictures/lexicon';
 import type { Standing } from '../play/matches';
-import type { CardInfo, View } from '../protocol/messages';
+import type { CardInfo, OptionView, Seen, View } from '../protocol/messages';
 import { binmatFace } from './binmat/face';
 import { bloodFace, WORDS as bloodWords } from './bloodless/face';
 import { dataFace, WORDS as dataWords } from './datawarriors/face';
@@ -46,6 +46,14 @@ export interface GameLook {
   /** What waits to take effect, where a game has that: it stands over the log. */
   stack?: () => Promise<{ default: Component }>;
   turn?: (view: View) => Turn;
+  /** What the page asks in its own words while there is a choice, where the rules' question is made for those who type. */
+  asks?: (view: View) => string;
+  /** What an answer does, in two lines of 24 letters, where its label says more. */
+  shortly?: (option: OptionView, mark: string) => string;
+  /** The log has one line for a turn, the newest first; these kinds of events are left out of it, being parts of what the others tell. */
+  turnLog?: readonly string[];
+  /** What such a line says of an event to the seat *me* where that is not the rules' own sentence; *seconds* are those of a turn. */
+  tells?: (event: Seen, me: string, seconds: number) => string;
   /** The numbers that decide, mine first, for whoever looks at their matches from afar. */
   standing?: (view: View, seat: string) => readonly Standing[];
   /** Counters of the view that the board shows in its own way. */
@@ -76,6 +84,14 @@ const LOOKS: Record<string, GameLook> = {
     board: () => import('./binmat/Board.svelte'),
     standing: (view) => [{ name: 'turns_left', values: [Number(view.counters['turn_limit'] ?? 0) - Number(view.counters['turn'] ?? 0)] }],
     turn: (view) => ({ number: Number(view.counters['turn'] ?? 0), of: Number(view.counters['turn_limit'] ?? 0), seat: (view.counters['order'] as string[] | undefined)?.[0] ?? '', steps: [], now: '' }),
+    asks: (view) => t(view.counters['side'] === 'a' ? 'binmat.asks.a' : 'binmat.asks.d'),
+    shortly: ({ act }, mark) => {
+      const lane = act?.place ?? '';
+      if (act?.word === 'combat') return t('binmat.shortCombat', { lane });
+      return act?.word === 'draw' ? t('binmat.shortDraw', { lane }) : act?.word === 'play' ? t('binmat.shortPlay', { card: mark, lane }) : act?.word === 'pass' ? t('binmat.do.pass') : '';
+    },
+    turnLog: ['ActionCommitted', 'CardsDealt', 'GameStarted', 'TopRevealed', 'PowerComputed', 'BounceDiscarded', 'CardDestroyed', 'StackDiscarded', 'CombatEnded', 'StreakChanged'],
+    tells: ({ event, fields }, me, seconds) => (event === 'Passed' && fields['cause'] === 'timeout' && fields['seat'] === me && seconds > 0 ? t('binmat.ranOut', { seconds }) : ''),
     ownCounters: ['turn', 'turn_limit', 'side', 'order', 'drawn_lanes'],
   },
   bloodless: {

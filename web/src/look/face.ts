@@ -50,8 +50,8 @@ export interface Face {
   foot?: { glyph: string; label: string; tone: 'running' | 'loading' | 'idle' };
   /** Whose it is, where it lies before somebody else. */
   owner?: string;
-  /** Face down, and known to whoever looks. */
-  down?: boolean;
+  /** Face down, and known to whoever looks; a word says who else knows it. */
+  down?: string | boolean;
   /** Turned sideways, as on a real table. */
   turned?: boolean;
 }

@@ -28,33 +28,35 @@ export interface Turn {
 
 const gaps = (says: string): string[] => [...says.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
+type IsCard = (name: string) => boolean;
+
 /** Whether a value is a card or several, seen or not. */
-function isCards(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isCards);
-  return value === BACK || isNamed(value);
+function isCards(value: unknown, isCard: IsCard): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((each) => isCards(each, isCard));
+  return value === BACK || isNamed(value) || (typeof value === 'string' && isCard(value));
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** The gap of two lines in which each has cards of its own, while all else that they tell is equal; `''` when nothing differs, null when more does. */
-function differing(one: Seen, other: Seen): string | null {
+function differing(one: Seen, other: Seen, isCard: IsCard): string | null {
   if (one.event !== other.event || one.says !== other.says || one.clause !== other.clause || (one.act ?? 0) !== (other.act ?? 0)) return null;
   const told = gaps(one.says ?? '');
-  const cards = told.filter((name) => isCards(one.fields[name]) && isCards(other.fields[name]));
+  const cards = told.filter((name) => isCards(one.fields[name], isCard) && isCards(other.fields[name], isCard));
   const rest = told.filter((name) => !cards.includes(name));
   if (!rest.every((name) => same(one.fields[name], other.fields[name]))) return null;
   if (cards.length === 0) return '';
   return cards.length === 1 ? (cards[0] ?? null) : cards.every((name) => same(one.fields[name], other.fields[name])) ? '' : null;
 }
 
-/** Lines of *events*, in order; those that are not worth one are left out. */
-export function fold(events: readonly Seen[]): Folded[] {
+/** Lines of *events*, in order; those that are not worth one are left out. Some games name cards by plain words. */
+export function fold(events: readonly Seen[], isCard: IsCard = () => false): Folded[] {
   const lines: Folded[] = [];
   for (const event of events) {
     if (!event.says) continue;
     const last = lines.at(-1);
-    const gap = last && !event.opens ? differing(last.event, event) : null;
+    const gap = last && !event.opens ? differing(last.event, event, isCard) : null;
     if (!last || gap === null) {
       lines.push({ event, numbers: [event.number], times: 1 });
       continue;

@@ -20,5 +20,19 @@ export function leaving(forecasts: readonly Forecast[], options: readonly Option
   return Object.entries(first.leaves).map(([name, then]) => ({ name, now: String(first.has[name] ?? ''), then: String(then) }));
 }
 
+export interface Best {
+  option: string;
+  lane: number;
+  why: string;
+}
+
+/** The answer that the rules say is best: of all, or of those with the card in hand; none of what was begun in another way. */
+export function bestOf(forecasts: readonly Forecast[], inHand: number | string | null): Best | null {
+  const told = forecasts.find((each) => each.about === 'best')?.values as (Partial<Best> & { cards?: Record<string, Best> }) | undefined;
+  if (!told || inHand === null) return null;
+  if (inHand === '') return told.option === undefined ? null : (told as Best);
+  return told.cards?.[String(inHand)] ?? null;
+}
+
 /** The options that can be meant by a card: those that touch it first, or an equal card. */
 export const of = (options: readonly OptionView[], card: number): OptionView[] => options.filter((option) => option.touches?.[0] === card || (option.copies ?? []).includes(card));

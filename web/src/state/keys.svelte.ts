@@ -18,6 +18,10 @@ export const ACTS = {
   sound: { key: 'm', where: 'table' },
   talk: { key: 't', where: 'table' },
   menu: { key: 'o', where: 'table' },
+  doPlay: { key: 'p', where: 'table' },
+  doDraw: { key: 'd', where: 'table' },
+  doCombat: { key: 'c', where: 'table' },
+  doDiscard: { key: 'x', where: 'table' },
 } as const;
 export type Act = keyof typeof ACTS;
 export type Where = (typeof ACTS)[Act]['where'];

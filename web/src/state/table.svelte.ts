@@ -70,6 +70,8 @@ export class TableState {
   sending = $state(false);
   picked = $state.raw<Touch[]>([]);
   whyNot = $state.raw<WhyNot | null>(null);
+  /** What I want to do: while it is chosen only options with that word are offered. */
+  doing = $state('');
   /** The option that waits for a second click. */
   confirming = $state('');
   /** The zone that is looked through. */
@@ -135,7 +137,9 @@ export class TableState {
   readonly options = $derived<OptionView[]>(this.question?.options ?? []);
   /** What will happen, as far as the rules fix it and I may know it. */
   readonly forecasts = $derived<readonly Forecast[]>(this.moment?.forecasts ?? []);
-  readonly left = $derived(narrowed(this.options, this.picked));
+  /** What can be chosen of what I want to do. */
+  readonly offered = $derived(this.doing ? this.options.filter((option) => option.act?.word === this.doing) : this.options);
+  readonly left = $derived(narrowed(this.offered, this.picked));
   /** The answer that the pointer or the focus rests on. */
   readonly shown = $derived(this.options.find((option) => option.notation === this.#considered) ?? null);
   /** What is lit up: what an answer is about; else what a line of the log was about. News that slides under a resting pointer hides no answer. */
@@ -152,7 +156,7 @@ export class TableState {
     const meant = this.shown ? [this.shown] : this.picked.length > 0 ? this.left : read == null ? [] : of(this.options, read);
     return leaving(this.forecasts, meant);
   });
-  readonly targets = $derived(this.asked ? targets(this.options, this.picked) : new Set<Touch>());
+  readonly targets = $derived(this.asked ? targets(this.offered, this.picked) : new Set<Touch>());
 
   constructor(
     readonly id: string,
@@ -293,6 +297,7 @@ export class TableState {
     this.past = [...(goesOn ? this.past : []), moment].slice(-LONGEST_PAST);
     if (asksAnew) {
       this.picked = [];
+      this.doing = '';
       this.#pointed.clear();
       if (this.desk.now?.kept) this.desk.unread();
       this.whyNot = null;
@@ -397,7 +402,7 @@ export class TableState {
 
   /** What is meant by a thing; which one it was is remembered. */
   #meant(touch: Touch): Touch {
-    const found = meant(this.options, touch);
+    const found = meant(this.offered, touch);
     if (found !== touch || this.#pointed.has(found)) this.#pointed.set(found, touch);
     return found;
   }
@@ -406,7 +411,7 @@ export class TableState {
   point(thing: Touch): void {
     const touch = this.asked ? this.#meant(thing) : thing;
     if (this.asked) {
-      const { picked, option } = point(this.options, this.picked, touch);
+      const { picked, option } = point(this.offered, this.picked, touch);
       if (option) {
         this.offer(option, [...picked]);
         return;
@@ -423,7 +428,9 @@ export class TableState {
 
   /** Take a card up: what it may be dropped on lights up. */
   take(card: Touch): void {
+    const doing = this.doing;
     this.letGo();
+    this.doing = doing;
     this.desk.unread();
     this.picked = [this.#meant(card)];
   }
@@ -446,7 +453,7 @@ export class TableState {
   drop(thing: Touch, place: Touch): void {
     if (!this.asked) return;
     const card = this.#meant(thing);
-    const { picked, option } = drop(this.options, card, place);
+    const { picked, option } = drop(this.offered, card, place);
     if (option) this.offer(option, picked);
     else this.picked = picked;
   }
@@ -463,8 +470,19 @@ export class TableState {
     void this.choose(option.notation);
   }
 
+  /** Choose what to do before it is said with what; where only one such thing can be done, do it. */
+  begin(word: string): void {
+    this.letGo();
+    const meant = this.options.filter((option) => option.act?.word === word);
+    const [only, ...others] = meant;
+    if (!this.asked || !only) return;
+    if (others.length === 0) this.offer(only);
+    else this.doing = word;
+  }
+
   letGo(): void {
     this.#aim = '';
+    this.doing = '';
     this.#pointed.clear();
     this.picked = [];
     this.whyNot = null;

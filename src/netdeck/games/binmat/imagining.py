@@ -21,12 +21,18 @@ from netdeck.kernel import Rng, Seat, key_from_seed
 
 def imagined(table: LiveTable, seating: Seating, seat: Seat, rng: random.Random) -> LiveTable:
     """A table that *seat* could not tell from this one."""
+    twin = dealt_anew(table, seating, seat, rng)
+    if not is_over(twin) and decides_together(twin):
+        _forget_commitments(twin, seating.numbers.get(seat), rng)
+    return twin
+
+
+def dealt_anew(table: LiveTable, seating: Seating, seat: Seat, rng: random.Random) -> LiveTable:
+    """A table on which all lies where *seat* sees it and chance has dealt the rest; what others have committed to is still there."""
     twin = table.copy()
     twin.rng = Rng(key_from_seed(rng.getrandbits(63)), table.rng.draws)
     twin.key = twin.rng.key
     _deal_unseen(twin, Eyes(table, seating, seat), rng)
-    if not is_over(twin) and decides_together(twin):
-        _forget_commitments(twin, seating.numbers.get(seat), rng)
     return twin
 
 

@@ -247,7 +247,10 @@ class BinmatPosition(Position):
         )
 
     def forecasts(self, viewer: Seat) -> Sequence[Forecast]:
-        return forecasts(self.table, self.seating, viewer) if self.result() is None else ()
+        if self.result() is not None:
+            return ()
+        asked = self._decisions().get(viewer)
+        return forecasts(self.table, self.seating, viewer, asked.options if asked is not None else ())
 
     def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
         return _itself

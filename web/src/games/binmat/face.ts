@@ -14,7 +14,7 @@ export const binmatFace: FaceReader = (card, printed) => {
   return {
     title: card.name,
     mark,
-    ...(word ? { sign: card.name.charAt(0), saying: printed?.facts['does'] ?? '' } : {}),
+    ...(word ? { sign: word.charAt(0) + word.slice(1).toLowerCase(), saying: printed?.facts['does'] ?? '' } : {}),
     glyph: suit,
     kind: suit,
     text: printed?.text ?? card.name,

@@ -8,25 +8,22 @@ from netdeck.kernel import say
 
 BREAK_CHANGES: Final = {
     ("either", "power_or_stack"): say(
-        "Played face up, it starts combat at once. A BREAK in either stack makes the damage the attackers' power or the size of the "
-        "defender stack, whichever is greater."
+        "Face up it starts combat. In either stack: damage is the attackers' power or the defenders' cards, the larger."
     ),
     ("attacker", "power_or_stack"): say(
-        "Played face up, it starts combat at once. A BREAK in the attacker stack makes the damage the attackers' power or the size of the "
-        "defender stack, whichever is greater."
+        "Face up it starts combat. In the attacker stack: damage is the attackers' power or the defenders' cards, the larger."
     ),
     ("attacker_played_now", "power_or_stack"): say(
-        "Played face up, it starts combat at once. A BREAK that the attackers have just played makes the damage their power or the size of "
-        "the defender stack, whichever is greater."
+        "Face up it starts combat. Just played by the attackers: damage is their power or the defenders' cards, the larger."
     ),
     ("either", "power"): say(
-        "Played face up, it starts combat at once. A BREAK in either stack makes the damage the attackers' whole power."
+        "Face up it starts combat. In either stack: damage is the attackers' whole power."
     ),
     ("attacker", "power"): say(
-        "Played face up, it starts combat at once. A BREAK in the attacker stack makes the damage the attackers' whole power."
+        "Face up it starts combat. In the attacker stack: damage is the attackers' whole power."
     ),
     ("attacker_played_now", "power"): say(
-        "Played face up, it starts combat at once. A BREAK that the attackers have just played makes the damage their whole power."
+        "Face up it starts combat. Just played by the attackers: damage is their whole power."
     ),
 }
 """By which BREAKs count and what the damage is then (H-combat.14, D-combat.9)."""

@@ -98,7 +98,7 @@ def fight(table: Table, lane: int, seat: int, played: int) -> int:
         end_bounced(table, lane)
     elif attack == 0 and defence == 0 and happens(table, COMBAT_BOUNCED, BOUNCE_AT_ZERO, lane, 1):
         end_bounced(table, lane)
-    elif attack < defence:
+    elif repels(attack, defence):
         repel(table, lane, attack, defence)
     else:
         point = which_damage(table, lane, attacker_breaks, defender_breaks, played)
@@ -159,6 +159,12 @@ def end_bounced(table: Table, lane: int) -> None:
     """The attacker stack is discarded, the defender stack stays (H-combat.10, H-combat.11)."""
     discard_stack(table, lane, ATTACKER_DISCARD, STACK_AFTER_BOUNCE)
     happens(table, COMBAT_ENDED, END_AFTER_BOUNCE, lane, BOUNCED)
+
+
+@rule
+def repels(attack: int, defence: int) -> bool:
+    """Whether a defence turns an attack away: it has more power (H-combat.12, D-combat.7)."""
+    return attack < defence
 
 
 @rule
