@@ -41,6 +41,17 @@ def hidden(default: Any = msgspec.NODEFAULT) -> Any:
     return _Guarded(default, ())
 
 
+class Blow(NamedTuple):
+    """What an event hits: a zone, a seat or a counter by its name, or the field that holds the card; how hard; and the field of who did it.
+
+    ``amount`` 0 means that something was decided there without a number, as by a draw from an empty pile.
+    """
+
+    at: str
+    amount: int = 0
+    by: str = ""
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(public, seen_by, hidden))
 class EventKind(msgspec.StructMeta):
     """Makes a kind of event of a class: a frozen struct whose fields are given by name, and that knows who may see each of them."""
@@ -80,6 +91,10 @@ class Event(msgspec.Struct, metaclass=EventKind):
 
     def apply(self, state: Any) -> object:
         """Change *state*. What is returned becomes part of the outcome; most events return nothing."""
+        return None
+
+    def blow(self) -> "Blow | None":
+        """Where this event hits what a match is decided by, and how hard; most events hit nothing."""
         return None
 
     def telling(self) -> str:

@@ -1,0 +1,48 @@
+"""What decides a match is told with the event that does it: a place or a player that the view knows, and how hard it was hit."""
+
+import random
+
+import pytest
+from tests.every_game import GAMES
+
+from netdeck.kernel import Deal, Match, Setup
+from netdeck.kernel.host_events import GaveUp
+
+DECIDED_BY_HITS = ("binmat", "bloodless", "datawarriors", "technomancy")
+MOST_CHOICES = 1500
+LATE = 40
+"""So many events after the last hit a match is over at the latest: those of cleaning up behind a player who has left."""
+
+
+def played(id: str, seed: int) -> Match:
+    game, dice = GAMES[id], random.Random(seed)
+    match = Match(game, game.complete(Setup(game=id)), Deal(seed=seed))
+    for _ in range(MOST_CHOICES):
+        pending = match.position.pending()
+        if not pending:
+            break
+        seat, decision = next(iter(pending.items()))
+        match.choose(seat, dice.choice(decision.options).notation)
+    return match
+
+
+@pytest.mark.parametrize("id", DECIDED_BY_HITS)
+def test_a_match_ends_with_a_hit_at_something_that_everybody_sees(id: str) -> None:
+    match = played(id, seed=1)
+    assert match.position.result() is not None
+    for viewer in match.setup.seats:
+        view = match.position.view(viewer)
+        seen = match.seen(viewer)
+        hits = [event for event in seen if event.hit]
+        assert len(seen) - hits[-1].number <= LATE
+        places = {*view.zones, *view.seats, *view.counters}
+        for event in hits:
+            assert isinstance(event.hit.at, int) or event.hit.at in places, event
+            assert event.hit.amount >= 0
+
+
+def test_giving_up_is_decided_at_the_seat() -> None:
+    event = GaveUp(clause="R67", seat="A")
+    blow = event.blow()
+    assert blow is not None
+    assert getattr(event, blow.at) == "A"
