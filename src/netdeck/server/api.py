@@ -397,7 +397,7 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.Agree: "Agree to an undo or a rematch, or not",
     m.HandOver: "Hand the seat over",
     m.Revoke: "Replace a token",
-    m.Rematch: "Play again with the seats swapped",
+    m.Rematch: "Play again",
     m.Say: "Say something to everybody at the table",
     m.Report: "Report somebody to those who run the server",
     m.Look: "Show me the whole table; over HTTP, use view",

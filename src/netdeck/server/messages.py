@@ -140,7 +140,13 @@ class Revoke(_Said, tag="revoke", frozen=True, kw_only=True):
 
 
 class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
-    """The same again with the seats swapped, when all people agree."""
+    """The same again, when all people agree: with the seats swapped, or everybody where they sit (``stay``).
+
+    Whoever plays against bots alone may ask for another ``bot`` in their place.
+    """
+
+    stay: bool = False
+    bot: Short = ""
 
 
 class Say(_Said, tag="say", frozen=True, kw_only=True):
@@ -262,10 +268,11 @@ class UndoAsked(_Told, tag="undo-asked", frozen=True, kw_only=True):
 
 
 class RematchAsked(_Told, tag="rematch-asked", frozen=True, kw_only=True):
-    """Somebody wants a rematch; it begins when those it waits for agree."""
+    """Somebody wants a rematch; it begins when those it waits for agree. With ``stay`` everybody keeps their seat."""
 
     by: Seat
     waiting: list[Seat]
+    stay: bool = False
 
 
 class Moment(_Told, tag="moment", frozen=True, kw_only=True):
