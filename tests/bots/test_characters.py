@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netdeck import bots
-from netdeck.bots.characters import CHARACTERS
+from netdeck.bots.characters import CHARACTERS, character
 from netdeck.bots.faces import PALETTE, SIZE, Face, made_up
 
 PATH = re.compile(r"[MLHVCSAQZmlhvcsaqz0-9 .,-]+")
@@ -51,3 +51,12 @@ def test_a_stranger_is_called_by_its_id_and_has_the_same_face_every_time(name: s
     assert made_up(name) == made_up(name)
     if name not in CHARACTERS:
         assert bots.character(name).name == name
+
+
+def test_the_ladder_has_a_place_for_everybody_and_levels_in_their_order() -> None:
+    ladder = sorted(bots.offers(), key=lambda offer: offer.rung)
+    assert [offer.rung for offer in ladder] == list(range(1, len(ladder) + 1))
+    levels = [offer.level or 0 for offer in ladder]
+    assert levels == sorted(levels)
+    assert ladder[0].id == "random"
+    assert character("no-such-bot").rung == 0

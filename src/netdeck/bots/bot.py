@@ -38,7 +38,8 @@ class BotError(RuntimeError):
 class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A bot as it is offered to people: what to write for it, what to call it, its face and a sentence about it.
 
-    ``summary`` says what it does in figures, ``title`` what that strength is called where it has levels.
+    ``summary`` says what it does in figures, ``title`` what that strength is called where it has levels. ``rung`` is its place on the ladder
+    of opponents, 1 for the easiest; 0 for one that stands on none.
     """
 
     id: str
@@ -48,12 +49,13 @@ class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     sentence: str = ""
     face: Face | None = None
+    rung: int = 0
 
 
 def introduced(id: str, summary: str, level: int | None = None, title: str = "") -> BotInfo:
     """The bot of that id as people know it."""
     who = character(id)
-    return BotInfo(id=id, name=who.name, summary=summary, level=level, title=title, sentence=who.sentence, face=who.face)
+    return BotInfo(id=id, name=who.name, summary=summary, level=level, title=title, sentence=who.sentence, face=who.face, rung=who.rung)
 
 
 class Bot(ABC):

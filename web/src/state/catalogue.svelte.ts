@@ -4,6 +4,7 @@ import { learn } from '../i18n/index.svelte';
 import * as api from '../protocol/api';
 import type { Rule } from '../play/rules';
 import type { CardInfo, GameDetail } from '../protocol/messages';
+import { known } from './known.svelte';
 import { settings } from './settings.svelte';
 
 const remembered = new Map<string, Promise<unknown>>();
@@ -19,9 +20,16 @@ function once<T>(what: string, ask: () => Promise<T>): Promise<T> {
   return found;
 }
 
-export const games = () => once('games', api.games);
+/** What the front page shows again next time, before it has asked. */
+function kept<T>(answer: T, keep: (answer: T) => void): T {
+  keep(answer);
+  return answer;
+}
+
+export const games = () => once('games', async () => kept(await api.games(), (games) => known.keep({ games })));
 export const house = () => once('house', api.house);
-export const bots = () => once('bots', api.bots);
+export const bots = () => once('bots', async () => kept(await api.bots(), (bots) => known.keep({ bots })));
+export const lessons = (id: string) => once(`lessons ${id}`, async () => kept(await api.lessons(id), (list) => known.keepLessons(id, list)));
 export const game = (id: string) =>
   once(`game ${id}`, async () => {
     const detail = await api.game(id);

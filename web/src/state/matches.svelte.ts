@@ -2,6 +2,8 @@
 import { inOrder, noted, packed, seen, type Luggage, type Match, type Standing } from '../play/matches';
 import * as api from '../protocol/api';
 import type { TableInfo } from '../protocol/messages';
+import { resultsOf } from '../play/results';
+import { results } from './profile.svelte';
 import { invitations, settings, tokens } from './settings.svelte';
 
 const KEY = 'netdeck.matches';
@@ -36,6 +38,7 @@ class Matches {
 
   /** The server has told how a match of mine stands. */
   note(info: TableInfo, seat: string, standing?: readonly Standing[]): void {
+    for (const result of resultsOf(info, seat, Date.now())) results.record(result);
     // Another tab may have written meanwhile.
     this.#write(noted(load(), seen(info, seat, Date.now(), standing)));
   }
