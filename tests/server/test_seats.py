@@ -190,9 +190,8 @@ def test_whoever_plays_bots_alone_goes_on_to_another_one(either: Server) -> None
     north = either.sit(created["info"]["table"], created["seats"]["north"])
     north.say("concede")
     assert north.say("rematch", stay=True, bot="nobody")["code"] == "E-SETUP"
-    assert north.say("rematch", stay=True, bot="greedy")["type"] == "done"
-    moved = north.until("rematched")
-    again = either.sit(moved["table"], north.token)
+    table = north.say("rematch", stay=True, bot="greedy")["sentence"]
+    again = either.sit(table, north.token)
     assert again.welcome["viewer"] == "north"
     assert again.info["seats"][1]["bot"] == "greedy"
     assert again.info.get("series") is None
