@@ -18,6 +18,7 @@ export const ACTS = {
   sound: { key: 'm', where: 'table' },
   talk: { key: 't', where: 'table' },
   menu: { key: 'o', where: 'table' },
+  onward: { key: 'n', where: 'table' },
 } as const;
 export type Act = keyof typeof ACTS;
 export type Where = (typeof ACTS)[Act]['where'];

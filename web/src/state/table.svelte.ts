@@ -511,7 +511,8 @@ export class TableState {
 
   undo = () => this.#say({ type: 'undo' });
   concede = () => this.#say({ type: 'concede' });
-  rematch = () => this.#say({ type: 'rematch' });
+  /** Play again: with the seats swapped or as everybody sits, and against another bot where all others are bots. */
+  rematch = (wish: { stay?: boolean; bot?: string } = {}) => this.#say({ type: 'rematch', ...wish });
   agree = (to: 'undo' | 'rematch', yes: boolean) => this.#say({ type: 'agree', to, yes });
   handOver = (to: 'bot' | 'device' | 'me', bot = '') => this.#say({ type: 'hand-over', to, bot });
 
