@@ -1,11 +1,11 @@
-"""What decides a match is told with the event that does it: a place or a player that the view knows, and how hard it was hit."""
+"""Events say what they hit and who plays what: a place, a player or a card that the view knows, and how hard it was hit."""
 
 import random
 
 import pytest
 from tests.every_game import GAMES
 
-from netdeck.kernel import Deal, Hit, Match, Seat, Setup
+from netdeck.kernel import Deal, Hit, Match, Play, Seat, Setup
 from netdeck.kernel.host_events import GaveUp
 
 DECIDED_BY_HITS = ("binmat", "bloodless", "datawarriors", "technomancy")
@@ -39,6 +39,18 @@ def test_a_match_ends_with_a_hit_at_something_that_everybody_sees(id: str) -> No
         for _, hit in hits:
             assert isinstance(hit.at, int) or hit.at in places, hit
             assert hit.amount >= 0
+
+
+@pytest.mark.parametrize("id", DECIDED_BY_HITS)
+def test_a_play_says_who_plays_what_and_tells_no_hidden_card(id: str) -> None:
+    match = played(id, seed=1)
+    names = GAMES[id].card_names(match.setup)
+    for viewer in match.setup.seats:
+        plays = [(event, event.play) for event in match.seen(viewer) if isinstance(event.play, Play)]
+        assert {play.seat for _, play in plays} == set(match.setup.seats)
+        for event, play in plays:
+            shown = [value for value in event.fields.values() if value == play.card or str(value) == str(play.card)]
+            assert play.card is None or (play.card.name.removesuffix("u") in names and shown), event
 
 
 def test_giving_up_is_decided_at_the_seat() -> None:

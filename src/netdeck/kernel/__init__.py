@@ -16,7 +16,7 @@ from netdeck.kernel.game_face import GameFace
 from netdeck.kernel.game_rules import GameRules, Pace
 from netdeck.kernel.game_sense import GameSense
 from netdeck.kernel.ids import EVERYBODY, REFEREE, SPECTATOR, CardId, Seat
-from netdeck.kernel.log import CardRef, Cited, Hit, Logged, Quote, Seen, Spoken
+from netdeck.kernel.log import CardRef, Cited, Hit, Logged, Play, Quote, Seen, Spoken
 from netdeck.kernel.machine import Machine
 from netdeck.kernel.makeup import Part
 from netdeck.kernel.match import Match
@@ -109,6 +109,7 @@ __all__ = [
     "Pace",
     "Part",
     "Plan",
+    "Play",
     "Position",
     "Priority",
     "Problem",

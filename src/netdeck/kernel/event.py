@@ -87,6 +87,9 @@ class Event(msgspec.Struct, metaclass=EventKind):
     reveals: ClassVar[bool] = False
     """Whether it shows cards for this moment only, to those who see its fields. Otherwise nobody is told a card that it cannot see."""
 
+    plays: ClassVar[tuple[str, str, str]] = ("", "", "")
+    """For the kind with which somebody plays or uses a card: the fields of who does it, of the card, and of what it is aimed at."""
+
     clause: str
 
     def apply(self, state: Any) -> object:

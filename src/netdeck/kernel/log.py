@@ -76,7 +76,8 @@ class Logged:
         fields = redacted(event, self.values, viewer)
         quote = self.quoted(viewer)
         words = msgspec.UNSET if quote is None else Cited(quote.card, quote.start, quote.end)
-        return Seen(self.number, event.kind(), event.clause, fields, event.telling(), event.opens, act, words, _hit(event, fields))
+        hit, play = _hit(event, fields), _play(event, fields)
+        return Seen(self.number, event.kind(), event.clause, fields, event.telling(), event.opens, act, words, hit, play)
 
     def quoted(self, viewer: Seat) -> Quote | None:
         """The words of a card that made it happen, if *viewer* may know that card."""
@@ -103,13 +104,31 @@ def _hit(event: Event, fields: Mapping[str, object]) -> Hit | msgspec.UnsetType:
     return Hit(at, blow.amount, by.id if isinstance(by, CardRef) else None)
 
 
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays or uses which card, if the viewer may know it, and what it is aimed at: zones, seats and cards by their ids."""
+
+    seat: Seat
+    card: CardRef | None = None
+    at: tuple[str | int, ...] = ()
+
+
+def _play(event: Event, fields: Mapping[str, object]) -> Play | msgspec.UnsetType:
+    who, card, at = (fields.get(name) for name in event.plays)
+    if not isinstance(who, str):
+        return msgspec.UNSET
+    aims = at if isinstance(at, list | tuple) else (at,)
+    known = [each.id if isinstance(each, CardRef) else each for each in aims]
+    named = CardRef(card) if isinstance(card, str) and card != BACK else card
+    return Play(Seat(who), named if isinstance(named, CardRef) else None, tuple(each for each in known if isinstance(each, str | int)))
+
+
 class Seen(msgspec.Struct, frozen=True):
     """An event as one viewer sees it: the only form in which events leave the kernel.
 
     ``says`` is its line for the log, with gaps for its fields; empty when it is not worth one. ``opens`` is ``turn`` where a turn begins,
     ``act`` the number of the last choice before it: what has the same one happened because of the same choice. ``words`` are those of a
     card that made it happen; they are left out where no card did, or the viewer may not know which. ``hit`` is there where the event hits
-    what a match is decided by.
+    what a match is decided by, ``play`` where somebody plays or uses a card.
     """
 
     number: int
@@ -121,6 +140,7 @@ class Seen(msgspec.Struct, frozen=True):
     act: int = 0
     words: Cited | msgspec.UnsetType = msgspec.UNSET
     hit: Hit | msgspec.UnsetType = msgspec.UNSET
+    play: Play | msgspec.UnsetType = msgspec.UNSET
 
     def text(self, names: Mapping[Seat, str] | None = None, *, nothing: str = "nothing", back: str = "a card") -> str:
         """The line for the log, or nothing when the event is not worth one.

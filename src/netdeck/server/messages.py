@@ -469,7 +469,10 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """Some steps of a finished match, from number ``first`` on; step 0 is the table before the first choice."""
+    """Some steps of a finished match, from number ``first`` on; step 0 is the table before the first choice.
+
+    ``turns`` are the numbers of the steps with which a turn begins.
+    """
 
     table: str
     game: str
@@ -479,6 +482,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     total: int
     first: int
     steps: list[ReplayStep]
+    turns: list[int] = []
 
 
 class Thought(msgspec.Struct, frozen=True, kw_only=True):

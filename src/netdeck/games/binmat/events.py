@@ -245,6 +245,7 @@ class CardPlayed(Happening):
     """A card went from a hand to a stack of its own side; a combat of the same turn may take it away before anybody looks."""
 
     reveals = True
+    plays = ("seat", "card", "")
     seat: Seat = public()
     lane: int = public()
     card: str = seen_by("eyes")
