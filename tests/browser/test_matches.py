@@ -47,6 +47,8 @@ def test_a_first_visitor_plays_a_bot_to_the_end_and_checks_the_deal(sound: Page,
     sound.get_by_role("link", name="Watch it again").click()
     step = sound.get_by_role("slider", name="Step")
     expect(step).to_have_attribute("aria-valuetext", re.compile("step 0 of "))
+    sound.get_by_role("button", name="One turn on").click()
+    expect(step).not_to_have_attribute("aria-valuetext", re.compile("step 0 of "))
     step.press("End")
     expect(sound.get_by_role("status").first).to_contain_text("wins.")
     sound.get_by_role("button", name="Check the shuffles").click()
