@@ -345,7 +345,7 @@ def test_giving_up_is_told_to_everybody_over_the_board_and_in_the_log(sound: Pag
             expect(page.locator(".end h2")).to_be_in_viewport()
         expect(page.locator("[role=log]")).to_contain_text("You give up" if page is sound else "gives up")
     expect(sound.locator(".end h2")).to_have_text("You lose.")
-    expect(sound.locator(".end .cause")).to_contain_text("By giving up.")
+    expect(sound.locator(".end .cause")).to_contain_text("You gave up.")
     sound.locator(".end .look").click()
     expect(sound.locator(".end .look")).to_have_attribute("aria-expanded", "false")
 

@@ -28,6 +28,9 @@ MANY_CHOICES = 40
 FEW_CHOICES = 10
 FEWEST_CHOICES = 4
 NUMBERS = (1, 3, 8, 30)
+BAR = 3.5
+"""The height of the question in the letters of the page: 56 pixels, and more on a screen on which everything is larger."""
+NARROWEST = 700
 ANSWERS = {
     "en": "Choose number {n} and put the card that you hold on the desktop of the player to your left",
     "de": "Nummer {n} wählen und die gehaltene Karte auf die Arbeitsfläche der Person zur Linken legen",
@@ -234,5 +237,9 @@ def test_every_answer_can_be_reached_however_many_there_are(
                 asking.ask(many)
                 page.wait_for_function("(many) => offered() === many", arg=many)
                 told = page.evaluate("reachAll()")
+                root = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+                box = page.locator(".question" if width <= NARROWEST else ".bar").first.bounding_box()
+                assert box is not None
+                assert abs(box["height"] - BAR * root) <= 1, (screen, many)
                 assert told == {"reached": many, "faults": {}}, (screen, many)
             page.evaluate("openList()")  # and it stays open while the window becomes another

@@ -122,7 +122,7 @@ def test_a_digit_takes_the_same_answer_whether_or_not_the_list_is_open(sound: Pa
         folded = sound.locator(".bar.asked .option:visible").evaluate_all(KEYED)
         more.click()
         listed = sound.locator(".bar.asked .options.open .option").evaluate_all(KEYED)
-        assert list(listed) == [str(n + 1) for n in range(len(listed))]
+        assert all(key in (str(n + 1), "Space") for n, key in enumerate(listed))  # Space goes on
         assert folded.items() < listed.items()
         if not unfolded:
             more.click()

@@ -48,6 +48,8 @@ def test_a_replay_has_every_step_and_ends_with_the_result(server: Server) -> Non
     assert steps[-1]["view"]["result"]["winners"]
     events = [event["number"] for step in steps for event in step["events"]]
     assert events == list(range(len(events)))
+    turns = server.get(f"/api/tables/{table}/replay/spectator").json()["turns"]
+    assert turns == [step["n"] for step in steps if any(event["opens"] == "turn" for event in step["events"])] != []
 
 
 def test_everybody_has_their_own_eyes(server: Server) -> None:

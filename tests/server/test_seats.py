@@ -169,6 +169,36 @@ def test_a_rematch_swaps_the_seats_and_the_tokens_still_hold(either: Server) -> 
         player.leave()
 
 
+def test_a_rematch_may_keep_the_seats(either: Server) -> None:
+    north, south, _ = either.pair()
+    north.say("concede")
+    assert north.say("rematch", stay=True)["type"] == "done"
+    assert south.until("rematch-asked")["stay"] is True
+    assert north.say("rematch", bot="random")["code"] == "E-SEAT"  # a person is there
+    assert south.say("agree", to="rematch")["type"] == "done"
+    moved = north.until("rematched")
+    assert moved["seat"] == "north"
+    again = either.sit(moved["table"], north.token)
+    assert again.welcome["viewer"] == "north"
+    assert again.info["series"]["wins"] == {"north": 0, "south": 1}
+    for player in (north, south, again):
+        player.leave()
+
+
+def test_whoever_plays_bots_alone_goes_on_to_another_one(either: Server) -> None:
+    created = either.new_table(seats={"north": {"kind": "invite"}, "south": {"kind": "bot", "bot": "random"}})
+    north = either.sit(created["info"]["table"], created["seats"]["north"])
+    north.say("concede")
+    assert north.say("rematch", stay=True, bot="nobody")["code"] == "E-SETUP"
+    table = north.say("rematch", stay=True, bot="greedy")["sentence"]
+    again = either.sit(table, north.token)
+    assert again.welcome["viewer"] == "north"
+    assert again.info["seats"][1]["bot"] == "greedy"
+    assert again.info.get("series") is None
+    for player in (north, again):
+        player.leave()
+
+
 def test_bots_play_among_themselves_at_once(server: Server) -> None:
     created = server.new_table(seats={"north": {"kind": "bot"}, "south": {"kind": "bot", "bot": "random"}})
     watcher = server.sit(created["info"]["table"])

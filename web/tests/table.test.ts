@@ -87,11 +87,13 @@ it("reads what the next attacks do to each lane from the rules' forecast", () =>
   expect(found.every((lane) => lane.theirs === null)).toBe(true);
 });
 
-it('hears an end before all else, and nothing at the first moment', () => {
+it('hears the blow that ends a match and nothing else of it, and nothing at the first moment', () => {
   const moment = (view: Partial<View>, events: Seen[] = []): Moment => ({ type: 'moment', table: 't', phase: 'running', since: 0, events, undos: 0, view: { ...table(['a.hand']), ...view } as View });
+  const hit: Seen = { ...seen('strike', {}), hit: { at: 'A1', amount: 2 } };
   expect(heard(null, moment({}), 'a')).toEqual([]);
   expect(heard(moment({}), moment({ zones: { 'a.hand': { count: 1 } } }), 'a')).toEqual(['draw']);
-  expect(heard(moment({}), moment({}, [seen('strike', {})]), 'a')).toEqual(['strike']);
+  expect(heard(moment({}), moment({}, [hit]), 'a')).toEqual(['strike']);
   const result = { clause: 'P3.1', winners: ['b'], cause: '' };
-  expect(heard(moment({}), moment({ result } as Partial<View>), 'a')).toEqual(['lose']);
+  expect(heard(moment({}), moment({ result } as Partial<View>), 'a')).toEqual([]);
+  expect(heard(moment({}), moment({ result } as Partial<View>, [hit]), 'a')).toEqual(['strike']);
 });

@@ -8,7 +8,7 @@ from netdeck.kernel.decision import Act, Decision, Option, merged
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.dialect import Dialect, Interpreter
 from netdeck.kernel.difference import OtherViewError, Spliced, ViewChange, applied, difference
-from netdeck.kernel.event import BACK, Event, Modifier, Outcome, hidden, modified, public, seen_by
+from netdeck.kernel.event import BACK, Blow, Event, Modifier, Outcome, hidden, modified, public, seen_by
 from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_card, why_event, why_not, why_number, why_option
 from netdeck.kernel.forecast import Forecast, Future, Worlds, agreed, differing, unanswered
 from netdeck.kernel.game import Game
@@ -16,7 +16,7 @@ from netdeck.kernel.game_face import GameFace
 from netdeck.kernel.game_rules import GameRules, Pace
 from netdeck.kernel.game_sense import GameSense
 from netdeck.kernel.ids import EVERYBODY, REFEREE, SPECTATOR, CardId, Seat
-from netdeck.kernel.log import CardRef, Cited, Logged, Quote, Seen, Spoken
+from netdeck.kernel.log import CardRef, Cited, Hit, Logged, Play, Quote, Seen, Spoken
 from netdeck.kernel.machine import Machine
 from netdeck.kernel.makeup import Part
 from netdeck.kernel.match import Match
@@ -56,6 +56,7 @@ __all__ = [
     "Act",
     "Adjustment",
     "Basis",
+    "Blow",
     "Budget",
     "Candidate",
     "Card",
@@ -90,6 +91,7 @@ __all__ = [
     "GameRules",
     "GameSense",
     "Header",
+    "Hit",
     "Imagine",
     "Interpreter",
     "Kind",
@@ -107,6 +109,7 @@ __all__ = [
     "Pace",
     "Part",
     "Plan",
+    "Play",
     "Position",
     "Priority",
     "Problem",

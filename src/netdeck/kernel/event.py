@@ -41,6 +41,17 @@ def hidden(default: Any = msgspec.NODEFAULT) -> Any:
     return _Guarded(default, ())
 
 
+class Blow(NamedTuple):
+    """What an event hits: a zone, a seat or a counter by its name, or the field that holds the card; how hard; and the field of who did it.
+
+    ``amount`` 0 means that something was decided there without a number, as by a draw from an empty pile.
+    """
+
+    at: str
+    amount: int = 0
+    by: str = ""
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(public, seen_by, hidden))
 class EventKind(msgspec.StructMeta):
     """Makes a kind of event of a class: a frozen struct whose fields are given by name, and that knows who may see each of them."""
@@ -76,10 +87,17 @@ class Event(msgspec.Struct, metaclass=EventKind):
     reveals: ClassVar[bool] = False
     """Whether it shows cards for this moment only, to those who see its fields. Otherwise nobody is told a card that it cannot see."""
 
+    plays: ClassVar[tuple[str, str, str]] = ("", "", "")
+    """For the kind with which somebody plays or uses a card: the fields of who does it, of the card, and of what it is aimed at."""
+
     clause: str
 
     def apply(self, state: Any) -> object:
         """Change *state*. What is returned becomes part of the outcome; most events return nothing."""
+        return None
+
+    def blow(self) -> "Blow | None":
+        """Where this event hits what a match is decided by, and how hard; most events hit nothing."""
         return None
 
     def telling(self) -> str:

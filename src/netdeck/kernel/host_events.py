@@ -1,6 +1,6 @@
 """What a host does to a match, told to everybody: somebody's time ran out, or somebody gave up. What comes of it is told by the rules."""
 
-from netdeck.kernel.event import Event, public
+from netdeck.kernel.event import Blow, Event, public
 from netdeck.kernel.ids import Seat
 
 
@@ -16,6 +16,9 @@ class GaveUp(Event):
 
     seat: Seat = public()
     says = "{seat} gives up"
+
+    def blow(self) -> Blow:
+        return Blow("seat")
 
 
 OF_HOSTS = frozenset({TimeRanOut.kind(), GaveUp.kind()})

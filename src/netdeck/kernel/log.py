@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from netdeck.kernel.event import Event, redacted
+from netdeck.kernel.event import BACK, Event, redacted
 from netdeck.kernel.ids import REFEREE, CardId, Seat
 
 
@@ -76,11 +76,50 @@ class Logged:
         fields = redacted(event, self.values, viewer)
         quote = self.quoted(viewer)
         words = msgspec.UNSET if quote is None else Cited(quote.card, quote.start, quote.end)
-        return Seen(self.number, event.kind(), event.clause, fields, event.telling(), event.opens, act, words)
+        hit, play = _hit(event, fields), _play(event, fields)
+        return Seen(self.number, event.kind(), event.clause, fields, event.telling(), event.opens, act, words, hit, play)
 
     def quoted(self, viewer: Seat) -> Quote | None:
         """The words of a card that made it happen, if *viewer* may know that card."""
         return self.words if self.readers is None or viewer == REFEREE or viewer in self.readers else None
+
+
+class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an event hit, for one viewer: a zone, a seat or a counter by its name, or a card by its id; how hard, and by which card."""
+
+    at: str | int
+    amount: int = 0
+    by: int | None = None
+
+
+def _hit(event: Event, fields: Mapping[str, object]) -> Hit | msgspec.UnsetType:
+    blow = event.blow()
+    if blow is None:
+        return msgspec.UNSET
+    at, by = fields.get(blow.at, blow.at), fields.get(blow.by)
+    if isinstance(at, CardRef):
+        at = at.id
+    if not isinstance(at, str | int) or at == BACK:
+        return msgspec.UNSET
+    return Hit(at, blow.amount, by.id if isinstance(by, CardRef) else None)
+
+
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays or uses which card, if the viewer may know it, and what it is aimed at: zones, seats and cards by their ids."""
+
+    seat: Seat
+    card: CardRef | None = None
+    at: tuple[str | int, ...] = ()
+
+
+def _play(event: Event, fields: Mapping[str, object]) -> Play | msgspec.UnsetType:
+    who, card, at = (fields.get(name) for name in event.plays)
+    if not isinstance(who, str):
+        return msgspec.UNSET
+    aims = at if isinstance(at, list | tuple) else (at,)
+    known = [each.id if isinstance(each, CardRef) else each for each in aims]
+    named = CardRef(card) if isinstance(card, str) and card != BACK else card
+    return Play(Seat(who), named if isinstance(named, CardRef) else None, tuple(each for each in known if isinstance(each, str | int)))
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -88,7 +127,8 @@ class Seen(msgspec.Struct, frozen=True):
 
     ``says`` is its line for the log, with gaps for its fields; empty when it is not worth one. ``opens`` is ``turn`` where a turn begins,
     ``act`` the number of the last choice before it: what has the same one happened because of the same choice. ``words`` are those of a
-    card that made it happen; they are left out where no card did, or the viewer may not know which.
+    card that made it happen; they are left out where no card did, or the viewer may not know which. ``hit`` is there where the event hits
+    what a match is decided by, ``play`` where somebody plays or uses a card.
     """
 
     number: int
@@ -99,6 +139,8 @@ class Seen(msgspec.Struct, frozen=True):
     opens: str = ""
     act: int = 0
     words: Cited | msgspec.UnsetType = msgspec.UNSET
+    hit: Hit | msgspec.UnsetType = msgspec.UNSET
+    play: Play | msgspec.UnsetType = msgspec.UNSET
 
     def text(self, names: Mapping[Seat, str] | None = None, *, nothing: str = "nothing", back: str = "a card") -> str:
         """The line for the log, or nothing when the event is not worth one.

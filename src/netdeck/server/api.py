@@ -398,7 +398,7 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.HandOver: "Hand the seat over",
     m.Revoke: "Replace a token",
     m.Arrange: "As the host, seat a bot or change the clock before the match begins",
-    m.Rematch: "Play again with the seats swapped",
+    m.Rematch: "Play again",
     m.Say: "Say something to everybody at the table",
     m.Report: "Report somebody to those who run the server",
     m.Look: "Show me the whole table; over HTTP, use view",

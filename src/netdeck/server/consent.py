@@ -140,11 +140,13 @@ class Rematches:
     """Who wants to play again."""
 
     by: Seat | None = None
+    stay: bool = False
     _agreed: set[Seat] = field(default_factory=set)
 
-    def agree(self, seat: Seat) -> None:
-        """*seat* wants to play again; the first one asks the others."""
-        self.by = self.by or seat
+    def agree(self, seat: Seat, stay: bool = False) -> None:
+        """*seat* wants to play again; the first one asks the others, and says whether everybody keeps their seat."""
+        if self.by is None:
+            self.by, self.stay = seat, stay
         self._agreed.add(seat)
 
     def decline(self) -> None:
@@ -156,4 +158,4 @@ class Rematches:
         """What the others are asked."""
         if self.by is None:
             return None
-        return RematchAsked(by=self.by, waiting=sorted(set(people) - self._agreed))
+        return RematchAsked(by=self.by, waiting=sorted(set(people) - self._agreed), stay=self.stay)

@@ -60,6 +60,8 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     watch: str
     begun: bool = False
     successor: str = ""
+    stays: bool = False
+    """Whether everybody has kept their seat at the table of the rematch."""
     past: tuple[Entry, ...] = ()
     series: Series | None = None
     chat: bool = False

@@ -78,12 +78,12 @@ def arrange(document: TableDocument, who: Visitor, message: Arrange) -> Entrance
 
 
 def moves(document: TableDocument) -> dict[Seat, Seat]:
-    """Where everybody sits in the rematch: one seat further round the table."""
+    """Where everybody sits in the rematch: one seat further round the table, unless they stay."""
     seats = [seat.seat for seat in document.seats]
-    return dict(zip(seats, [*seats[1:], *seats[:1]], strict=True))
+    return dict(zip(seats, seats if document.stays else [*seats[1:], *seats[:1]], strict=True))
 
 
-def swapped_setups(document: TableDocument) -> tuple[Setup, Setup]:
+def setups_again(document: TableDocument) -> tuple[Setup, Setup]:
     """The setup of a rematch, in which everybody brings the same deck, and the one for the case that the game does not allow that."""
     to = moves(document)
     decks = {to[seat]: deck for seat, deck in document.setup.decks.items() if seat in to}
@@ -99,11 +99,13 @@ def series_after(document: TableDocument, result: Result | None) -> Series:
     return Series(games=before.games + 1, wins=wins, drawn=before.drawn + (not winners))
 
 
-def swapped(document: TableDocument, setup: Setup, result: Result | None) -> TableDocument:
-    """The table of a rematch after that *result*: everybody sits one seat further. Tokens hold."""
+def again(document: TableDocument, setup: Setup, result: Result | None, bot: str = "") -> TableDocument:
+    """The table of a rematch after that *result*; *bot*, if it is given, takes the place of the bots. Tokens hold."""
     to = moves(document)
     seats = {
-        to[seat.seat]: msgspec.structs.replace(seat, seat=to[seat.seat], joined=False, invited=not seat.bot, salt="")
+        to[seat.seat]: msgspec.structs.replace(
+            seat, seat=to[seat.seat], joined=False, invited=not seat.bot, salt="", bot=(bot or seat.bot) if seat.bot else ""
+        )
         for seat in document.seats
     }
     return msgspec.structs.replace(
@@ -115,6 +117,7 @@ def swapped(document: TableDocument, setup: Setup, result: Result | None) -> Tab
         deal=Deal.sealed(()),
         begun=False,
         successor="",
+        stays=False,
         past=(),
-        series=series_after(document, result),
+        series=None if bot else series_after(document, result),
     )

@@ -150,7 +150,13 @@ class Arrange(_Said, tag="arrange", frozen=True, kw_only=True):
 
 
 class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
-    """The same again with the seats swapped, when all people agree."""
+    """The same again, when all people agree: with the seats swapped, or everybody where they sit (``stay``).
+
+    Whoever plays against bots alone may ask for another ``bot`` in their place.
+    """
+
+    stay: bool = False
+    bot: Short = ""
 
 
 class Say(_Said, tag="say", frozen=True, kw_only=True):
@@ -289,10 +295,11 @@ class UndoAsked(_Told, tag="undo-asked", frozen=True, kw_only=True):
 
 
 class RematchAsked(_Told, tag="rematch-asked", frozen=True, kw_only=True):
-    """Somebody wants a rematch; it begins when those it waits for agree."""
+    """Somebody wants a rematch; it begins when those it waits for agree. With ``stay`` everybody keeps their seat."""
 
     by: Seat
     waiting: list[Seat]
+    stay: bool = False
 
 
 class Moment(_Told, tag="moment", frozen=True, kw_only=True):
@@ -489,7 +496,10 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """Some steps of a finished match, from number ``first`` on; step 0 is the table before the first choice."""
+    """Some steps of a finished match, from number ``first`` on; step 0 is the table before the first choice.
+
+    ``turns`` are the numbers of the steps with which a turn begins.
+    """
 
     table: str
     game: str
@@ -499,6 +509,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     total: int
     first: int
     steps: list[ReplayStep]
+    turns: list[int] = []
 
 
 class Thought(msgspec.Struct, frozen=True, kw_only=True):

@@ -46,6 +46,7 @@ def replayed(game: Game, table: str, data: bytes, viewer: str, first: int) -> m.
         total=len(steps),
         first=first,
         steps=list(steps[first : first + STEPS]),
+        turns=[step.n for step in steps if any(event.opens == "turn" for event in step.events)],
     )
 
 

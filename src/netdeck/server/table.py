@@ -14,6 +14,7 @@ from typing import Protocol
 import msgspec
 
 from netdeck.bots import character
+from netdeck.bots import why_not as why_not_bot
 from netdeck.kernel import SPECTATOR, Entry, Game, Seat, say
 from netdeck.server import entering, handing
 from netdeck.server import messages as m
@@ -585,9 +586,9 @@ class Table:
             case m.AskStanding():
                 return await self._stand(AskStanding(viewer=seat, stops=message.stops), caller)
             case m.Rematch():
-                return await self._rematch(seat, caller.who)
+                return await self._rematch(seat, caller.who, message)
             case m.Agree(to="rematch"):
-                return await self._rematch(seat, caller.who) if message.yes else self._no_rematch()
+                return await self._rematch(seat, caller.who, m.Rematch()) if message.yes else self._no_rematch()
             case _ if stage.over:
                 return OVER
             case m.Choose():
@@ -858,30 +859,40 @@ class Table:
     def _people(self) -> list[Seat]:
         return [seat.seat for seat in self.document.seats if seat.joined and not seat.bot]
 
-    async def _rematch(self, seat: Seat, who: str) -> m.Answer:
+    async def _rematch(self, seat: Seat, who: str, wish: m.Rematch) -> m.Answer:
         if self.phase != "finished":
             return m.Refused(code="E-RUNNING", sentence=say("The match is not over."))
         if not self.document.successor:
-            self._rematches.agree(seat)
+            if wish.bot and (wrong := self._why_not_against(seat, wish.bot)) is not None:
+                return wrong
+            self._rematches.agree(seat, wish.stay)
             asked = self._rematches.asked(self._people())
             if asked is not None and asked.waiting:
                 self._audience.tell(asked)
                 return m.Done(sentence=say("{names} must agree.", names=", ".join(asked.waiting)))
             if (limit := self._house.why_not_set_up(who)) is not None:
                 return limit
-            same, usual = handing.swapped_setups(self.document)
+            leaving = msgspec.structs.replace(self.document, stays=self._rematches.stay)
+            same, usual = handing.setups_again(leaving)
             told = await self._complete(Complete(setup=same, or_else=usual, rules=self.document.rules, seconds=0, checked=True), who)
             if isinstance(told, m.Refused):
                 return told
-            successor = handing.swapped(self.document, told.setup, self.stage.result if self.stage is not None else None)
+            successor = handing.again(leaving, told.setup, self.stage.result if self.stage is not None else None, wish.bot)
             await self._house.set_up(successor, who)
-            document = msgspec.structs.replace(self.document, successor=successor.id)
+            document = msgspec.structs.replace(leaving, successor=successor.id)
             await self._storage.save(self.lease, document, self.phase)
             self.document = document
         seats = handing.moves(self.document)
         for listener in self._audience.listeners:
             listener.say(m.Rematched(table=self.document.successor, seat=seats.get(listener.viewer)))
         return m.Done(sentence=self.document.successor)
+
+    def _why_not_against(self, seat: Seat, bot: str) -> m.Refused | None:
+        """Why *seat* cannot play again against another *bot*."""
+        if any(other != seat for other in self._people()) or not self._bots():
+            return m.Refused(code="E-SEAT", sentence=say("Only whoever plays against bots alone can choose another one."))
+        wrong = why_not_bot(bot)
+        return m.Refused(code="E-SETUP", sentence=wrong) if wrong else None
 
     def _no_rematch(self) -> m.Answer:
         self._rematches.decline()

@@ -185,4 +185,6 @@ export function gameLook(id: string): GameLook {
 }
 
 /** Whose turn it is. */
+/** The number of the turn; 0 where a game has none. */
+export const turnNumber = (view: View): number => gameLook(view.game).turn?.(view).number ?? 0;
 export const turnOf = (view: View | null): string => (view && gameLook(view.game).turn?.(view).seat) ?? '';

@@ -9,10 +9,10 @@ export function heard(before: Moment | null, moment: Moment, viewer: string): So
   const view = moment.view;
   if (!view || !before?.view) return [];
   const found: Sound[] = [];
-  const result = view.result;
-  if (result && !before.view.result) return [view.seats.includes(viewer) && !(result.winners ?? []).includes(viewer) ? 'lose' : 'win'];
+  // The blow is heard first; how it ended is heard with the result, which comes later.
+  if (view.result && !before.view.result) return moment.events.some((event) => event.hit) ? ['strike'] : [];
   const kinds = moment.events.map((event) => event.event.toLowerCase());
-  if (kinds.some((kind) => /strike|damage|wiped|combat|struck/.test(kind))) found.push('strike');
+  if (moment.events.some((event) => event.hit)) found.push('strike');
   if (kinds.some((kind) => /resolved|tookeffect/.test(kind))) found.push('resolve');
   const mine = (each: View) => each.zones[`${viewer}.hand`]?.count ?? each.zones[`h${viewer}`]?.count ?? total(each, 'hand');
   if (mine(view) > mine(before.view)) found.push('draw');

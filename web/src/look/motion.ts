@@ -8,7 +8,10 @@ import type { Moment } from '../protocol/messages';
 
 const DURATION = 260;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
-const LUNGE = 190;
+/** A strike: so long until it lands, back again, and so long the struck one shakes. Several come one after the other. */
+const LUNGE = 90;
+const BACK = 200;
+const SHAKE = 120;
 const APART = 120;
 
 export interface Snapshot {
@@ -117,21 +120,22 @@ function leave(root: ParentNode, old: HTMLElement, from: DOMRect, place: DOMRect
   }
 }
 
-/** Who strikes lunges at what is struck, one after the other. */
+/** Who strikes lunges at what is struck, one after the other. What a card strikes and thereby a player is one blow. */
 function strikes(root: ParentNode, moment: Moment): void {
   let order = 0;
-  for (const event of moment.events) {
-    if (!/^strike$|struck/i.test(event.event)) continue;
-    const card = event.fields['card'] as { id?: number } | string | null | undefined;
-    const attacker = typeof card === 'object' && card?.id !== undefined ? root.querySelector<HTMLElement>(`[data-touch="${card.id}"]`) : null;
-    const struck = root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(String(event.fields['space'] ?? ''))}"]`);
+  let before: number | undefined;
+  for (const { hit } of moment.events) {
+    if (!hit?.amount || hit.by == null || hit.by === before) continue;
+    before = hit.by;
+    const attacker = root.querySelector<HTMLElement>(`[data-touch="${hit.by}"]`);
+    const struck = root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(String(hit.at))}"]`) ?? root.querySelector<HTMLElement>(`[data-touch="${CSS.escape(String(hit.at))}"]`);
     if (!attacker || !struck) continue;
     const [a, b] = [centre(attacker.getBoundingClientRect()), centre(struck.getBoundingClientRect())];
     const delay = order++ * APART;
     above(
       attacker,
-      attacker.animate([{ transform: 'none' }, { transform: `translate(${(b.x - a.x) * 0.42}px, ${(b.y - a.y) * 0.42}px) scale(1.04)`, offset: 0.45 }, { transform: 'none' }], { duration: LUNGE * 2, delay, easing: EASE }),
+      attacker.animate([{ transform: 'none' }, { transform: `translate(${(b.x - a.x) * 0.42}px, ${(b.y - a.y) * 0.42}px) scale(1.04)`, offset: LUNGE / (LUNGE + BACK) }, { transform: 'none' }], { duration: LUNGE + BACK, delay, easing: EASE }),
     );
-    struck.animate([{ transform: 'none' }, { transform: 'translateX(5px)' }, { transform: 'translateX(-4px)' }, { transform: 'none' }], { duration: LUNGE, delay: delay + LUNGE * 0.85 });
+    struck.animate([{ transform: 'none' }, { transform: 'translateX(5px)' }, { transform: 'translateX(-4px)' }, { transform: 'none' }], { duration: SHAKE, delay: delay + LUNGE });
   }
 }

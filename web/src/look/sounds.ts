@@ -2,7 +2,7 @@
  * Sounds of our own, made when they are needed: a draw, a card laid down, a strike, a turn, an end. Loaded only once one is wanted. Each is a
  * few oscillators and a little noise; together they stay quiet.
  */
-export type Sound = 'draw' | 'play' | 'strike' | 'turn' | 'win' | 'lose' | 'resolve';
+export type Sound = 'draw' | 'play' | 'strike' | 'turn' | 'win' | 'lose' | 'tie' | 'resolve';
 
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
@@ -30,11 +30,12 @@ const TONES: Record<Sound, readonly Tone[]> = {
     { from: 880, at: 0.12, length: 0.36, type: 'triangle', loud: 0.09 },
   ],
   win: [523.25, 659.25, 783.99, 1046.5].map((from, i) => ({ from, at: i * 0.11, length: 0.5, type: 'triangle' as const, loud: 0.09 })),
+  tie: [440, 523.25, 440].map((from, i) => ({ from, at: i * 0.14, length: 0.42, type: 'sine' as const, loud: 0.08 })),
   lose: [392, 329.63, 261.63].map((from, i) => ({ from, at: i * 0.16, length: 0.5, type: 'triangle' as const, loud: 0.08 })),
 };
 /** How much rustling paper there is in a sound: how loud, how long, how bright. */
 const RUSTLE: Partial<Record<Sound, readonly [number, number, number]>> = { draw: [0.09, 0.09, 3200], play: [0.07, 0.05, 1800], strike: [0.16, 0.08, 900] };
-const HAPTICS: Partial<Record<Sound, number[]>> = { play: [12], strike: [28], turn: [18, 60, 18], win: [30, 50, 30, 50, 60], lose: [80] };
+const HAPTICS: Partial<Record<Sound, number[]>> = { play: [12], strike: [28], turn: [18, 60, 18], win: [30, 50, 30, 50, 60], lose: [80], tie: [30, 60, 30] };
 
 function rustle(audio: AudioContext, [loud, length, bright]: readonly [number, number, number], at: number): void {
   if (!noise) {

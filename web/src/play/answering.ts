@@ -11,8 +11,17 @@ export interface Answer {
 
 const touches = (option: OptionView): boolean => (option.touches ?? []).length > 0;
 
-/** What is left of a question's options, listed: what can be pointed at first, then the rest. */
-export function answers(question: DecisionView | null, left: readonly OptionView[]): Answer[] {
+/** Whether somebody would aim at themselves. */
+export const isMyself = (option: OptionView, viewer: string): boolean => viewer !== '' && (option.touches ?? []).at(-1) === viewer;
+
+/** What goes on without doing anything else: to pass, what time would do, or the only answer that is about nothing on the table. */
+export function goesOn(question: DecisionView | null, left: readonly OptionView[], pass: string): OptionView | undefined {
+  const plain = left.filter((option) => !touches(option) && option.act?.word !== 'cancel');
+  return plain.find((option) => option.notation === pass) ?? (plain.length === 1 ? plain[0] : plain.find((option) => option.notation === question?.timeout));
+}
+
+/** What is left of a question's options, listed: what can be pointed at first, whoever answers last among it, then the rest. */
+export function answers(question: DecisionView | null, left: readonly OptionView[], viewer = ''): Answer[] {
   if (!question) return [];
   const groups = question.answers?.length ? question.answers : question.options.map((_, at) => [at]);
   const listed = groups.flatMap((group) => {
@@ -20,5 +29,6 @@ export function answers(question: DecisionView | null, left: readonly OptionView
     const [option] = there;
     return option ? [{ option, count: there.reduce((count, each) => count + 1 + (each.copies ?? []).length, 0) }] : [];
   });
-  return [...listed.filter(({ option }) => touches(option)), ...listed.filter(({ option }) => !touches(option))].map((each, i) => ({ ...each, key: i + 1 }));
+  const placed = listed.filter(({ option }) => touches(option));
+  return [...placed.filter(({ option }) => !isMyself(option, viewer)), ...placed.filter(({ option }) => isMyself(option, viewer)), ...listed.filter(({ option }) => !touches(option))].map((each, i) => ({ ...each, key: i + 1 }));
 }

@@ -22,6 +22,7 @@ export const ACTS = {
   doDraw: { key: 'd', where: 'table' },
   doCombat: { key: 'c', where: 'table' },
   doDiscard: { key: 'x', where: 'table' },
+  onward: { key: 'n', where: 'table' },
 } as const;
 export type Act = keyof typeof ACTS;
 export type Where = (typeof ACTS)[Act]['where'];

@@ -24,6 +24,8 @@ export class Passing {
   on = $state(false);
   /** How the game writes that somebody does nothing. */
   notation = $state('');
+  /** What was last passed by for me, in the words of its question; empty once I am asked again. */
+  passed = $state('');
   /** Whether it is being found out if the question must be asked at all. */
   considering = $state(false);
   /** The question that was last looked at for an answer that needs no thought. */
@@ -61,6 +63,7 @@ export class Passing {
       this.on = false;
       return false;
     }
+    this.passed = this.table.moment?.question?.prompt ?? '';
     void this.table.choose(this.notation);
     return true;
   }
@@ -75,8 +78,13 @@ export class Passing {
       const answer = await this.table.standing(this.until ? [this.until] : [...this.stops]);
       if (answer === null) this.#passedBy = 0;
       if (answer?.type !== 'standing' || answer.number !== this.table.moment?.number) return;
-      if (answer.notation) await this.table.choose(answer.notation);
-      else this.until = '';
+      if (answer.notation) {
+        this.passed = this.table.moment?.question?.prompt ?? '';
+        await this.table.choose(answer.notation);
+      } else {
+        this.until = '';
+        this.passed = '';
+      }
     } finally {
       this.considering = false;
     }

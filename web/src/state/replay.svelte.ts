@@ -31,6 +31,10 @@ export class ReplayState {
   /** What the bots thought, by the steps that it led to; most matches have none. */
   thoughts = $state.raw<Thought[]>([]);
   step = $state.raw<ReplayStep | null>(null);
+  /** The steps with which turns begin. */
+  turns = $state.raw<readonly number[]>([]);
+  /** The turn that is shown, from 1; 0 before the first one. */
+  readonly turn = $derived(this.turns.filter((first) => first <= this.at).length);
 
   #steps = new Map<number, ReplayStep>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +45,8 @@ export class ReplayState {
     readonly id: string,
     at: number,
     viewer: string,
+    /** The seat at which this visitor played, if they did. */
+    readonly mine = '',
   ) {
     this.table = new TableState(id, '', silence);
     this.at = at;
@@ -62,6 +68,7 @@ export class ReplayState {
       this.table.verbs = detail.verbs;
       this.table.sides = detail.sides;
       await this.show(this.at);
+      void this.verify().catch(() => undefined); // nobody has to ask whether the deal was fair
       this.thoughts = inOrder(await fetchThoughts(this.id, this.#token));
     } catch (error) {
       this.sentence = error instanceof Error ? error.message : String(error);
@@ -71,12 +78,13 @@ export class ReplayState {
 
   async #load(n: number): Promise<void> {
     if (this.#steps.has(n)) return;
-    // Everything is shown of a match that is over, unless somebody else's eyes are wanted.
-    const viewer = (this.viewer ||= EVERYTHING);
+    // Whoever played sees it as they saw it; others see everything, because the match is over.
+    const viewer = (this.viewer ||= this.mine || EVERYTHING);
     const found = await replay(this.id, viewer, n, this.#token);
     if (viewer !== this.viewer) return;
     this.total = found.total;
     this.viewers = found.viewers;
+    this.turns = found.turns ?? [];
     for (const step of found.steps) this.#steps.set(step.n, step);
   }
 
@@ -113,6 +121,12 @@ export class ReplayState {
     this.viewer = viewer;
     this.#steps.clear();
     await this.show(this.at);
+  }
+
+  /** Go *by* turns on or back: back first to the beginning of this one. */
+  async leap(by: 1 | -1): Promise<void> {
+    const next = by > 0 ? this.turns.find((first) => first > this.at) : this.turns.findLast((first) => first < this.at);
+    await this.show(next ?? (by > 0 ? this.total - 1 : 0));
   }
 
   play(): void {

@@ -3,6 +3,9 @@ export type Theme = 'system' | 'dark' | 'light';
 /** A language by its letters; one that the page does not speak is spoken in English. */
 export type Language = string;
 
+/** How fast the plays of others follow each other. */
+export type Speed = 'slow' | 'usual' | 'fast';
+
 const KEY = 'netdeck.settings';
 
 interface Kept {
@@ -12,6 +15,7 @@ interface Kept {
   theme: Theme;
   language: Language;
   motion: boolean;
+  speed: Speed;
   confirm: boolean;
   sound: boolean;
   /** Whether cards are heard and felt. */
@@ -42,6 +46,7 @@ const USUAL: Kept = {
   theme: 'system',
   language: navigator.language.split('-')[0] ?? 'en',
   motion: true,
+  speed: 'usual',
   confirm: false,
   sound: false,
   effects: true,

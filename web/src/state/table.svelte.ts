@@ -29,6 +29,7 @@ import * as catalogue from './catalogue.svelte';
 import type { Rule } from '../play/rules';
 import type { Printed } from './catalogue.svelte';
 import { Passing } from './passing.svelte';
+import { Plays } from './plays.svelte';
 import { ReadingDesk } from './reading.svelte';
 import { Reasons } from './reasons.svelte';
 import { settings, tokens } from './settings.svelte';
@@ -48,7 +49,6 @@ export interface Stage {
 
 /** At most so many moments wait to be shown; then the eye could not follow anyway. */
 const MOST_WAITING = 5;
-const PACE = 420;
 /** What is shown once more is shown slower, and goes back so far at most. */
 const SLOW_PACE = 1100;
 const LONGEST_PAST = 60;
@@ -93,6 +93,8 @@ export class TableState {
   readonly talking: Talking = new Talking((message) => this.#quietly(message));
   /** Passing by what needs no thought. */
   readonly passing: Passing = new Passing(this);
+  /** What was played lately. */
+  readonly lately: Plays = new Plays(this, () => settings.kept.speed);
   /** The card that is shown large. */
   readonly desk: ReadingDesk = new ReadingDesk(this, () => (this.whyNot = null));
 
@@ -106,6 +108,8 @@ export class TableState {
   /** When each moment came: its clocks have run since then, however long it waited to be shown. */
   #arrived = new WeakMap<Moment, number>();
   #shownAt = 0;
+  /** How many events were known before the moment that is shown; what it tells again is nothing new. */
+  #heardBefore = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #steps: ReturnType<typeof setTimeout> | undefined;
   /** What the eye has followed under each id that a card has had. */
@@ -145,7 +149,9 @@ export class TableState {
   /** What is lit up: what an answer is about; else what a line of the log was about. News that slides under a resting pointer hides no answer. */
   readonly lit = $derived.by<ReadonlySet<Touch>>(() => {
     if (this.shown) return new Set(this.shown.touches ?? []);
-    return this.#recalled ? this.#whereNow(touched(this.#recalled)) : new Set();
+    if (this.#recalled) return this.#whereNow(touched(this.#recalled));
+    const play = this.lately.now?.play;
+    return play?.at?.length ? this.#whereNow(new Set(play.at)) : new Set();
   });
   /** The words of a card that did what is spoken of: the line under the pointer, or what was asked about. */
   readonly words = $derived<Cited | Quote | null>(this.#recalled?.words ?? this.reasons.told?.reasons.find((reason) => reason.words)?.words ?? null);
@@ -275,7 +281,7 @@ export class TableState {
   /** Show what waits, one moment after the other, so that the eye can follow; at once where nothing moves. */
   #show = (): void => {
     clearTimeout(this.#timer);
-    const pace = settings.moves && !document.hidden && this.moment !== null ? PACE : 0;
+    const pace = settings.moves && !document.hidden && this.moment !== null ? this.lately.pace(this.moment, this.#heardBefore) : 0;
     const wait = pace === 0 ? 0 : this.#shownAt + pace - performance.now();
     if (wait > 0 && this.#waiting.length <= MOST_WAITING) {
       this.#timer = setTimeout(this.#show, wait);
@@ -292,8 +298,10 @@ export class TableState {
     const asksAnew = moment.number !== this.moment?.number || moment.answered;
     const goesOn = moment.undos === this.moment?.undos;
     if (this.moment !== null && !goesOn) this.#takenBack = moment.number ?? 0;
+    this.#heardBefore = this.moment !== null && goesOn ? this.events.length : Infinity;
     this.stage?.before();
     this.#place(moment);
+    this.lately.note(moment, this.#heardBefore);
     this.past = [...(goesOn ? this.past : []), moment].slice(-LONGEST_PAST);
     if (asksAnew) {
       this.picked = [];
@@ -530,7 +538,8 @@ export class TableState {
 
   undo = () => this.#say({ type: 'undo' });
   concede = () => this.#say({ type: 'concede' });
-  rematch = () => this.#say({ type: 'rematch' });
+  /** Play again: with the seats swapped or as everybody sits, and against another bot where all others are bots. */
+  rematch = (wish: { stay?: boolean; bot?: string } = {}) => this.#say({ type: 'rematch', ...wish });
   agree = (to: 'undo' | 'rematch', yes: boolean) => this.#say({ type: 'agree', to, yes });
   handOver = (to: 'bot' | 'device' | 'me', bot = '') => this.#say({ type: 'hand-over', to, bot });
 
@@ -568,6 +577,7 @@ export class TableState {
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#steps);
+    this.lately.end();
     removeEventListener('online', this.#online);
     removeEventListener('offline', this.#offline);
     this.#line.close();

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from netdeck.games.binmat.seats import LETTERS, TEAM_WORDS, TEAMS
 from netdeck.games.binmat.zones import place_words
-from netdeck.kernel import Event, Seat, hidden, public, say, seen_by, tell
+from netdeck.kernel import Blow, Event, Seat, hidden, public, say, seen_by, tell
 
 Eyes = Seat | tuple[Seat, ...]
 """Those who may see something: some seats, or ``EVERYBODY``."""
@@ -96,9 +96,15 @@ class DryDrawTaken(ActionTaken):
 
     named = "ActionTaken"
 
-    def telling(self) -> str:
+    def blow(self) -> Blow:
+        return Blow(self._pile())
+
+    def _pile(self) -> str:
         deck = self.action.removeprefix("d")
-        return tell("{seat} draws from {place}, where nothing is left", place=place_words(deck if deck == "a" else f"l{deck}"))
+        return deck if deck == "a" else f"l{deck}"
+
+    def telling(self) -> str:
+        return tell("{seat} draws from {place}, where nothing is left", place=place_words(self._pile()))
 
 
 class TurnEnded(Happening):
@@ -113,6 +119,9 @@ class GameEnded(Happening):
     winner: str = public()
     reason: str = public()
     cause: str = public("")
+
+    def blow(self) -> Blow | None:
+        return Blow("turn") if self.cause == "turn limit" else None
 
     def telling(self) -> str:
         return _END.get(self.cause, "The {winner} have won")
@@ -236,6 +245,7 @@ class CardPlayed(Happening):
     """A card went from a hand to a stack of its own side; a combat of the same turn may take it away before anybody looks."""
 
     reveals = True
+    plays = ("seat", "card", "")
     seat: Seat = public()
     lane: int = public()
     card: str = seen_by("eyes")
@@ -357,6 +367,9 @@ class DamageDealt(Happening):
     pd: int = public()
     amount: int = public()
     by_break: bool = public()
+
+    def blow(self) -> Blow:
+        return Blow(f"l{self.lane}", self.amount)
 
     def telling(self) -> str:
         if self.by_break:

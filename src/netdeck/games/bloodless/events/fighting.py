@@ -1,7 +1,7 @@
 """Fights and deaths (P8.3.7, R25 to R31, R56)."""
 
 from netdeck.games.bloodless.events.players import BloodEvent, CardEvent
-from netdeck.kernel import CardId, Seat, hidden, public, seen_by
+from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
 
 
 class Attacked(CardEvent):
@@ -28,6 +28,9 @@ class Struck(BloodEvent):
     target: CardId | None = seen_by("target_eyes", default=None)
     eyes: object = hidden(())
     target_eyes: object = hidden(())
+
+    def blow(self) -> Blow | None:
+        return Blow("space", self.amount, "card") if self.amount else None
 
     def telling(self) -> str:
         return "{card} strikes {target} in {space} for {amount}" if self.blocked else "{card} strikes the open {space} for {amount}"
@@ -67,6 +70,9 @@ class PlayerDamaged(BloodEvent):
     overkill: bool = public(False)
     pool: int = public(0)
     eyes: object = hidden(())
+
+    def blow(self) -> Blow:
+        return Blow("player", self.amount, "source")
 
     def telling(self) -> str:
         if self.overkill:

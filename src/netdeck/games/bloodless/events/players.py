@@ -47,6 +47,7 @@ class Played(BloodEvent):
     """A player plays a card (P1.3). ``cost`` given by an effect stands for the card's own; ``ignore`` leaves out devouring and evolving."""
 
     word = "play"
+    plays = ("player", "card", "space")
     reveals = True  # a card on its way is seen before it lies anywhere (R21)
     whole = True
     guards = CARD_GUARD

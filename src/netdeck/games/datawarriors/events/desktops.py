@@ -7,6 +7,7 @@ from netdeck.kernel import CardId, Seat, hidden, public
 class Entered(Happened):
     """A card came into play."""
 
+    plays = ("controller", "card", "host")
     card: CardId = public()
     controller: Seat = public()
     desktop: Seat = public()

@@ -1,7 +1,7 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
 from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.kernel import CardId, Seat, hidden, public, seen_by
+from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
 
 
 class Drew(Happened):
@@ -31,6 +31,9 @@ class Wiped(Happened):
     done: int = public()
     source: str = public()
     says = "{user} wipes {done}: {cards}"
+
+    def blow(self) -> Blow:
+        return Blow(f"{self.user}.drive", self.done)
 
 
 class WipeChanged(Happened):

@@ -10,6 +10,7 @@ Shown = tuple[CardId | str, ...]
 class Issued(Happened):
     """A command was executed via a card and waits on the stack."""
 
+    plays = ("user", "via", "targets")
     process: str = public()
     user: Seat = public()
     via: CardId = public()
@@ -38,6 +39,7 @@ class Issued(Happened):
 class ScriptPlayed(Happened):
     """A script went from the hand to the stack."""
 
+    plays = ("user", "card", "targets")
     process: str = public()
     user: Seat = public()
     card: CardId = public()

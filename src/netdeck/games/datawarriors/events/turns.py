@@ -1,7 +1,7 @@
 """The game and its turns: who begins, which step it is, who is out, who has won (turn steps, exit step, R31)."""
 
 from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.kernel import CardId, Seat, hidden, public
+from netdeck.kernel import Blow, CardId, Seat, hidden, public
 
 
 class GameStarted(Happened):
@@ -57,6 +57,9 @@ class UserOut(Happened):
     user: Seat = public()
     cause: str = public()
     says = "{user} is out of the game ({cause})"
+
+    def blow(self) -> Blow:
+        return Blow(f"{self.user}.drive" if self.cause == "drive" else "user")
 
 
 class TurnCutShort(Happened):

@@ -1,7 +1,7 @@
 """Losing, leaving and the end (R57, R58, R61)."""
 
 from netdeck.games.technomancy.events.happening import Happening
-from netdeck.kernel import Seat, public
+from netdeck.kernel import Blow, Seat, public
 
 
 class PlayerLost(Happening):
@@ -10,6 +10,9 @@ class PlayerLost(Happening):
     player: Seat = public()
     reason: str = public()
     says = "{player} loses: {reason}"
+
+    def blow(self) -> Blow:
+        return Blow("player")
 
 
 class PlayerLeft(Happening):

@@ -1,7 +1,7 @@
 """Damage and health (5.6, R39, R52)."""
 
 from netdeck.games.technomancy.events.happening import Happening, Shown
-from netdeck.kernel import CardId, Seat, public
+from netdeck.kernel import Blow, CardId, Seat, public
 
 
 class DamageDealt(Happening):
@@ -11,6 +11,9 @@ class DamageDealt(Happening):
     target: Shown = public()
     n: int = public()
     says = "{source} deals {n} damage to {target}"
+
+    def blow(self) -> Blow:
+        return Blow("target", self.n, "source")
 
 
 class DamagePrevented(Happening):

@@ -19,6 +19,7 @@ PLAYS = {
 class CardPlayed(Happening):
     """A card was played; it is on the stack."""
 
+    plays = ("player", "card", "targets")
     player: Seat = public()
     card: CardId = public()
     targets: tuple[Shown, ...] = public()
@@ -34,6 +35,7 @@ class CardPlayed(Happening):
 class BuildingPlayed(Happening):
     """A building was played: it went directly onto the battlefield."""
 
+    plays = ("player", "card", "")
     player: Seat = public()
     card: CardId = public()
     says = "{player} builds {card}"
@@ -42,6 +44,7 @@ class BuildingPlayed(Happening):
 class AbilityUsed(Happening):
     """An activated ability was used; it is on the stack."""
 
+    plays = ("player", "source", "targets")
     player: Seat = public()
     source: CardId = public()
     ability: str = public()
