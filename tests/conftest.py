@@ -121,6 +121,11 @@ def without_a_running_loop() -> Generator[None, None, None]:
         asyncio._set_running_loop(loop)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Long tests wait for browsers and servers half of the time: one more worker than there are processors keeps those busy."""
+    return (os.cpu_count() or 1) + 1 if config.option.markexpr.startswith("long") else None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collect without the garbage collector, and spare it what was collected: all of that lives as long as the run."""
