@@ -17,12 +17,12 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.every_game import GAMES
 from tests.server.serving import Server, traces
 
-from netdeck.kernel import Deal, Match, Setup
+from netdeck.kernel import Deal, Match, Seat, Setup
 
 from .conftest import visitor
 
 GAME = "bloodless"
-ME, FOE = "A", "B"
+ME, FOE = Seat("A"), Seat("B")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 HELD = 900
