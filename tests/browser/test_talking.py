@@ -75,7 +75,7 @@ def test_a_series_has_a_score(sound: Page, site: Server) -> None:
     sound.goto(f"{site.url}/#{table}/{token}")
     expect(sound.locator(".table[data-phase=running]")).to_be_visible()
     site.post(f"/api/tables/{table}/concede", {}, token)
-    sound.get_by_role("button", name="Play again").click()
+    sound.get_by_role("button", name="Again against").click()
     expect(sound.get_by_text("Game 2, 0 : 1")).to_be_visible()
 
 
