@@ -229,7 +229,7 @@ def test_what_one_of_two_wins_is_not_told_again_as_what_the_other_loses(unequal:
     told = [each.sentence for each in world.problems if "too much" in each.sentence]
     assert len(told) == 1
     assert told[0].startswith("greedy wins")
-    assert not {*world.unused} & {words.partition(":")[0] for words in world.idle_words}
+    assert not {*world.unused} & {words.card for words in world.idle_words}
 
 
 def test_problems_that_state_the_same_fact_are_one() -> None:

@@ -101,7 +101,7 @@ def _world(world: WorldReport) -> Iterable[str]:
         ("Held and never used", [card for card in world.unused if card not in world.dead]),
         ("Clauses under which nothing happened", world.silent_clauses),
         ("Phrases of cards that never were at work", world.silent_phrases),
-        ("Words of cards that never did anything", world.idle_words),
+        ("Words of cards that never did anything", [str(each) for each in world.idle_words]),
     ):
         if names:
             yield f"<h3>{words}</h3><p>{escape('; '.join(names))}</p>"
