@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from netdeck.cli import app
+from netdeck.server import laboratory
 from netdeck.server.app import make_app
 from netdeck.server.experiments import PlayLab
 from netdeck.server.guarding import Policy
@@ -70,6 +71,12 @@ def visiting(database: str, act: Callable[[Visitor], Awaitable[T]], limits: Limi
         return await act(Visitor(hall, hands))
 
     return in_hall(database, visit, before)
+
+
+@pytest.fixture(autouse=True)
+def _in_small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that something can be seen on the way."""
+    monkeypatch.setattr(laboratory, "LATER", 0.05)
 
 
 @pytest.fixture

@@ -102,19 +102,22 @@ class Report(msgspec.Struct, frozen=True):
     worlds: list[WorldReport]
 
 
-def report(tables: Tables, besides: Mapping[str, Tables] | None = None) -> Report:
-    """Sum a run up, as far as it has come, and what was measured *besides* (:mod:`netdeck.lab.besides`)."""
+def report(tables: Tables, besides: Mapping[str, Tables] | None = None, *, silences: bool = True) -> Report:
+    """Sum a run up, as far as it has come, and what was measured *besides* (:mod:`netdeck.lab.besides`).
+
+    Without *silences* nobody looks for clauses and phrases that no game has reached, which takes a second when it is first done.
+    """
     plan = tables.plan
     game = plan.find_game()
     more = besides or {}
     found = contributions(plan, more["ablation"]) if "ablation" in more else []
     skills = skill_shares(more["skill"]) if "skill" in more else []
-    worlds = [_world(plan, game, number, tables, found, skills) for number in range(len(plan.world))]
+    worlds = [_world(plan, game, number, tables, found, skills, silences) for number in range(len(plan.world))]
     return Report(game.id, game.title, game.version, plan, worlds)
 
 
 def _world(
-    plan: Plan, game: Game, number: int, tables: Tables, measured: Sequence[Contribution], skills: Sequence[SkillShare]
+    plan: Plan, game: Game, number: int, tables: Tables, measured: Sequence[Contribution], skills: Sequence[SkillShare], silences: bool
 ) -> WorldReport:
     who = names(plan)
     name = plan.world[number].name
@@ -160,8 +163,8 @@ def _world(
         skill=[each for each in skills if each.world == name],
         kinds=kinds,
         never_taken=[kind for kind, each in kinds.items() if not each.taken],
-        silent_clauses=silent_clauses(game, fired) if sound else [],
-        silent_phrases=silent_phrases(game, known, used, fired) if sound else [],
+        silent_clauses=silent_clauses(game, fired) if sound and silences else [],
+        silent_phrases=silent_phrases(game, known, used, fired) if sound and silences else [],
         idle_words=_idle_words({name: card for name, card in known.items() if name in used}, sound),
         faults=dict(Counter(each.fault.partition(":")[0] for each in games if each.fault).most_common()),
         problems=[],

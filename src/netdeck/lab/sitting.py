@@ -99,7 +99,7 @@ class Sitting:
         """What the games say so far."""
         main, over = self.tables[""], self.over
         besides = {part: tables for part, tables in self.tables.items() if part and tables.games}
-        found = report(main, besides)
+        found = report(main, besides, silences=over or self.played > main.turns)  # after one round nearly everything is silent
         return Findings(
             report=found,
             funnels=funnels(main),

@@ -41,5 +41,23 @@ export function marked(text: string, words: Place | null, name = '~', dead: read
   });
 }
 
+/**
+ * Where words of a *printed* text stand in the text that is *shown*, which has made some of its words strong; nothing where it says something
+ * else.
+ */
+export function placedIn(place: Place, printed: string, shown: string): Place | null {
+  const [before, after] = [[...printed], [...shown]];
+  const places: number[] = [];
+  let at = 0;
+  for (const letter of before) {
+    while (letter !== '*' && after[at] === '*' && after[at + 1] === '*') at += 2;
+    if (after[at] !== letter) return null;
+    places.push(at);
+    at += 1;
+  }
+  const [start, last] = [places[place.start], places[place.end - 1]];
+  return start === undefined || last === undefined ? null : { start, end: last + 1 };
+}
+
 /** The words alone. */
 export const wordsOf = (text: string, words: Place): string => [...text].slice(words.start, words.end).join('');

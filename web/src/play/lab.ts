@@ -77,6 +77,9 @@ export interface WorldReport {
   cards: CardShare[];
   contributions: Contribution[];
   unheld: string[];
+  outdone: { card: string; by: string; why: string }[];
+  skill: (Share & { strong: string; weak: string })[];
+  silent_phrases: string[];
   unused: string[];
   silent_clauses: string[];
   never_taken: string[];
@@ -222,7 +225,8 @@ export const titled = (name: string): string => name.replaceAll(/(^|[\s(-])(\p{L
 
 /** A polygon and a line through the shares of a funnel, in a box of *width* by *height*; games go by their square root, as intervals tighten. */
 export function drawn(funnel: Funnel, most: number, box: { width: number; height: number; low: number; high: number }): { band: string; line: string; end: number } {
-  const x = (games: number) => (box.width * Math.sqrt(games / Math.max(1, most))).toFixed(1);
+  const first = Math.sqrt(Math.min(...funnel.shares.map((share) => share.games), most));
+  const x = (games: number) => (most > first * first ? (box.width * (Math.sqrt(games) - first)) / (Math.sqrt(most) - first) : box.width).toFixed(1);
   const y = (share: number) => (box.height * (1 - (Math.min(box.high, Math.max(box.low, share)) - box.low) / (box.high - box.low))).toFixed(1);
   const at = (value: (share: Share) => number) => funnel.shares.map((share) => `${x(share.games)},${y(value(share))}`);
   return { band: [...at((share) => share.high), ...at((share) => share.low).reverse()].join(' '), line: at((share) => share.share).join(' '), end: Number(y(funnel.shares.at(-1)?.share ?? 0.5)) };
