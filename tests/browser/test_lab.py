@@ -32,7 +32,8 @@ def looked(site: Server, run: str) -> Any:
 
 
 def rows(page: Page) -> list[str]:
-    return page.locator("[data-card]").evaluate_all("rows => rows.map((row) => row.dataset.card)")
+    names: list[str] = page.locator("[data-card]").evaluate_all("rows => rows.map((row) => row.dataset.card)")
+    return names
 
 
 def over(page: Page, site: Server, **plan: object) -> str:
@@ -59,8 +60,7 @@ def test_figures_come_at_once_and_rows_stay_where_they_are(sound: Page, site: Se
     assert 0 < played < 1000
     figures = sound.locator("[data-card] .n").all_inner_texts()
     sound.wait_for_function(
-        "(before) => JSON.stringify([...document.querySelectorAll('[data-card] .n')].map((each) => each.innerText)) !== JSON.stringify(before)",
-        arg=figures,
+        "(before) => [...document.querySelectorAll('[data-card] .n')].map((each) => each.innerText).join() !== before.join()", arg=figures
     )
     after = rows(sound)
     decks = [[card for card in after if card in before and before.count(card) == 1], [card for card in before if before.count(card) == 1]]

@@ -1,8 +1,8 @@
 """The lab: the same plan gives the same run, however many work at it and however often it is interrupted."""
 
 import json
-import re
 import random
+import re
 from pathlib import Path
 
 import msgspec

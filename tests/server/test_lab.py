@@ -17,8 +17,8 @@ from netdeck.server.app import make_app
 from netdeck.server.experiments import PlayLab
 from netdeck.server.guarding import Policy
 from netdeck.server.hall import Hall
-from netdeck.server.labour import AnyJob
 from netdeck.server.laboratory import UNWATCHED
+from netdeck.server.labour import AnyJob
 from netdeck.server.limits import Limits
 
 from .halls import Hands, in_hall

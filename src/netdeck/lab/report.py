@@ -137,13 +137,13 @@ def _world(
     found = WorldReport(
         name=name,
         games=len(games),
-        shares={entrant: share_of_entrant(counted, index, tables.turns) for index, entrant in enumerate(who)} if plan.kind != "mirror" else {},
+        shares={entrant: share_of_entrant(counted, index, tables.turns) for index, entrant in enumerate(who)}
+        if plan.kind != "mirror"
+        else {},
         ratings=dict(zip(who, _ratings(counted, len(who)), strict=True)) if plan.kind != "mirror" and games else {},
         meetings=[_meant(who, meeting, each, tables.turns) for meeting, each in counted.items() if meeting.a != meeting.b and each],
         seats={name: by_deal((each, seat in each.winners) for each in sound if seat in each.seats) for name, seat in seats},
-        roles={
-            role: by_deal((each, any(seat in each.winners for seat in seats_of)) for each in sound) for role, seats_of in roles.items()
-        },
+        roles={role: by_deal((each, any(seat in each.winners for seat in seats_of)) for each in sound) for role, seats_of in roles.items()},
         first=by_deal((each, each.first in each.winners) for each in sound if each.first is not None and each.winners),
         choices=_spread([each.choices for each in sound]),
         turns=_spread([each.turns for each in sound if each.turns]),

@@ -132,7 +132,9 @@ def _roles(world: "WorldReport", games: Sequence[Played], roles: Mapping[str, Se
             continue  # what one of two loses, the other wins
         if share.games >= FEW and (far := share.beyond(0.5)) > 0.05:
             fitting = [each for each in games if any(seat in each.winners for seat in roles[role]) == wins]
-            template = "The {role} win too much: {share} of {games} games." if wins else "The {role} lose too much: {share} of {games} games."
+            template = (
+                "The {role} win too much: {share} of {games} games." if wins else "The {role} lose too much: {share} of {games} games."
+            )
             sentence = say(template, role=role, share=percent(max(share.share, 1 - share.share)), games=share.games)
             yield Problem(sentence, far, _shown(say("the {role} win" if wins else "the {role} lose", role=role), fitting))
 

@@ -47,8 +47,8 @@ class LabWorld(msgspec.Struct, frozen=True, kw_only=True):
 class LabPlan(msgspec.Struct, frozen=True, kw_only=True):
     """What a run shall play. ``decks`` are lists by name: a deck of the game by its own name, or one as text.
 
-    ``games`` are the most for each meeting in each world. A meeting ends earlier once its score is known to ``within`` each way; 0 plays them
-    all. With ``blanks`` so many games tell of each card what it contributes, against a blank in its place.
+    ``games`` are the most for each meeting in each world. A meeting ends earlier once its score is known to ``within`` each way; 0 plays
+    them all. With ``blanks`` so many games tell of each card what it contributes, against a blank in its place.
     """
 
     game: Word

@@ -1,7 +1,7 @@
 """The lab of a server: runs that somebody has begun, each a plan, its games, and what they say so far.
 
-Work is done in a queue of its own (:meth:`~netdeck.server.crew.Crew.in_lab`), behind everything else and fairly among addresses, a little at
-a time. A run is kept in memory alone and goes on only while somebody looks. An address has a few runs at most and so has the server: a new
+Work is done in a queue of its own (:meth:`~netdeck.server.crew.Crew.in_lab`), behind everything else and fairly among addresses, a little
+at a time. A run is kept in memory alone and goes on only while somebody looks. An address has a few runs at most and so has the server: a new
 one takes the place of the one that nobody has looked at for longest, unless that is at work.
 """
 
@@ -33,13 +33,15 @@ State = Literal["running", "waiting", "stopped", "over", "failed"]
 UNWATCHED = 20.0
 """So many seconds after somebody has looked last a run waits until somebody looks again."""
 FIRST, LATER = 0.001, 0.4
-"""Seconds of the processor's time that are played before it is told what comes of it: at first a round, so that there is something to see."""
+"""Seconds of the processor's time that are played before it is told what comes of it: at first one round, which is quickly there."""
 BUSY_FOR = 0.2
 """Seconds after which it is tried again where the queue was full."""
 SPOKEN = 3
 """In so many languages a run is told at once."""
 
-NO_RUN = m.Refused(code="E-NOT-FOUND", sentence=say("There is no such run here; it was not looked at for too long, or the server was started again."))
+NO_RUN = m.Refused(
+    code="E-NOT-FOUND", sentence=say("There is no such run here; it was not looked at for too long, or the server was started again.")
+)
 NO_GAME = m.Refused(code="E-NOT-FOUND", sentence=say("That run has no such game."))
 OURS = m.Refused(code="E-OURS", sentence=say("Something went wrong here. Nothing was changed by this."))
 
@@ -216,9 +218,8 @@ class Laboratory:
             return NO_RUN
         self.runs.move_to_end(id)
         run.looked = self._hall.pace.time()
-        if run.state == "waiting":
-            if self._why_full(run.who) is None:
-                self._go_on(run)
+        if run.state == "waiting" and self._why_full(run.who) is None:
+            self._go_on(run)
         run.speaks[language] = None
         run.speaks.move_to_end(language)
         while len(run.speaks) > SPOKEN:
