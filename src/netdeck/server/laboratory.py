@@ -1,8 +1,8 @@
 """The lab of a server: runs that somebody has begun, each a plan, its games, and what they say so far.
 
 Work is done in a queue of its own (:meth:`~netdeck.server.crew.Crew.in_lab`), behind everything else and fairly among addresses, a little
-at a time. A run is kept in memory alone and goes on only while somebody looks. An address has a few runs at most and so has the server: a new
-one takes the place of the one that nobody has looked at for longest, unless that is at work.
+at a time. A run is kept in memory alone and goes on only while somebody looks. An address has a few runs at most and so has the server: a
+new one takes the place of the one that nobody has looked at for longest, unless that is at work.
 """
 
 import asyncio
