@@ -79,7 +79,7 @@ soak: .venv/.dev page
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server tests/games tests/browser tests/references $(ARGS)
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n0 -s --timeout 0 -m soak tests/adversary $(ARGS)
 
-balance: .venv/.dev
+balance: .venv/.dev page
 	$(BIN)/python -m scripts.balance $(ARGS)
 
 clean:

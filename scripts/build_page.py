@@ -24,6 +24,7 @@ from netdeck import node  # noqa: E402 - it may not be installed yet
 
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "netdeck" / "server" / "static"
+REPORT = ROOT / "src" / "netdeck" / "lab" / "static" / "report.html"
 STAMP = STATIC / "source.sha256"
 """What the built page was made from."""
 LOCK = WEB / ".building"
@@ -52,7 +53,7 @@ def digest() -> str:
 
 def is_up_to_date() -> bool:
     """Whether the page is there and was made from these sources; a package without its sources has no other."""
-    if not (STATIC / "index.html").is_file():
+    if not ((STATIC / "index.html").is_file() and REPORT.is_file()):
         return False
     return not WEB.is_dir() or (STAMP.is_file() and STAMP.read_text(encoding="ascii").strip() == digest())
 

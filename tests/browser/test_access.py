@@ -27,6 +27,7 @@ PAGES = (
     "#/new/technomancy",
     "#/deck/bloodless",
     "#/workshop/datawarriors",
+    "#/lab",
     "#/print/binmat",
     "#/companion",
     "#/companion/binmat",

@@ -18,6 +18,7 @@ from netdeck.tongues.catalogue import Catalogue, matched, of_game, shared
 
 SHARED = (
     *("netdeck.kernel", "netdeck.bots", "netdeck.lessons", "netdeck.server", "netdeck.terminal", "netdeck.language", "netdeck.client"),
+    "netdeck.lab",
     *(
         "netdeck.registry",
         "netdeck.arena.playing",

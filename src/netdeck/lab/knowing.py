@@ -6,6 +6,7 @@ confidence interval. These are confidence sequences (a mixture of normal bounds,
 
 from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
+from operator import mul
 from statistics import NormalDist
 
 import msgspec
@@ -49,25 +50,47 @@ def bradley_terry(points: Mapping[tuple[int, int], tuple[float, float]], count: 
 
     Half a game won and half a game lost against the average is added for everybody, so that whoever won everything has a rating too.
     """
-    import numpy as np
-
-    strengths = np.zeros(count)
+    strengths = [0.0] * count
+    curve: list[list[float]] = []
     for _ in range(100):
-        expected = 1 / (1 + np.exp(-strengths))
-        slope, curve = 0.5 - expected, np.diag(expected * (1 - expected))
+        expected = [1 / (1 + exp(-each)) for each in strengths]
+        slope = [0.5 - each for each in expected]
+        curve = [[each * (1 - each) if row == column else 0.0 for column in range(count)] for row, each in enumerate(expected)]
         for (a, b), (for_a, for_b) in points.items():
             share = 1 / (1 + exp(strengths[b] - strengths[a]))
             games = for_a + for_b
             slope[a] += for_a - games * share
             slope[b] += for_b - games * (1 - share)
             weight = games * share * (1 - share)
-            curve[[a, b], [a, b]] += weight
-            curve[[a, b], [b, a]] -= weight
-        step = np.linalg.solve(curve, slope)
-        strengths += step
-        if float(np.abs(step).max()) < 1e-9:
+            for one, other in ((a, b), (b, a)):
+                curve[one][one] += weight
+                curve[one][other] -= weight
+        step = [sum(map(mul, row, slope)) for row in _inverse(curve)]
+        strengths = [each + more for each, more in zip(strengths, step, strict=True)]
+        if max(map(abs, step)) < 1e-9:
             break
-    centred = np.eye(count) - 1 / count  # only differences are known
-    strengths = centred @ strengths
-    spread = 1.959963984540054 * np.sqrt(np.diag(centred @ np.linalg.inv(curve) @ centred))
-    return [Rating(*(float(1 / (1 + np.exp(-each))) for each in (s, s - d, s + d))) for s, d in zip(strengths, spread, strict=True)]
+    middle = sum(strengths) / count
+    return [_rating(each - middle, spread) for each, spread in zip(strengths, _spreads(_inverse(curve)), strict=True)]
+
+
+def _rating(strength: float, spread: float) -> Rating:
+    return Rating(*(1 / (1 + exp(-each)) for each in (strength, strength - spread, strength + spread)))
+
+
+def _spreads(variances: Sequence[Sequence[float]]) -> list[float]:
+    """How far each strength may be off at 95 %; only differences from the average are known."""
+    count = len(variances)
+    every = sum(map(sum, variances)) / count**2
+    return [1.959963984540054 * sqrt(row[index] - 2 * sum(row) / count + every) for index, row in enumerate(variances)]
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a symmetric matrix whose diagonal is the largest of each row (Gauss and Jordan)."""
+    count = len(matrix)
+    rows = [[*row, *(float(index == other) for other in range(count))] for index, row in enumerate(matrix)]
+    for at in range(count):
+        rows[at] = [each / rows[at][at] for each in rows[at]]
+        for other in range(count):
+            if other != at and (factor := rows[other][at]):
+                rows[other] = [each - factor * pivot for each, pivot in zip(rows[other], rows[at], strict=True)]
+    return [row[count:] for row in rows]

@@ -164,6 +164,26 @@ def whole(plan: Plan, folder: Path) -> Plan:
     return found
 
 
+def demand(plan: Plan, seconds: float) -> None:
+    """See that a plan of somebody else can be played: its decks and cards are texts, its bots are ours, and no file is read.
+
+    Compiling cards may take so many *seconds*. Raises :class:`PlanError` with every problem.
+    """
+    game = plan.find_game()
+    problems: list[str] = []
+    for world in plan.world:
+        for number, text in enumerate(world.cards, 1):
+            try:
+                own = check_cards(game, [Source(f"{world.name} {number}", text.encode())], seconds)
+            except SetupError as error:
+                problems += map(str, error.problems)
+            else:
+                problems += map(str, own.problems)
+    problems += _problems(plan, local=False) if not problems else ()
+    if problems:
+        raise PlanError([*dict.fromkeys(problems)])
+
+
 def _deck(game: GameRules, deck: str, folder: Path, problems: list[str]) -> str:
     """A deck's name where the game knows it, else what stands in the file of that name."""
     if deck in game.decks:
@@ -199,10 +219,10 @@ def _content(path: Path, problems: list[str]) -> bytes:
         return b""
 
 
-def _problems(plan: Plan) -> Iterator[str]:
-    """Everything that keeps the plan from being played, in words."""
+def _problems(plan: Plan, *, local: bool = True) -> Iterator[str]:
+    """Everything that keeps the plan from being played, in words. Programs are bots for *local* people only."""
     game = plan.find_game()
-    yield from filter(None, (why_not(bot, local=True, game=game) for bot in plan.bots))
+    yield from filter(None, (why_not(bot, local=local, game=game) for bot in plan.bots))
     low, high = game.seat_counts
     if plan.seats and not low <= plan.seats <= high:
         yield f"{game.title} is for {low} to {high} players, not {plan.seats}"
@@ -215,7 +235,7 @@ def _problems(plan: Plan) -> Iterator[str]:
     for world in plan.world:
         yield from (game.rulebook.unknown(clause) for clause in world.without if clause not in game.rulebook)
         yield from _world_problems(plan, world)
-    yield from _measured_besides(plan, game)
+    yield from _measured_besides(plan, game, local)
     entrants = len(plan.bots) * max(1, len(plan.lists))
     if plan.kind == "pairs":
         yield from _pair_problems(plan)
@@ -233,10 +253,10 @@ def _pair_problems(plan: Plan) -> Iterator[str]:
         yield f"nobody in this plan is called {name!r}{did_you_mean(name, known)}"
 
 
-def _measured_besides(plan: Plan, game: Game) -> Iterator[str]:
+def _measured_besides(plan: Plan, game: Game, local: bool) -> Iterator[str]:
     """What keeps single cards or skill from being measured."""
     if plan.skill is not None:
-        yield from filter(None, (why_not(bot, local=True, game=game) for bot in (plan.skill.strong, plan.skill.weak)))
+        yield from filter(None, (why_not(bot, local=local, game=game) for bot in (plan.skill.strong, plan.skill.weak)))
         if plan.skill.strong == plan.skill.weak:
             yield "skill is measured between two bots, not between one and itself"
     if plan.ablation is not None and not (plan.decks and game.takes_cards):

@@ -200,6 +200,8 @@ class Lab:
             with changed(world), allowing(STEPS, CARDS):
                 return _Game(self.game, setup, bots, meeting, number, seed, seats, self.plan.notes).played()
         except (EndlessError, TooMuchError) as error:
+            if type(error) not in (EndlessError, TooMuchError):  # somebody else's limit: not the game has taken too long, but all of it
+                raise
             return Played(meeting, number, seed, seats, 0.5, fault=str(error))
         except Exception as error:
             where = f"game {number} of {self.entrants[meeting.a]} and {self.entrants[meeting.b]} ({world.name}), seed {seed}"

@@ -99,9 +99,12 @@ def reported(tables: Tables, folder: Path) -> Report:
 
 
 def _with_records(world: WorldReport, kept: list[Notable]) -> WorldReport:
-    by_game = {each.place: each for each in kept}
+    """The same with the names of the records; a game may show several things, each for a reason of its own."""
+    records = {each.place: each.record for each in kept if each.record}
     problems = [
-        msgspec.structs.replace(each, shown_by=by_game[each.shown_by.place]) if each.shown_by is not None else each
+        msgspec.structs.replace(each, shown_by=msgspec.structs.replace(each.shown_by, record=records.get(each.shown_by.place, "")))
+        if each.shown_by is not None
+        else each
         for each in world.problems
     ]
     return msgspec.structs.replace(world, notable=kept, problems=problems)

@@ -17,7 +17,7 @@ from netdeck.lab.running import Tables
 from netdeck.lab.shares import Share, mean, share_of
 from netdeck.lab.silence import in_decks, silent_clauses, silent_phrases
 from netdeck.lab.skill import SkillShare, skill_shares
-from netdeck.lab.trouble import Problem, came_back, problems, strangest
+from netdeck.lab.trouble import MOST, SMALLER, Problem, came_back, problems, strangest
 from netdeck.lab.weighing import CardShare, Outdone, card_shares, dead_cards, outdone
 from netdeck.language.idling import idle_words
 from netdeck.language.tools import tools_of
@@ -36,6 +36,18 @@ class Used(msgspec.Struct, frozen=True):
 
     offered: int
     taken: int
+
+
+class IdleWords(msgspec.Struct, frozen=True):
+    """Words of a card that never did anything, and their place in its text."""
+
+    card: str
+    words: str
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.words}"
 
 
 class WorldReport(msgspec.Struct, frozen=True):
@@ -72,9 +84,11 @@ class WorldReport(msgspec.Struct, frozen=True):
     never_taken: list[str]
     silent_clauses: list[str]
     silent_phrases: list[str]
-    idle_words: list[str]
+    idle_words: list[IdleWords]
     faults: dict[str, int]
     problems: list[Problem]
+    smaller: list[Problem]
+    """What weighs less than those."""
     notable: list[Notable]
 
 
@@ -88,19 +102,22 @@ class Report(msgspec.Struct, frozen=True):
     worlds: list[WorldReport]
 
 
-def report(tables: Tables, besides: Mapping[str, Tables] | None = None) -> Report:
-    """Sum a run up, as far as it has come, and what was measured *besides* (:mod:`netdeck.lab.besides`)."""
+def report(tables: Tables, besides: Mapping[str, Tables] | None = None, *, silences: bool = True) -> Report:
+    """Sum a run up, as far as it has come, and what was measured *besides* (:mod:`netdeck.lab.besides`).
+
+    Without *silences* nobody looks for clauses and phrases that no game has reached, which takes a second when it is first done.
+    """
     plan = tables.plan
     game = plan.find_game()
     more = besides or {}
     found = contributions(plan, more["ablation"]) if "ablation" in more else []
     skills = skill_shares(more["skill"]) if "skill" in more else []
-    worlds = [_world(plan, game, number, tables, found, skills) for number in range(len(plan.world))]
+    worlds = [_world(plan, game, number, tables, found, skills, silences) for number in range(len(plan.world))]
     return Report(game.id, game.title, game.version, plan, worlds)
 
 
 def _world(
-    plan: Plan, game: Game, number: int, tables: Tables, measured: Sequence[Contribution], skills: Sequence[SkillShare]
+    plan: Plan, game: Game, number: int, tables: Tables, measured: Sequence[Contribution], skills: Sequence[SkillShare], silences: bool
 ) -> WorldReport:
     who = names(plan)
     name = plan.world[number].name
@@ -120,14 +137,14 @@ def _world(
     found = WorldReport(
         name=name,
         games=len(games),
-        shares={entrant: _share_of(counted, index, tables.turns) for index, entrant in enumerate(who)} if plan.kind != "mirror" else {},
+        shares={entrant: share_of_entrant(counted, index, tables.turns) for index, entrant in enumerate(who)}
+        if plan.kind != "mirror"
+        else {},
         ratings=dict(zip(who, _ratings(counted, len(who)), strict=True)) if plan.kind != "mirror" and games else {},
         meetings=[_meant(who, meeting, each, tables.turns) for meeting, each in counted.items() if meeting.a != meeting.b and each],
-        seats={name: _by_deal((each, seat in each.winners) for each in sound if seat in each.seats) for name, seat in seats},
-        roles={
-            role: _by_deal((each, any(seat in each.winners for seat in seats_of)) for each in sound) for role, seats_of in roles.items()
-        },
-        first=_by_deal((each, each.first in each.winners) for each in sound if each.first is not None and each.winners),
+        seats={name: by_deal((each, seat in each.winners) for each in sound if seat in each.seats) for name, seat in seats},
+        roles={role: by_deal((each, any(seat in each.winners for seat in seats_of)) for each in sound) for role, seats_of in roles.items()},
+        first=by_deal((each, each.first in each.winners) for each in sound if each.first is not None and each.winners),
         choices=_spread([each.choices for each in sound]),
         turns=_spread([each.turns for each in sound if each.turns]),
         branching=mean([each.offered / each.choices for each in sound if each.choices]),
@@ -146,24 +163,27 @@ def _world(
         skill=[each for each in skills if each.world == name],
         kinds=kinds,
         never_taken=[kind for kind, each in kinds.items() if not each.taken],
-        silent_clauses=silent_clauses(game, fired) if sound else [],
-        silent_phrases=silent_phrases(game, known, used, fired) if sound else [],
+        silent_clauses=silent_clauses(game, fired) if sound and silences else [],
+        silent_phrases=silent_phrases(game, known, used, fired) if sound and silences else [],
         idle_words=_idle_words({name: card for name, card in known.items() if name in used}, sound),
         faults=dict(Counter(each.fault.partition(":")[0] for each in games if each.fault).most_common()),
         problems=[],
+        smaller=[],
         notable=[],
     )
-    troubles = problems(found, sound, who, roles)
+    every = problems(found, sound, who, roles)
+    troubles, smaller = every[:MOST], every[MOST : MOST + SMALLER]
     shown = [each.shown_by for each in troubles if each.shown_by is not None]
     places = {each.place for each in shown}
     others = [each for each in strangest(sound) if each.place not in places]
-    return msgspec.structs.replace(found, problems=troubles, notable=[*dict.fromkeys(shown), *others])
+    return msgspec.structs.replace(found, problems=troubles, smaller=smaller, notable=[*dict.fromkeys(shown), *others])
 
 
-def _idle_words(cards: Mapping[str, Definition], games: Sequence[Played]) -> list[str]:
+def _idle_words(cards: Mapping[str, Definition], games: Sequence[Played]) -> list[IdleWords]:
     """The words of cards that never did anything; nothing where nobody heard any, as in games that were played before they were noted."""
     said = {words for each in games for words in each.said}
-    return [f"{name}: {words}" for name, idle in idle_words(cards, said).items() for words in idle] if said else []
+    found = idle_words(cards, said) if said else {}
+    return [IdleWords(name, str(words), words.start, words.end) for name, idle in found.items() for words in idle]
 
 
 def _kinds(games: Sequence[Played]) -> dict[str, Used]:
@@ -182,7 +202,7 @@ def _spread(values: Sequence[int]) -> dict[str, float]:
     return {"mean": fmean(values), "median": median(values), "p95": ordered[(19 * len(ordered) - 1) // 20], "longest": ordered[-1]}
 
 
-def _by_deal(values: Iterable[tuple[Played, bool]]) -> Share:
+def by_deal(values: Iterable[tuple[Played, bool]]) -> Share:
     """How often something was so: games of one deal are alike, so a deal counts once."""
     found: dict[tuple[Meeting, int], list[bool]] = defaultdict(list)
     for game, value in values:
@@ -198,7 +218,7 @@ def _rounds(games: Iterable[Played], score: Callable[[Played], float], turns: in
     return [fmean(each) for _, each in sorted(found.items())]
 
 
-def _share_of(counted: dict[Meeting, list[Played]], index: int, turns: int) -> Share:
+def share_of_entrant(counted: dict[Meeting, list[Played]], index: int, turns: int) -> Share:
     """How an entrant did in all its meetings."""
     values: list[float] = []
     games = 0

@@ -127,6 +127,14 @@ def _stages(plan: Plan, tables: Tables) -> Iterator[Sequence[Meeting]]:
         points.update(tables.points())
 
 
+def rounds_left(plan: Plan, tables: Tables) -> Iterator[tuple[Lab, range]]:
+    """The rounds that a run still has to play, for whoever plays them one after the other and adds each to *tables* before the next."""
+    for meetings in _stages(plan, tables):
+        lab = Lab(plan, tuple(meetings))
+        for numbers in _work(meetings, tables):
+            yield lab, numbers
+
+
 def _play(
     journal: Journal,
     plan: Plan,

@@ -6,6 +6,7 @@ from statistics import fmean
 import msgspec
 
 from netdeck.arena.statistics import interval_of_mean
+from netdeck.kernel import say
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -32,5 +33,6 @@ def mean(values: Sequence[float]) -> float:
 
 
 def percent(share: float) -> str:
-    """A share as people read it."""
-    return f"{100 * share:.1f} %"
+    """A share as people read it, with the decimal sign of their language."""
+    whole, tenth = f"{100 * share:.1f}".split(".")
+    return say("{whole}.{tenth} %", whole=whole, tenth=tenth)

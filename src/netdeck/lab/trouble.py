@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from netdeck.kernel import Seat
+from netdeck.kernel import Seat, say
 from netdeck.lab.knowing import together
 from netdeck.lab.notable import Notable, notable
 from netdeck.lab.playing import Played
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 BEHIND = 0.2
 """Who gave itself no more than this and won has come back."""
 ABLATION = "ablation"
-MOST = 3
-"""So many problems are named."""
+MOST, SMALLER = 3, 12
+"""So many problems are named, and so many smaller ones listed."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -41,17 +41,17 @@ def came_back(game: Played) -> float:
 def strangest(games: Sequence[Played]) -> list[Notable]:
     """Games worth looking at, whatever the problems are."""
     wanted: list[tuple[str, Callable[[Played], float]]] = [
-        ("the longest", lambda each: each.choices),
-        ("the shortest", lambda each: -each.choices),
-        ("the largest swing", lambda each: each.swing),
-        ("the most changes of the lead", lambda each: each.leads),
-        ("the greatest comeback", lambda each: -each.sides[0 if each.score > 0.5 else 1].worst if each.winners else -1.0),
+        (say("the longest"), lambda each: each.choices),
+        (say("the shortest"), lambda each: -each.choices),
+        (say("the largest swing"), lambda each: each.swing),
+        (say("the most changes of the lead"), lambda each: each.leads),
+        (say("the greatest comeback"), lambda each: -each.sides[0 if each.score > 0.5 else 1].worst if each.winners else -1.0),
     ]
     return [found for why, key in wanted if (found := _shown(why, games, key)) is not None]
 
 
 def problems(world: "WorldReport", games: Sequence[Played], who: Sequence[str], roles: Mapping[str, Sequence[Seat]]) -> list[Problem]:
-    """The largest ones first, three at most; what states the same fact is one."""
+    """All of them, the largest first; what states the same fact is one."""
     found = [
         *_first(world, games, roles),
         *_unequal(world, games, who),
@@ -64,7 +64,7 @@ def problems(world: "WorldReport", games: Sequence[Played], who: Sequence[str], 
         *_luck(world, games),
         *_never(world, games),
     ]
-    return merged(sorted(found, key=lambda each: (-each.weight, each.sentence)))[:MOST]
+    return merged(sorted(found, key=lambda each: (-each.weight, each.sentence)))
 
 
 def merged(found: Sequence[Problem]) -> list[Problem]:
@@ -78,7 +78,9 @@ def merged(found: Sequence[Problem]) -> list[Problem]:
 
 def nothing(games: int) -> str:
     """What is said where no problem is: that so many games show none, or could not."""
-    return f"Nothing stands out in {games:,} games." if games >= FEW else f"{games:,} games are too few to tell; {FEW} are the least."
+    if games >= FEW:
+        return say("Nothing stands out in {games:,} games.", games=games)
+    return say("{games:,} games are too few to tell; {least} are the least.", games=games, least=FEW)
 
 
 def _shown(why: str, games: Iterable[Played], key: Callable[[Played], float] = lambda each: -each.choices) -> Notable | None:
@@ -98,10 +100,14 @@ def _first(world: "WorldReport", games: Sequence[Played], roles: Mapping[str, Se
     if any(beginning <= {*seats} for seats in roles.values()):
         return
     if first.games >= FEW and (far := first.beyond(0.5)):
-        word = "more" if first.share > 0.5 else "less"
+        template = (
+            "Whoever is asked first wins more than half: {share} of {games} games."
+            if first.share > 0.5
+            else "Whoever is asked first wins less than half: {share} of {games} games."
+        )
         fitting = [each for each in games if (each.first in each.winners) == (first.share > 0.5)]
-        shown = _shown("whoever begins, quickly decided", fitting)
-        yield Problem(f"Whoever is asked first wins {word} than half: {percent(first.share)} of {first.games} games.", far, shown)
+        shown = _shown(say("whoever begins, quickly decided"), fitting)
+        yield Problem(say(template, share=percent(first.share), games=first.games), far, shown)
 
 
 def _unequal(world: "WorldReport", games: Sequence[Played], who: Sequence[str]) -> Iterator[Problem]:
@@ -113,9 +119,10 @@ def _unequal(world: "WorldReport", games: Sequence[Played], who: Sequence[str]) 
             others = [other for other in range(len(who)) if other != index]
             fitting = [each for each in games if (_won(each, index) if wins else index in (each.meeting.a, each.meeting.b))]
             fitting = [each for each in fitting if wins or any(_won(each, other) for other in others)]
-            shown = _shown(f"{name} {'wins' if wins else 'loses'}", fitting)
+            shown = _shown(say("{name} wins" if wins else "{name} loses", name=name), fitting)
             about = tuple(who) if len(who) == 2 else (name,)  # what one of two wins, the other loses
-            yield Problem(f"{name} {'wins' if wins else 'loses'} too much: {percent(rest)} of {found.games} games.", far, shown, about)
+            template = "{name} wins too much: {share} of {games} games." if wins else "{name} loses too much: {share} of {games} games."
+            yield Problem(say(template, name=name, share=percent(rest), games=found.games), far, shown, about)
 
 
 def _roles(world: "WorldReport", games: Sequence[Played], roles: Mapping[str, Sequence[Seat]]) -> Iterator[Problem]:
@@ -125,10 +132,11 @@ def _roles(world: "WorldReport", games: Sequence[Played], roles: Mapping[str, Se
             continue  # what one of two loses, the other wins
         if share.games >= FEW and (far := share.beyond(0.5)) > 0.05:
             fitting = [each for each in games if any(seat in each.winners for seat in roles[role]) == wins]
-            sentence = (
-                f"The {role} {'win' if wins else 'lose'} too much: {percent(max(share.share, 1 - share.share))} of {share.games} games."
+            template = (
+                "The {role} win too much: {share} of {games} games." if wins else "The {role} lose too much: {share} of {games} games."
             )
-            yield Problem(sentence, far, _shown(f"the {role} {'win' if wins else 'lose'}", fitting))
+            sentence = say(template, role=role, share=percent(max(share.share, 1 - share.share)), games=share.games)
+            yield Problem(sentence, far, _shown(say("the {role} win" if wins else "the {role} lose", role=role), fitting))
 
 
 def _meetings(world: "WorldReport", games: Sequence[Played], who: Sequence[str]) -> Iterator[Problem]:
@@ -141,26 +149,36 @@ def _meetings(world: "WorldReport", games: Sequence[Played], who: Sequence[str])
         a, b = who.index(each.a), who.index(each.b)
         fitting = [one for one in games if (one.meeting.a, one.meeting.b) == (a, b) and _won(one, who.index(winner))]
         rest = max(each.share.share, 1 - each.share.share)
-        sentence = f"{loser} has little chance against {winner}, who wins {percent(rest)} of {each.share.games} games."
-        yield Problem(sentence, far * 0.8, _shown(f"{winner} beats {loser}", fitting), (winner, loser))
+        sentence = say(
+            "{loser} has little chance against {winner}, who wins {share} of {games} games.",
+            loser=loser,
+            winner=winner,
+            share=percent(rest),
+            games=each.share.games,
+        )
+        yield Problem(sentence, far * 0.8, _shown(say("{winner} beats {loser}", winner=winner, loser=loser), fitting), (winner, loser))
 
 
 def _lengths(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
     choices = world.choices
     if choices and choices["longest"] > 5 * choices["median"]:
-        sentence = f"Some games drag on: the longest had {choices['longest']:.0f} choices, half of them {choices['median']:.0f} or fewer."
-        shown = _shown("the longest", games, lambda each: each.choices)
+        sentence = say(
+            "Some games drag on: the longest had {longest:.0f} choices, half of them {median:.0f} or fewer.",
+            longest=choices["longest"],
+            median=choices["median"],
+        )
+        shown = _shown(say("the longest"), games, lambda each: each.choices)
         yield Problem(sentence, 0.02 * choices["longest"] / choices["median"], shown)
     stopped = [each for each in games if not each.winners]
     if len(games) >= FEW and len(stopped) > 0.05 * len(games):
-        sentence = f"{percent(len(stopped) / len(games))} of the games end without a winner."
-        yield Problem(sentence, len(stopped) / len(games), _shown("no winner", stopped))
+        sentence = say("{share} of the games end without a winner.", share=percent(len(stopped) / len(games)))
+        yield Problem(sentence, len(stopped) / len(games), _shown(say("no winner"), stopped))
 
 
 def _idle(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
     if world.dead_turns > 0.3:
-        sentence = f"In {percent(world.dead_turns)} of the turns nobody has anything to decide."
-        shown = _shown("turns without a decision", games, lambda each: each.dead / (each.turns or 1))
+        sentence = say("In {share} of the turns nobody has anything to decide.", share=percent(world.dead_turns))
+        shown = _shown(say("turns without a decision"), games, lambda each: each.dead / (each.turns or 1))
         yield Problem(sentence, (world.dead_turns - 0.3) / 2, shown)
 
 
@@ -172,22 +190,37 @@ def _strange_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Pr
         low, high = (card.lift + factor * (end - card.lift) for end in (card.low, card.high))
         if card.name not in measured and card.held >= FEW and (low > 0.05 or high < -0.05):
             good = card.lift > 0
-            sentence = f"Whoever holds {card.name} wins {percent(abs(card.lift))} {'more' if good else 'less'} often than otherwise."
+            template = (
+                "Whoever holds {card} wins {share} more often than otherwise."
+                if good
+                else "Whoever holds {card} wins {share} less often than otherwise."
+            )
+            sentence = say(template, card=card.name, share=percent(abs(card.lift)))
             fitting = [each for each in games if _held_and(each, card.name, won=good)]
-            yield Problem(sentence, max(low, -high), _shown(f"{card.name} {'wins' if good else 'loses'}", fitting), (f"card {card.name}",))
+            shown = _shown(say("{name} wins" if good else "{name} loses", name=card.name), fitting)
+            yield Problem(sentence, max(low, -high), shown, (f"card {card.name}",))
     factor = together(len(world.contributions))
     for each in world.contributions:
         low, high = (each.points + factor * (end - each.points) for end in (each.low, each.high))
         if each.games >= FEW and low > 0.05:
-            sentence = (
-                f"{each.deck} leans on {each.card}: with blanks in its place it wins {percent(each.points)} less "
-                f"({percent(low)} to {percent(high)})."
+            sentence = say(
+                "{deck} leans on {card}: with blanks in its place it wins {share} less ({low} to {high}).",
+                deck=each.deck,
+                card=each.card,
+                share=percent(each.points),
+                low=percent(low),
+                high=percent(high),
             )
-            shown = Notable(f"{each.card} decides", each.meeting, each.number, each.seed, run=ABLATION)
+            shown = Notable(say("{card} decides", card=each.card), each.meeting, each.number, each.seed, run=ABLATION)
             yield Problem(sentence, low, shown, (f"card {each.card}",))
         elif each.games >= FEW and high < 0:
-            sentence = f"{each.deck} would do better with a blank than with {each.card}: by {percent(-each.points)} of its games."
-            shown = Notable(f"{each.card} harms", each.meeting, each.number, each.seed, run=ABLATION)
+            sentence = say(
+                "{deck} would do better with a blank than with {card}: by {share} of its games.",
+                deck=each.deck,
+                card=each.card,
+                share=percent(-each.points),
+            )
+            shown = Notable(say("{card} harms", card=each.card), each.meeting, each.number, each.seed, run=ABLATION)
             yield Problem(sentence, 0.05 - high, shown, (f"card {each.card}",))
 
 
@@ -202,23 +235,32 @@ def _weak_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Probl
     if len(idle) > 2:
         name = idle[0]
         fitting = [each for each in games if any(name in side.held and name not in side.used for side in each.sides)]
-        sentence = f"{len(idle)} cards are held and hardly ever used: {', '.join(idle[:4])}{', ...' if len(idle) > 4 else ''}."
-        yield Problem(sentence, 0.02 * len(idle), _shown(f"{name} stays in the hand", fitting))
+        some = ", ".join(idle[:4]) + (", ..." if len(idle) > 4 else "")
+        sentence = say("{count} cards are held and hardly ever used: {cards}.", count=len(idle), cards=some)
+        yield Problem(sentence, 0.02 * len(idle), _shown(say("{card} stays in the hand", card=name), fitting))
     for each in world.outdone[:1]:
         held = [one for one in games if any(each.card in side.held for side in one.sides)]
-        shown = _shown(f"{each.card} is held", held)
-        yield Problem(f"{each.card} is outdone by {each.by}: {each.why}.", 0.03, shown, (f"card {each.card}",))
+        shown = _shown(say("{card} is held", card=each.card), held)
+        sentence = say("{card} is outdone by {by}: {why}.", card=each.card, by=each.by, why=each.why)
+        yield Problem(sentence, 0.03, shown, (f"card {each.card}",))
 
 
 def _luck(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
     for each in world.skill:
         if each.games >= FEW and each.high < 0.6:
-            sentence = f"Skill hardly tells: {each.strong} wins only {percent(each.share)} of {each.games} games against {each.weak}."
-            yield Problem(sentence, 0.6 - each.high, _shown("the largest swing", games, lambda one: one.swing))
+            sentence = say(
+                "Skill hardly tells: {strong} wins only {share} of {games} games against {weak}.",
+                strong=each.strong,
+                share=percent(each.share),
+                games=each.games,
+                weak=each.weak,
+            )
+            yield Problem(sentence, 0.6 - each.high, _shown(say("the largest swing"), games, lambda one: one.swing))
 
 
 def _never(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
     never = world.never_taken
     if world.games >= FEW and len(never) > 1:
-        shown = _shown("choices that nobody takes", games, lambda each: len({*never}.intersection(each.offers)))
-        yield Problem(f"Choices that are offered and never taken: {', '.join(never[:4])}.", 0.01 * len(never), shown)
+        shown = _shown(say("choices that nobody takes"), games, lambda each: len({*never}.intersection(each.offers)))
+        sentence = say("Choices that are offered and never taken: {choices}.", choices=", ".join(never[:4]))
+        yield Problem(sentence, 0.01 * len(never), shown)

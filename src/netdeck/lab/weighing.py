@@ -7,7 +7,7 @@ from statistics import fmean
 import msgspec
 
 from netdeck.arena.statistics import interval_of_mean
-from netdeck.kernel import Definition
+from netdeck.kernel import Definition, say
 from netdeck.lab.ablation import Contribution
 from netdeck.lab.knowing import together
 from netdeck.lab.meetings import Meeting
@@ -100,7 +100,7 @@ def dead_cards(cards: Iterable[CardShare]) -> list[str]:
 def outdone(tools: CardTools | None, cards: Mapping[str, Definition], contributions: Sequence[Contribution]) -> list[Outdone]:
     """Cards that another one outdoes by what is printed, and those that contribute less to the same deck at the same cost."""
     found = [
-        Outdone(other.name, card.name, "it says the same, and costs less or has larger numbers")
+        Outdone(other.name, card.name, say("it says the same, and costs less or has larger numbers"))
         for card in cards.values()
         for other in cards.values()
         if tools is not None and tools.outdoes(card, other)
@@ -112,7 +112,7 @@ def outdone(tools: CardTools | None, cards: Mapping[str, Definition], contributi
             low = (each.points + factor * (each.low - each.points)) / each.copies
             high = (other.points + factor * (other.high - other.points)) / other.copies
             if beside and low > high:
-                found.append(Outdone(other.card, each.card, f"a copy contributes more to {each.deck} at the same cost"))
+                found.append(Outdone(other.card, each.card, say("a copy contributes more to {deck} at the same cost", deck=each.deck)))
     return sorted(dict.fromkeys(found), key=lambda each: (each.card, each.by))
 
 

@@ -18,15 +18,17 @@ from netdeck.bots import BotInfo, offers
 from netdeck.kernel import Setup, say
 from netdeck.language.editing import Meaning, Suggestion
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue, drafts, teaching
+from netdeck.server import catalogue, drafts, lab_doors, teaching
 from netdeck.server import messages as m
 from netdeck.server.crew import WorkerGoneError
+from netdeck.server.experiments import LabGame, LabPlan
 from netdeck.server.fairness import BusyError
 from netdeck.server.guarding import base_of, caller_of
 from netdeck.server.hall import BUSY, PAGE
 from netdeck.server.hosting import place_of
-from netdeck.server.jobs import Told, TooMuch, Unplayable
-from netdeck.server.preparing import CheckDraft, PlayExample, ShowCards, Shown, ShowReplay, Unfit
+from netdeck.server.jobs import Told
+from netdeck.server.laboratory import LabNews, LabRun, LabShown, refused_by
+from netdeck.server.preparing import CheckDraft, PlayExample, ShowCards, Shown, ShowReplay
 from netdeck.server.replying import Problem, body_of, decoded, hall_of, number_in, reply, table_of, token_of
 from netdeck.server.speaking import speaking
 from netdeck.server.talking import PHRASES
@@ -171,15 +173,7 @@ async def _shown(work: Awaitable[Told]) -> Response:
             return Response(told.data, media_type="application/json")
         case Shown(refused=m.Refused() as refused):
             return reply(refused)
-        case Unfit():
-            return reply(told.refused())
-        case TooMuch():
-            return reply(
-                m.Refused(code="E-BUDGET", sentence=say("That is more than this server can carry out: {sentence}.", sentence=told.sentence))
-            )
-        case Unplayable():
-            return reply(m.Refused(code="E-RULES", sentence=say("That cannot be shown here: {sentence}.", sentence=told.sentence)))
-    return reply(m.Refused(code="E-OURS", sentence=say("Something went wrong here. Nothing was changed by this.")))
+    return reply(refused_by(told))
 
 
 async def list_lessons(request: Request) -> Response:
@@ -454,6 +448,20 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST", "/api/games/{game}/answers", show_answers, "What a list can do to a deck", body=drafts.Opposition, gives=drafts.Answers
     ),
     Endpoint("POST", "/api/games/{game}/measure", measure_deck, "Let bots play a deck", body=drafts.Trial, gives=drafts.Measured),
+    Endpoint("POST", "/api/lab", lab_doors.begin_run, "Begin a run of the lab", body=LabPlan, gives=LabRun, status=201),
+    Endpoint(
+        "GET",
+        "/api/lab/{run}",
+        lab_doors.show_run,
+        "How a run stands, and what its games say",
+        gives=LabNews,
+        query={"after": "the version that you have, 0 if you have none"},
+    ),
+    Endpoint("POST", "/api/lab/{run}/stop", lab_doors.stop_run, "Play no more of a run", gives=m.Done),
+    Endpoint("POST", "/api/lab/{run}/resume", lab_doors.resume_run, "Go on with a run that was stopped", gives=m.Done),
+    Endpoint(
+        "POST", "/api/lab/{run}/games", lab_doors.show_run_game, "A game of a run as a table to be replayed", body=LabGame, gives=LabShown
+    ),
     Endpoint("GET", "/api/house", show_house, "What is so at every table here: phrases, and whether words may be allowed", gives=m.House),
     Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[BotInfo]),
     Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo], query=_PAGE),

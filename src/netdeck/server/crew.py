@@ -9,6 +9,7 @@ rules, cards or bots have a part in is done by others:
 - **minds**: bots.
 - **desk**: card sets and decks that somebody works on, and bots that play them.
 - **archive**: replays of finished matches, and questions about running ones.
+- **lab**: runs of the lab, behind everything else.
 
 Every process has a queue that is fair among addresses, and long jobs are done in slices. A job that cannot be sliced still holds up
 whoever waits behind it; so which process works for an address depends on what others do there (:mod:`netdeck.server.fairness`).
@@ -32,7 +33,7 @@ from dataclasses import dataclass, field
 from pebble import ProcessExpired, ProcessPool
 
 from netdeck.earshot import out_of_earshot
-from netdeck.server import erasing, jobs, preparing, questions, teaching, thinking
+from netdeck.server import erasing, experiments, jobs, preparing, questions, teaching, thinking
 from netdeck.server.budgets import Budget
 from netdeck.server.fairness import NO_LIMIT, BusyError, Clock, FairQueue, Lanes
 from netdeck.server.labour import AnyJob, AnyTold, Drop, Fault, GoOn, Lost, Order, Paused, Report, encode_order, read_report, settle
@@ -309,7 +310,15 @@ class Crew:
         self._minds = _Pool("minds", 10, means.minds, self, lines=5_000)
         self._desk = _Pool("desk", 10, means.desks, self, lines=64)
         self._archive = _Pool("archive", 10, means.desks, self, lines=256)
-        self._pools = {"tables": self._tables, "guests": self._guests, "minds": self._minds, "desk": self._desk, "archive": self._archive}
+        self._lab = _Pool("lab", 19, means.labs, self, lines=256)
+        self._pools = {
+            "tables": self._tables,
+            "guests": self._guests,
+            "minds": self._minds,
+            "desk": self._desk,
+            "archive": self._archive,
+            "lab": self._lab,
+        }
         self._watching: asyncio.Task[None] | None = None
         self._ending = False
 
@@ -401,6 +410,10 @@ class Crew:
         Raises :class:`~netdeck.server.fairness.BusyError`.
         """
         return await self._desk.do(self._desk.lane(who, job.game), job, self._budget(self.means.draft_seconds), who, line=8)
+
+    async def in_lab(self, job: experiments.BeginLab | experiments.PlayLab | experiments.ShowLabGame, run: str, who: str) -> AnyTold:
+        """Play a little of a run, or look at something of it. Raises :class:`~netdeck.server.fairness.BusyError`."""
+        return await self._lab.do(self._lab.lane(who, run), job, self._budget(self.means.lab_seconds), who, line=8)
 
     async def teach(self, job: teaching.Teach, who: str) -> AnyTold:
         """Play a step of a lesson: where tables with the games' own cards are. Raises :class:`~netdeck.server.fairness.BusyError`."""

@@ -12,7 +12,7 @@ import logging
 import math
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -35,6 +35,7 @@ from netdeck.server.expiring import pack_old, remove_overdue
 from netdeck.server.fairness import BusyError, FairQueue
 from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun
 from netdeck.server.jobs import Begun, Told, TooMuch, Unplayable
+from netdeck.server.laboratory import Laboratory
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.limits import Ledger, Limits
 from netdeck.server.pace import Pace
@@ -102,6 +103,7 @@ class Hall:
         self._orphaned = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self.bans = Bans(self.payer)
+        self.lab = Laboratory(self)
         self._state = "ready"
         self._examined = -math.inf
         self._examining = asyncio.Lock()
@@ -135,6 +137,7 @@ class Hall:
         self.closing = True
         for patience in self._patience:
             patience.reschedule(0.0)
+        await self.lab.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -511,7 +514,7 @@ class Hall:
             for seat, one in wish.seats.items()
             if one.kind == "bot" and (wrong := why_not_bot(one.bot))
         ]
-        problems += _beyond(self.limits, game, setup)
+        problems += beyond(self.limits, game, setup.options)
         against_bots = sum(one.kind != "bot" for one in (wish.seats.get(seat, m.SeatWish()) for seat in setup.seats)) < 2
         usual = Clock() if against_bots else proposed(under(game.id, rules).pace(setup))
         clock = usual if wish.clock is None else wish.clock
@@ -598,6 +601,13 @@ class Hall:
         """The name under which work is charged to an address, and all that is kept of it: enough to count by."""
         return hmac.new(self._secret, who.encode(), hashlib.sha256).hexdigest()[:16] if who else ""
 
+    async def keep(self, document: TableDocument, record: bytes, who: str) -> m.Refused | None:
+        """Keep a match that was played elsewhere as a finished table of somebody at the address *who*; or why not."""
+        refused = self.why_not_set_up(who) or await self._why_no_room(who)
+        if refused is None:
+            await self.storage.create(msgspec.structs.replace(document, maker=self.payer(who)), record=record)
+        return refused
+
     async def set_up(self, document: TableDocument, who: str) -> Table:
         """Set a table up that was counted already."""
         document = msgspec.structs.replace(document, maker=self.payer(who))
@@ -644,11 +654,11 @@ def _setup(game: GameRules, wish: m.NewTable) -> Setup:
     return Setup(game=game.id, variant=wish.variant, options=dict(wish.options), seats=seats, decks=decks, cards=wish.cards)
 
 
-def _beyond(limits: Limits, game: GameRules, setup: Setup) -> list[Problem]:
+def beyond(limits: Limits, game: GameRules, options: Mapping[str, object]) -> list[Problem]:
     """What strangers may not choose here, although the rules allow it."""
     problems: list[Problem] = []
     for name, option in game.options.items():
-        value = setup.options.get(name)
+        value = options.get(name)
         cap = limits.option_caps.get(f"{game.id}.{name}", limits.option_caps.get(name, option.hosted))
         if cap is not None and isinstance(value, int | float) and value > cap:
             problems.append(

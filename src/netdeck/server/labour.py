@@ -26,7 +26,7 @@ from greenlet import getcurrent, greenlet
 from netdeck.kernel import OtherRulesError, RecordError, SetupError, TooMuchError, allowing
 from netdeck.kernel.pausing import pausing
 from netdeck.registry import UnknownGameError
-from netdeck.server import catalogue, erasing, jobs, preparing, questions, teaching, thinking
+from netdeck.server import catalogue, erasing, experiments, jobs, preparing, questions, teaching, thinking
 from netdeck.server.budgets import Budget, TooLongError, limit_memory, meter, within
 from netdeck.server.logs import follow_log
 from netdeck.tongues.tongue import hook
@@ -77,6 +77,9 @@ AnyJob = (
     | preparing.PlayExample
     | erasing.Reseal
     | questions.Question
+    | experiments.BeginLab
+    | experiments.PlayLab
+    | experiments.ShowLabGame
     | GoOn
     | Drop
 )
@@ -93,6 +96,9 @@ AnyTold = (
     | preparing.Resumed
     | erasing.Resealed
     | questions.Answered
+    | experiments.Agreed
+    | experiments.Ran
+    | experiments.Recorded
     | Lost
     | Paused
     | Fault

@@ -51,6 +51,12 @@ class Limits:
     """A minute from one seat: phrases, and words where they are allowed."""
     reports: int = 10
     """An hour from one address."""
+    lab_runs: int = 3
+    """Of the lab that one address has at work; as many are kept for it."""
+    all_lab_runs: int = 32
+    """In all."""
+    lab_games: int = 20_000
+    """That one run may have."""
     chat: bool = False
     """Whether hosts may let people say words of their own."""
     undo_seconds: float = 60

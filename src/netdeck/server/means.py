@@ -17,6 +17,8 @@ class Means:
     minds: int = 2
     desks: int = 2
     """For drafts, and as many for replays and questions."""
+    labs: int = 1
+    """For runs of the lab."""
     slice_seconds: float = 0.01
     """Of the processor's time after which a long job lets others have a turn."""
     choice_seconds: float = 0.5
@@ -32,6 +34,8 @@ class Means:
     """For a card set of somebody's own."""
     draft_seconds: float = 10.0
     """For everything that is asked about a draft."""
+    lab_seconds: float = 60.0
+    """For a few games of a run, and for what all of them say."""
     steps: int = 20_000
     """That the rules may take between two decisions."""
     objects: int = 1_000

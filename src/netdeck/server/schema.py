@@ -7,7 +7,7 @@ import msgspec
 from netdeck.book import Book
 from netdeck.bots import BotInfo
 from netdeck.language.editing import Meaning, Suggestion
-from netdeck.server import catalogue, drafts, teaching
+from netdeck.server import catalogue, drafts, experiments, laboratory, teaching
 from netdeck.server import messages as m
 
 REF = "#/$defs/{name}"
@@ -61,6 +61,11 @@ def protocol_schema() -> dict[str, Any]:
         "card_place": drafts.CardPlace,
         "suggestions": list[Suggestion],
         "meaning": Meaning | None,
+        "lab_plan": experiments.LabPlan,
+        "lab_run": laboratory.LabRun,
+        "lab_news": laboratory.LabNews,
+        "lab_game": experiments.LabGame,
+        "lab_shown": laboratory.LabShown,
         "lessons": list[teaching.LessonInfo],
         "lesson_turn": teaching.LessonTurn,
         "scene": teaching.Scene,

@@ -248,8 +248,8 @@ class Storage:
         self.took("write", time.perf_counter() - began)
         return written
 
-    async def create(self, document: TableDocument, owner: int | None = None) -> Lease:
-        """Keep a new table, which is *owner*'s to serve."""
+    async def create(self, document: TableDocument, owner: int | None = None, record: bytes = b"") -> Lease:
+        """Keep a new table, which is *owner*'s to serve; with a *record* that of a match which was played elsewhere."""
         lease = Lease(document.id, 1)
         text = _text(document)
         row = {
@@ -267,6 +267,9 @@ class Storage:
             "size": len(text),
             "rank": rank(document),
         }
+        if record:
+            packed = zlib.compress(record, 9)
+            row |= {"phase": "finished", "record": packed, "packed": True, "thoughts": "[]", "size": len(text) + len(packed)}
 
         def act(connection: Connection) -> None:
             connection.execute(_INSERT_TABLE, row)

@@ -18,6 +18,7 @@ export const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   companion: () => import('./Companion.svelte'),
   cards: () => import('./Cards.svelte'),
   deck: () => import('./Deck.svelte'),
+  lab: () => import('./Lab.svelte'),
   workshop: () => import('./Workshop.svelte'),
   print: () => import('./Print.svelte'),
 };

@@ -2,7 +2,8 @@
 import { t } from '../i18n/index.svelte';
 import type { LessonInfo, LessonTurn, Scene } from './messages';
 import { settings } from '../state/settings.svelte';
-import type { Answers, Arrange, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeckDraft, Done, GameDetail, GameInfo, Hello, HandWish, House, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
+import type { News } from '../play/lab';
+import type { Answers, Arrange, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeckDraft, Done, GameDetail, GameInfo, HandWish, Hello, House, LabGame, LabPlan, LabRun, LabShown, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -63,6 +64,13 @@ export const suggestWords = (id: string, place: CardPlace) => send<Suggestion[]>
 export const explainPlace = (id: string, place: CardPlace) => send<Meaning | null>(`api/games/${encodeURIComponent(id)}/cards/meaning`, place);
 export const measure = (id: string, trial: Trial) => send<Measured>(`api/games/${encodeURIComponent(id)}/measure`, trial);
 export const compileCards = (id: string, cards: string) => send<CompiledCards>(`api/games/${encodeURIComponent(id)}/cards`, { cards } satisfies CardDraft);
+
+const atLab = (run: string, what = '') => `api/lab/${encodeURIComponent(run)}${what}`;
+export const beginLab = (plan: LabPlan) => send<LabRun>('api/lab', plan);
+export const lookLab = (run: string, after: number) => ask<News>(atLab(run, `?after=${after}`));
+export const stopLab = (run: string) => send<unknown>(atLab(run, '/stop'), {});
+export const resumeLab = (run: string) => send<unknown>(atLab(run, '/resume'), {});
+export const showLabGame = (run: string, game: LabGame) => send<LabShown>(atLab(run, '/games'), game);
 
 export const lessonTurn = (id: string, lesson: string, step: string, turn: LessonTurn) =>
   send<Scene>(`api/games/${[id, 'lessons', lesson, step].map(encodeURIComponent).join('/')}`, turn);

@@ -86,7 +86,7 @@ def clearly() -> Iterator[None]:
     except BrokenProcessPool as error:
         raise Complaint(["a worker was ended from outside, as systems do when memory is short"]) from error
     except ModuleNotFoundError as error:
-        extra = {"ray": "ray", "polars": "lab", "openskill": "lab", "numpy": "lab", "vl_convert": "lab"}.get(error.name or "")
+        extra = {"ray": "ray", "polars": "lab", "openskill": "lab", "numpy": "lab"}.get(error.name or "")
         if extra is None:
             raise
         raise Complaint([f"{error.name} is not installed; this needs: pip install 'netdeck[{extra}]'"]) from error
