@@ -351,7 +351,7 @@ def test_nothing_runs_out_on_a_first_visit(sound: Page, site: Server) -> None:
     assert len(asked) == 1, "a page that nobody presses asks for nothing"
 
 
-LOOPS = """() => [...document.querySelectorAll('.table .acts, .table .says')].map(getComputedStyle)
+LOOPS = """() => [...document.querySelectorAll('.moving .acts, .moving .says')].map(getComputedStyle)
   .map((style) => [style.animationIterationCount, style.animationDuration])"""
 
 

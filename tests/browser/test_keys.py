@@ -58,7 +58,7 @@ def test_every_key_can_be_changed_and_is_kept(sound: Page, site: Server) -> None
     acts = [str(each.get_attribute("data-act")) for each in sound.locator("[data-act]").all()]
     listed = re.findall(r"^  (\w+): \{ key: ", KEYS.read_text(encoding="utf-8"), re.MULTILINE)
     assert acts == listed
-    others = [f"F{number}" for number in range(1, 13)] + ["[", "]", ";", "-", "=", ".", "`"]
+    others = [f"F{number}" for number in range(1, 13)] + ["[", "]", ";", "-", "=", ".", "`", "\\"]
     given = dict(zip(acts, others, strict=False))
     assert len(given) == len(acts)
     for act, key in given.items():

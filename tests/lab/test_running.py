@@ -13,6 +13,7 @@ from tests.lab.runs import PLAN, in_any_order
 from typer.testing import CliRunner
 
 from netdeck.cli import app
+from netdeck.kernel.message import plainly
 from netdeck.lab import Journal, JournalError, Lab, Meeting, Plan, PlanError, Stop, World, read_plan, run
 from netdeck.lab.journal import GAMES
 from netdeck.lab.knowing import always_valid, bradley_terry, together
@@ -29,7 +30,7 @@ DECKS = whole(
 
 
 def outcome(journal: Journal) -> bytes:
-    return msgspec.json.encode(report(tables_of(journal)), order="deterministic")
+    return msgspec.json.encode(report(tables_of(journal)), order="deterministic", enc_hook=plainly)
 
 
 @pytest.fixture(scope="module")

@@ -16,15 +16,9 @@ BREAK_CHANGES: Final = {
     ("attacker_played_now", "power_or_stack"): say(
         "Face up it starts combat. Just played by the attackers: damage is their power or the defenders' cards, the larger."
     ),
-    ("either", "power"): say(
-        "Face up it starts combat. In either stack: damage is the attackers' whole power."
-    ),
-    ("attacker", "power"): say(
-        "Face up it starts combat. In the attacker stack: damage is the attackers' whole power."
-    ),
-    ("attacker_played_now", "power"): say(
-        "Face up it starts combat. Just played by the attackers: damage is their whole power."
-    ),
+    ("either", "power"): say("Face up it starts combat. In either stack: damage is the attackers' whole power."),
+    ("attacker", "power"): say("Face up it starts combat. In the attacker stack: damage is the attackers' whole power."),
+    ("attacker_played_now", "power"): say("Face up it starts combat. Just played by the attackers: damage is their whole power."),
 }
 """By which BREAKs count and what the damage is then (H-combat.14, D-combat.9)."""
 
