@@ -13,6 +13,7 @@ from netdeck.lab.page import write_page
 from netdeck.lab.plan import whole
 from netdeck.lab.records import reported
 
+from .conftest import PATIENCE
 from .test_access import faults
 
 DECKS = {"red-ledger": "red-ledger", "rotgarden": "rotgarden"}
@@ -41,7 +42,7 @@ def over(page: Page, site: Server, **plan: object) -> str:
     run: str = site.post("/api/lab", {"game": "bloodless", "decks": DECKS, "games": 6, **plan}).json()["run"]
     page.goto(f"{site.url}/#/lab/{run}")
     expect(page.get_by_role("button", name=re.compile("Stop|Anhalten"))).to_have_count(0)
-    expect(page.locator(".funnels svg")).to_be_visible()
+    expect(page.locator(".funnels svg")).to_be_visible(timeout=PATIENCE * 5)  # the lab lets everybody else go first
     return run
 
 

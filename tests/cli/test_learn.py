@@ -59,7 +59,8 @@ def test_where_one_was_is_kept_and_any_step_can_be_gone_to() -> None:
     assert "3 of 9: Powers of two" in netdeck("learn", "binmat", "--step", "3", typed="quit\n").out
     row = netdeck("learn", "binmat", "--list", "--json").json()[0]
     assert (row["next"], row["done"]) == ("combat", [])
-    assert "binmat-teams" in netdeck("learn", "--list").out
+    listed = netdeck("learn", "--list")
+    assert "binmat-teams" in listed.out, listed
 
 
 def test_what_was_kept_may_be_damaged_or_of_another_time(own_place: Path) -> None:
