@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,13 @@ ROOT = Path(__file__).parents[2]
 NETDECK = "import sys; from netdeck.__main__ import main; sys.argv[0] = 'netdeck'; main()"
 
 
+@dataclass(frozen=True)
 class Answer:
     """What the command said, and the status with which it ended."""
 
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status = status
-        self.out = out
-        self.err = err
+    status: int
+    out: str
+    err: str
 
     @property
     def lines(self) -> list[str]:
