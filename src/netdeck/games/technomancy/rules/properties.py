@@ -7,7 +7,7 @@ settled when a control effect begins or ends, by moving the card to its controll
 
 from netdeck.games.technomancy.rules.clauses import C6_2, C6_2_1, C6_2_2, C6_2_4, C6_2_5, C6_2_6
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
-from netdeck.games.technomancy.rules.table import BATTLEFIELD, NONE, Table, zone_of
+from netdeck.games.technomancy.rules.table import BATTLEFIELD, NONE, Table, forget_who_is_recovered, zone_of
 from netdeck.games.technomancy.rules.values import count, is_so
 from netdeck.kernel.card_table import NOTHING, ON_CARD, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule
@@ -51,8 +51,7 @@ def begin_faces(table: Table) -> int:
     table.faces = 0
     table.specials = 0
     table.watches = 0
-    for seat in range(table.seats):
-        table.counted[seat] = 0
+    forget_who_is_recovered(table)
     timed = 0
     for seat in range(table.seats):
         card = table.bottom[zone_of(table, seat, BATTLEFIELD)]

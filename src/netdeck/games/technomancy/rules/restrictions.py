@@ -7,7 +7,7 @@ building limit, is no permission against a prohibition: it changes the rule itse
 from netdeck.games.technomancy.rules.clauses import C0_1, C0_2
 from netdeck.games.technomancy.rules.properties import BUILDING_LIMIT, CANT, HAND_LIMIT, RESTRICT, look_around
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
-from netdeck.games.technomancy.rules.table import AGENT, BATTLEFIELD, GUARDS, HAND_SIZE, Table, kind_of, zone_of
+from netdeck.games.technomancy.rules.table import AGENT, BATTLEFIELD, GUARDS, HAND_SIZE, NOT_LOOKED_FOR, Table, kind_of, zone_of
 from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_at, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule
 
@@ -51,13 +51,13 @@ def forbidding(table: Table, act: int, seat: int, card: int) -> int:
 
 @rule
 def guarding(table: Table, seat: int) -> int:
-    """A recovered agent with Guard that *seat* controls; -1 when there is none."""
-    card = table.bottom[zone_of(table, seat, BATTLEFIELD)]
-    while card >= 0:
-        if not table.deployed[card] and is_guard(table, card):
-            return card
-        card = table.above[card]
-    return NOTHING
+    """The first recovered agent with Guard that *seat* controls; -1 when there is none. Every Strike asks for it, so it is remembered."""
+    if table.guard[seat] == NOT_LOOKED_FOR:
+        card = table.bottom[zone_of(table, seat, BATTLEFIELD)]
+        while card >= 0 and (table.deployed[card] or not is_guard(table, card)):
+            card = table.above[card]
+        table.guard[seat] = card
+    return table.guard[seat]
 
 
 @rule

@@ -289,6 +289,8 @@ class Table(CardTable):
     """How many give scrip in another way."""
     gives: PerCard
     """What a card gives: one scrip of a kind, one of any, or scrip in another way; nothing is -1."""
+    guard: PerSeat
+    """The first recovered agent with Guard on each battlefield; -1 where there is none, and ``NOT_LOOKED_FOR``."""
     # What the players may play and use, for as long as nothing happens
     offered: int
     """Of whom it is kept what they were offered last: a bit for each seat."""
@@ -559,6 +561,8 @@ COUNTS: Final = 128
 """So many numbers of anything are told apart where a seat is judged."""
 NONE: Final = -(1 << 40)
 """No power is noted, or none is set."""
+NOT_LOOKED_FOR: Final = -2
+"""Nobody has asked for a Guard since somebody was deployed or recovered."""
 EVERYBODY: Final = -1
 """All may see which card moves."""
 
@@ -673,11 +677,18 @@ def everything_moves(table: Table) -> None:
 
 
 @rule
+def forget_who_is_recovered(table: Table) -> None:
+    """What follows from who is recovered is worked out again when somebody asks."""
+    for seat in range(table.seats):
+        table.counted[seat] = 0
+        table.guard[seat] = NOT_LOOKED_FOR
+
+
+@rule
 def is_deployed_now(table: Table, card: int, deployed: int) -> None:
     """A card becomes deployed or recovers: what can be paid with is counted anew, and what depends on it is looked at anew."""
     table.deployed[card] = deployed
-    for seat in range(table.seats):
-        table.counted[seat] = 0
+    forget_who_is_recovered(table)
     if table.watches & WATCHES_STATE:
         table.stale = 1
 
