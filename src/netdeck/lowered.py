@@ -127,6 +127,7 @@ class Layout:
 
     def _write(self, buffer: Words, table: Columns, cards: int, there: Columns | None) -> None:
         """Write a table into a buffer, where another one may stand already."""
+        table.come_to_rest()
         for name, (printed, at, stride, size) in self.places.items():
             if printed or (stride and at < self.thinking):
                 continue
@@ -407,13 +408,13 @@ def _another_card(table: Any, printed: Any, owner: Any) -> Any:
     return bring
 
 
-@overload(records.clear_cells, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
-def _clear_cells(cells: Any, first: Any, end: Any) -> Any:
-    def clear(cells: Any, first: Any, end: Any) -> None:
+@overload(records.fill_cells, jit_options=OPTIONS)  # type: ignore[untyped-decorator]
+def _fill_cells(cells: Any, first: Any, end: Any, number: Any) -> Any:
+    def fill(cells: Any, first: Any, end: Any, number: Any) -> None:
         for i in range(first, end):
-            cells[i] = 0
+            cells[i] = number
 
-    return clear
+    return fill
 
 
 @overload(records.copy_cells, jit_options=OPTIONS)  # type: ignore[untyped-decorator]

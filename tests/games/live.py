@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from netdeck.kernel.columns import Columns
+from netdeck.kernel.records import KEPT, LOOSE
 
 
 def in_use(table: Columns, ends: Mapping[str, int]) -> dict[str, Any]:
@@ -16,7 +17,8 @@ def in_use(table: Columns, ends: Mapping[str, int]) -> dict[str, Any]:
 
 
 def bloodless(table: Any) -> dict[str, Any]:
-    return in_use(table, {"frame": table.depth, "card": table.cards, "kept cell": table.written if table.packed else 0})
+    found = in_use(table, {"frame": table.depth, "card": table.cards, "kept cell": table.written if table.packed == KEPT else 0})
+    return found | {"heap": table.heap[: table.written] if table.packed == LOOSE else []}
 
 
 def datawarriors(table: Any) -> dict[str, Any]:

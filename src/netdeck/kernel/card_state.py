@@ -100,6 +100,7 @@ class CardState(ColumnState[T]):
 
     def __getstate__(self) -> object:
         table = self.table
+        table.come_to_rest()
         columns = {name: getattr(table, name) for name in (*table.numbers, *table.copied, "met", "offers", "rng")}
         return self.plan, self.book, columns, self.newly_made, self.taken, self._stopped
 

@@ -125,8 +125,12 @@ class Columns(metaclass=_Declared):
         table.rng, table.offers, table.ear, table.checked = rng, [], None, None
         return table
 
+    def come_to_rest(self) -> None:
+        """Everything that means something stands in columns that a copy has: before the table is copied or written down."""
+
     def copy(self) -> Self:
         """A silent twin."""
+        self.come_to_rest()
         twin = object.__new__(type(self))
         type(self).filled(self, twin)
         twin.rng, twin.ear, twin.checked = self.rng.copy(), None, None
@@ -134,6 +138,7 @@ class Columns(metaclass=_Declared):
 
     def whole(self) -> tuple[int, ...]:
         """Everything that is so now, as numbers in one fixed order."""
+        self.come_to_rest()
         found = [getattr(self, name) for name in self.numbers]
         for name in self.copied:
             found += getattr(self, name)

@@ -19,6 +19,7 @@ from typing import Any, Final
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, remark, tell
 from netdeck.kernel.evaluating import own_word
+from netdeck.kernel.records import fill_cells
 from netdeck.kernel.rule_source import ONE_AT_A_TIME, Rewriter, located, source_of, twin
 
 Function = Callable[..., Any]
@@ -88,6 +89,11 @@ class _Filled(Rewriter):
         return twin(found) if found is not None else node
 
 
+def _is_at_hand(node: ast.expr) -> bool:
+    """Whether it costs next to nothing to work something out twice, and comes to the same."""
+    return isinstance(node, ast.Name | ast.Constant) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
+
+
 class _Value:
     """A rule that only says what something is, in one line."""
 
@@ -103,7 +109,7 @@ class _Value:
     def written_out(self, arguments: list[ast.expr]) -> ast.expr | None:
         """What a call comes to; nothing where an argument would be worked out twice."""
         given = dict(zip(self.names, arguments, strict=True))
-        if any(not isinstance(given[name], ast.Name | ast.Constant) for name in self.often):
+        if not all(_is_at_hand(given[name]) for name in self.often):
             return None
         filled = _Filled(given).visit(twin(self.value))
         assert isinstance(filled, ast.expr)
@@ -165,6 +171,10 @@ class _Folder(Rewriter):
             return ast.copy_location(ast.Expr(ast.Call(rows, [ast.Tuple(call.args[1:], ast.Load())], [])), node)
         if meant is no_offers:
             return ast.copy_location(ast.Assign([ast.Attribute(call.args[0], "offers", ast.Store())], ast.List([], ast.Load())), node)
+        if meant is fill_cells:
+            cells, first, end, number = call.args
+            places = ast.BinOp(ast.List([number], ast.Load()), ast.Mult(), ast.BinOp(end, ast.Sub(), twin(first)))
+            return ast.copy_location(ast.Assign([ast.Subscript(cells, ast.Slice(first, end), ast.Store())], places), node)
         procedure = _procedure(meant) if self.names.is_rule(meant) else None
         if procedure is None or call.keywords or len(call.args) != len(procedure.names) or not procedure.fits(self.names.meant):
             return node

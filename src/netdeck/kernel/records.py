@@ -3,12 +3,13 @@
 A record is a few numbers in one column, and known by its place there; 0 is none. Its first cell says how many there are, and which of them
 are records themselves. Records never change, as little as the values of any other state do: whoever wants another one writes it.
 
-They are written one behind the other for as long as the rules run. Whenever somebody is asked, what is still spoken of is *kept* and the
-rest forgotten: a game says where to begin (its *roots*), and everything that can be reached from there moves together. So a position holds
-no more than it needs, equal positions hold equal numbers, and a copy is small.
+They are written one behind the other. When a table is copied or written down, and when there are many, what is still spoken of is *kept*
+and the rest forgotten: a game says where to begin (its *roots*), and everything that can be reached from there moves together. So a
+position that somebody holds has no more than it needs, and a copy is small. That happens only while somebody is asked.
 """
 
-from typing import Annotated, Final
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Final, Self
 
 from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.columns import Room, make_room, rule
@@ -23,11 +24,19 @@ LENGTH: Final = 16
 LONGEST: Final = (1 << LENGTH) - 1
 ALL: Final = 1 << 40
 """Every number of it is a record."""
+LOOSE, KEPT = 1, 2
+"""Where records lie while somebody is asked: where the rules wrote them, or together."""
+MANY: Final = 4096
+"""With so many cells written, what nobody speaks of is forgotten at the next question."""
+AT_FIRST: Final = 1024
+"""So many cells a copy has to write in, until it needs more."""
 
 
 class RecordTable(CardTable):
     """A table whose processes hand on records."""
 
+    keep_roots: ClassVar[Callable[[Any], None]]
+    """The game's own rule that keeps what is spoken of."""
     heap: PerCell
     written: int
     """Where the next record will stand."""
@@ -35,12 +44,21 @@ class RecordTable(CardTable):
     kept_before: int
     """How far what was kept reached the last time."""
     packed: int
-    """Whether somebody is asked, and all records are kept."""
+    """Whether somebody is asked, and where records lie then."""
+
+    def come_to_rest(self) -> None:
+        if self.packed == LOOSE:
+            type(self).keep_roots(self)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.heap = [0] * AT_FIRST  # loose records are nobody else's
+        return twin
 
 
-def clear_cells(cells: list[int], first: int, end: int) -> None:
-    """Nothing stands from one place to another: a seam, as compiled code does so cell by cell."""
-    cells[first:end] = [0] * (end - first)
+def fill_cells(cells: list[int], first: int, end: int, number: int) -> None:
+    """The same number stands from one place to another: a seam, as compiled code does so cell by cell."""
+    cells[first:end] = [number] * (end - first)
 
 
 def copy_cells(cells: list[int], first: int, to: list[int], at: int, count: int) -> None:
@@ -56,7 +74,7 @@ def new_record(table: RecordTable, length: int, records: int) -> int:
     while end > len(table.heap):
         if not make_room(table, table.heap):
             return NONE
-    clear_cells(table.heap, at, end)
+    fill_cells(table.heap, at, end, 0)
     table.heap[at] = records << LENGTH | length
     table.written = end
     return at
@@ -179,14 +197,17 @@ def keep_what_they_hold(table: RecordTable) -> None:
                 table.kept[at + 1 + i] = keep(table, table.kept[at + 1 + i])
         at += length + 1
     if table.kept_before > table.written:
-        clear_cells(table.kept, table.written, table.kept_before)
+        fill_cells(table.kept, table.written, table.kept_before, 0)
     table.kept_before = table.written
-    table.packed = 1
+    table.packed = KEPT
 
 
 @rule
 def bring_back(table: RecordTable) -> None:
     """The rules go on: what was kept can be read and written again."""
+    if table.packed == LOOSE:
+        table.packed = 0
+        return
     while table.written > len(table.heap):
         if not make_room(table, table.heap):
             return

@@ -20,6 +20,7 @@ from netdeck.games.bloodless.rules.asking import card_of_answer
 from netdeck.games.bloodless.rules.checks import CLAUSE_OF
 from netdeck.games.bloodless.rules.clauses import CLAUSES
 from netdeck.games.bloodless.rules.frames import AT_HOME, go
+from netdeck.games.bloodless.rules.keeping import tidy
 from netdeck.games.bloodless.rules.reading import own_word
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import Table
@@ -32,6 +33,7 @@ Table.clauses = CLAUSES
 Table.check_clauses = CLAUSE_OF
 Table.own_word = own_word
 Table.card_of_answer = card_of_answer
+Table.keep_roots = tidy
 
 
 class BloodlessRunner(Runner):

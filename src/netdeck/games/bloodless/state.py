@@ -23,7 +23,7 @@ from netdeck.kernel import CardId, Plan, slug
 from netdeck.kernel.card_table import MOST_SEATS, CardTable
 from netdeck.kernel.column_names import Names, PrintedBook
 from netdeck.kernel.ids import Seat
-from netdeck.kernel.records import LONGEST
+from netdeck.kernel.records import KEPT, LONGEST
 
 ON_TIMELINE: Final = "timeline"
 FRONT: Final = ("front",)
@@ -31,7 +31,7 @@ FRONT: Final = ("front",)
 
 def cells(table: Table) -> list[int]:
     """Where the records of a table can be read now."""
-    return table.kept if table.packed else table.heap
+    return table.kept if table.packed == KEPT else table.heap
 
 
 def row(table: Table, at: int) -> list[int]:

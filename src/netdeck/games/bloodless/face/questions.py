@@ -19,7 +19,7 @@ from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.words.language import ability_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.decision import Asked, Offered
-from netdeck.kernel.records import LONGEST, NONE
+from netdeck.kernel.records import KEPT, LONGEST, NONE
 from netdeck.language import tree
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def question(state: "TableState") -> dict[Seat, Decision]:
 
 def cells(table: Table) -> list[int]:
     """Where records are read: what is kept while somebody is asked, or what the rules write in."""
-    return table.kept if table.packed else table.heap
+    return table.kept if table.packed == KEPT else table.heap
 
 
 def row(table: Table, at: int) -> list[int]:

@@ -14,7 +14,7 @@ from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.verbs import I_A
 from netdeck.kernel.card_table import NOTHING, ask
 from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule
-from netdeck.kernel.records import NONE, bring_back, new_record
+from netdeck.kernel.records import LOOSE, MANY, NONE, bring_back, new_record
 
 (
     FOR_MULLIGAN,
@@ -117,7 +117,9 @@ def question(table: Table, frame: int, seat: int, kind: int, source: int, otherw
         table.since_choice = 0
         table.choices[seat] += 1
     ask(table, seat, frame, then)
-    tidy(table)
+    table.packed = LOOSE
+    if table.written > MANY:
+        tidy(table)
 
 
 @rule

@@ -8,7 +8,7 @@ from typing import Final
 
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import new_record
+from netdeck.kernel.records import fill_cells, new_record
 
 (
     PLAY,
@@ -199,8 +199,7 @@ def new_event(table: Table, kind: int, clause: int) -> int:
     heap = table.heap
     heap[event + E_KIND] = kind
     heap[event + E_CLAUSE] = clause
-    for i in range(E_CARD, E_FLIP_COSTS + 1):
-        heap[event + i] = -1
+    fill_cells(heap, event + E_CARD, event + E_FLIP_COSTS + 1, -1)
     return event
 
 
