@@ -1,10 +1,14 @@
 """The command starts quickly because it loads a heavy library only for the verb that needs it."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from netdeck import registry
 
 HEAVY = ("numba", "numpy", "sqlalchemy", "starlette", "textual")
 OURS = (
@@ -33,8 +37,9 @@ finally:
 """
 
 
-def loaded_by(*arguments: str) -> list[str]:
-    run = subprocess.run([sys.executable, "-c", PROGRAM, *arguments], capture_output=True, text=True, timeout=60, check=False)
+def loaded_by(*arguments: str, home: Path | None = None) -> list[str]:
+    places = {**os.environ, "XDG_CACHE_HOME": str(home)} if home is not None else None
+    run = subprocess.run([sys.executable, "-c", PROGRAM, *arguments], capture_output=True, text=True, timeout=60, check=False, env=places)
     assert run.returncode == 0, run.stderr
     assert run.stdout.strip()
     return [str(name) for name in json.loads(run.stderr.splitlines()[-1])]
@@ -55,3 +60,13 @@ def test_a_verb_loads_no_other() -> None:
     loaded = loaded_by("games", "--help")
     assert "netdeck.cli.games" in loaded
     assert [name for name in loaded if name in ("netdeck.cli.play", "netdeck.cli.serve", "netdeck.cli.admin", "netdeck.cli.lab")] == []
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="caches lie elsewhere there")
+@pytest.mark.parametrize("more", [[], ["--json"], ["--language", "de"]], ids=" ".join)
+def test_the_list_of_games_loads_a_game_only_if_it_has_changed(tmp_path: Path, more: list[str]) -> None:
+    assert {f"netdeck.games.{name}" for name in registry.ids()} <= {*loaded_by("games", *more, home=tmp_path)}
+    assert [name for name in loaded_by("games", *more, home=tmp_path) if name.startswith("netdeck.games.")] == []
+    (tmp_path / "netdeck" / "games" / f"{registry.ids()[0]}.{'' if '--json' in more else 'de' if more else 'en'}").write_bytes(b"damaged")
+    again = [name for name in loaded_by("games", *more, home=tmp_path) if name.startswith("netdeck.games.")]
+    assert {name.split(".")[2] for name in again} == {registry.ids()[0]}

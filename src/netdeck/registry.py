@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
 
@@ -67,6 +68,11 @@ def _load(name: str) -> Game:
     return game
 
 
+def all_ids() -> list[str]:
+    """The ids of all games that are known or lie nearby."""
+    return sorted({*ids(), *nearby()})
+
+
 def nearby() -> list[str]:
     """The games that lie in folders of :data:`EXAMPLES`: :func:`find` knows them too, though nobody has installed them."""
     lying = (folder for place in EXAMPLES for folder in place.glob("*") if holds_game(folder))
@@ -105,6 +111,22 @@ def find(id: str) -> Game:
             add(game)
             return game
     raise UnknownGameError(say("there is no game {id!r}{hint}", id=id, hint=did_you_mean(id, [*ids(), *nearby()])))
+
+
+def sources_of(id: str) -> list[Path]:
+    """The files that say what a game is, which is not loaded for that; none where they are not to be found."""
+    if id in _added:
+        return []
+    if id in _entries():
+        first, *rest = _entries()[id].module.split(".")
+        found = find_spec(first)
+        folders = [Path(place, *rest) for place in (found and found.submodule_search_locations) or ()]
+    else:
+        folders = [*(place / id for place in EXAMPLES), *(each for each in _drafts() if each.name == id)]
+    for folder in folders:
+        if (folder / "__init__.py").is_file():
+            return sorted(each for ending in ("py", "toml") for each in folder.rglob(f"*.{ending}"))
+    return []
 
 
 def holds_game(folder: Path) -> bool:

@@ -131,16 +131,21 @@ def find_game(name: str) -> "Game":
 def all_games() -> list["Game"]:
     """Every game that is installed or lies nearby. One that does not load is named on stderr and left out."""
     from netdeck import registry
+
+    found = (loaded(name) for name in registry.all_ids())
+    return [game for game in found if game is not None]
+
+
+def loaded(name: str) -> "Game | None":
+    """A game that is installed or lies nearby; one that does not load is named on stderr: it must not take the others with it."""
+    from netdeck import registry
     from netdeck.kernel import say
 
-    games: list[Game] = []
-    for name in sorted({*registry.ids(), *registry.nearby()}):
-        try:
-            games.append(registry.find(name))
-        except Exception as error:
-            # A rulebook of somebody else's that is broken must not take the others with it.
-            warn(say("{name} cannot be loaded: {error}", name=name, error=str(error)))
-    return games
+    try:
+        return registry.find(name)
+    except Exception as error:
+        warn(say("{name} cannot be loaded: {error}", name=name, error=str(error)))
+        return None
 
 
 def find_clause(game: "Published", id: str) -> str:

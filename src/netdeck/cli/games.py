@@ -1,15 +1,16 @@
 """``netdeck games``: what can be played, and what a game leaves to its players."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import all_games, complete_game, find_game, print_json, print_table
+from netdeck.cli._answers import complete_game, find_game, loaded, print_json, print_table
 from netdeck.cli._speaking import spoken
 
 if TYPE_CHECKING:
-    from netdeck.kernel import Game, GameRules, RuleOption
+    from netdeck.kernel import Game, RuleOption
     from netdeck.tongues import Tongue
 
 
@@ -31,19 +32,44 @@ def games(
         else:
             _print_whole(found, tongue(language, found))
         return
-    listed = all_games()
+    listed = list(_listed("" if json else tongue(language).language))
     if json:
-        print_json([_brief(each) for each in listed])
+        print_json(listed)
         return
     print_table(
         [say("Id"), say("Players"), say("Variants"), say("Title")],
-        [(each.id, spoken(_players(each)), ", ".join(each.variants), _titled(each, tongue(language, each))) for each in listed],
+        [(each["id"], spoken(_players(**each["seats"])), ", ".join(each["variants"]), _titled(**each)) for each in listed],
     )
 
 
-def _titled(game: "Game", speaks: "Tongue") -> str:
+def _listed(language: str) -> Iterator[dict[str, Any]]:
+    """What is to be said of each game in brief, in a language. One that has not changed since somebody last asked is not loaded."""
+    import msgspec
+
+    from netdeck import registry
+    from netdeck.kernel.message import plainly
+    from netdeck.remembered import Shelf, digest_of
+    from netdeck.tongues import tongue
+
+    shelf = Shelf("games")
+    for name in registry.all_ids():
+        sources = registry.sources_of(name)
+        digest = digest_of(sources) if sources else b""
+        known = shelf.get(f"{name}.{language}", digest) if sources else None
+        if known is not None:
+            yield msgspec.json.decode(known)
+        elif (game := loaded(name)) is not None:
+            brief = _brief(game)
+            if language:
+                brief["summary"] = tongue(language, game).say(game.summary)
+            if sources:
+                shelf.put(f"{name}.{language}", digest, msgspec.json.encode(brief, enc_hook=plainly))
+            yield brief
+
+
+def _titled(title: str, summary: str, **more: object) -> str:
     """A game's title, and what it is."""
-    return f"{game.title}. {speaks.say(game.summary)}".strip(" .") + "."
+    return f"{title}. {summary}".strip(" .") + "."
 
 
 def _brief(game: "Game") -> dict[str, Any]:
@@ -79,7 +105,7 @@ def _print_whole(game: "Game", speaks: "Tongue") -> None:
     typer.echo(paragraph(f"{game.title}: {speaks.say(game.summary)}" if game.summary else game.title))
     book = game.rulebook
     rules = "Rules {version}, {clauses} clauses, {rulings} rulings; {count} players."
-    counts = {"clauses": len(book.clauses), "rulings": len(book.rulings), "count": _players(game)}
+    counts = {"clauses": len(book.clauses), "rulings": len(book.rulings), "count": _players(*game.seat_counts)}
     typer.echo(speaks.say(say(rules, version=game.version, **counts)))
     tell(say("Variants (--variant)"), rows([(variant.id, speaks.say(variant.title)) for variant in game.variants.values()]))
     tell(say("Seats (--seats)"), paragraph(", ".join(game.table(game.seat_counts[1])), "  "))
@@ -100,11 +126,10 @@ def _helped(option: "RuleOption", speaks: "Tongue") -> str:
     return f"{told} {'; '.join(choices)}" if choices else told
 
 
-def _players(game: "GameRules") -> str:
+def _players(min: int, max: int) -> str:
     from netdeck.kernel import say
 
-    low, high = game.seat_counts
-    return str(low) if low == high else say("{low} to {high}", low=low, high=high)
+    return str(min) if min == max else say("{low} to {high}", low=min, high=max)
 
 
 def _text(value: object) -> str:
