@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from json import dumps
 from typing import Any, Final, Generic, TypeVar
 
-from netdeck.language.compiling import Piece, TextError, TextProblem, under
+from netdeck.language.compiling import Fault, TextError, TextProblem, under
 from netdeck.language.declared import Language
 from netdeck.language.limits import LONGEST_KEPT, MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_KEPT, MOST_PROBLEMS
 
@@ -80,22 +80,6 @@ class CardFileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file.
-
-    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame. Of those that
-    stand there more than once, the ones inside ``within`` are meant.
-    """
-
-    code: str
-    message: str
-    clause: str = ""
-    key: str = "text"
-    words: str = ""
-    within: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """One table of a card file, and the lines on which it and its keys stand."""
 
@@ -121,13 +105,7 @@ class Entry:
         text = self.values.get("text")
         if fault.key != "text" or not isinstance(text, str) or not text.strip():
             return self.problem(fault.message, fault.code, fault.key, fault.clause)
-        words = r"\s+".join(map(re.escape, fault.words.split()))
-        found = None
-        if words:
-            guilty = re.compile(rf"\b{words}\b|{words}", re.IGNORECASE)
-            found = guilty.search(text, max(0, text.casefold().find(fault.within.casefold()))) or guilty.search(text)
-        at, length = (found.start(), len(found[0])) if found is not None else (-1, 0)
-        return self.text_problem(Piece(text, 0, len(text)).problem(fault.message, fault.code, at, length, clause=fault.clause))
+        return self.text_problem(fault.in_text(text))
 
     def text_problem(self, problem: TextProblem, code: str = "") -> FileProblem:
         """A problem of the text, moved to where that text stands in the file; *code* where it has none of its own."""
@@ -135,7 +113,7 @@ class Entry:
         before = str(self.values.get("text", "")).split("\n")[: problem.line - 1]
         at = sum(len(line) + 1 for line in before) + problem.column - 1
         if at >= len(where):
-            line, column, length, source = self.line, 1, 1, problem.source
+            line, column, length, source = self.line, 1, 1, problem.source or self.source[self.line - 1]
         else:
             line, column = where[at]
             last, end = where[min(at + problem.length, len(where)) - 1]

@@ -3,6 +3,7 @@
 Texts are data from anyone: long ones are refused before they cost anything.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -97,6 +98,32 @@ class Piece:
         source = self.text[begun:].partition("\n")[0]
         length = max(1, min(length, begun + len(source) - place))  # a caret stays on its line
         return TextProblem(line, place - begun + 1, length, message, code, near, source, meant, clause)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What the grammar lets pass and the rules of a game do not: its code, the sentence, the clause that it breaks, the key of the file.
+
+    ``words`` are the guilty words of the text, as they stand there or in other letters; without them all of it is to blame. Of those that
+    stand there more than once, the ones inside ``within`` are meant.
+    """
+
+    code: str
+    message: str
+    clause: str = ""
+    key: str = "text"
+    words: str = ""
+    within: str = ""
+
+    def in_text(self, text: str) -> TextProblem:
+        """The problem where the guilty words stand in *text*."""
+        words = r"\s+".join(map(re.escape, self.words.split()))
+        found = None
+        if words:
+            guilty = re.compile(rf"\b{words}\b|{words}", re.IGNORECASE)
+            found = guilty.search(text, max(0, text.casefold().find(self.within.casefold()))) or guilty.search(text)
+        at, length = (found.start(), len(found[0])) if found is not None else (-1, 0)
+        return Piece(text, 0, len(text)).problem(self.message, self.code, at, length, clause=self.clause)
 
 
 def too_much(text: str) -> list[TextProblem]:

@@ -1,7 +1,8 @@
 """A card language made of declared phrases: a card's text to its rules, every problem at once.
 
 A text is read in pieces, each on its own, so that one bad piece hides none of the others: lines in most games, sentences where a card's
-text is one paragraph. What was understood is told again and must compile to the same: English is ambiguous, and a text whose telling
+text is one paragraph. What the rules of the game then refuse (:meth:`Language.faults`) is refused here too, so that all tools give one
+answer. What was understood is told again and must compile to the same: English is ambiguous, and a text whose telling
 would be read differently is refused instead of being shown wrongly. What was read once is kept, and so is what was wrong with it.
 """
 
@@ -13,7 +14,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from netdeck.language.common import conditions, groups, later, lexemes, numbers, players, sentences
-from netdeck.language.compiling import Entry, Part, Piece, TextError, TextProblem, too_much
+from netdeck.language.compiling import Entry, Fault, Part, Piece, TextError, TextProblem, too_much
 from netdeck.language.explaining import Explainer
 from netdeck.language.limits import MOST_KEPT, MOST_LINES, MOST_WORDS
 from netdeck.language.making import SentenceMaker
@@ -55,6 +56,13 @@ class Language(ABC, Generic[R]):
     @abstractmethod
     def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> R:
         """The rules that the parts of a text make together. Raises :class:`TextError`."""
+
+    def faults(self, rules: R, kind: str) -> Iterable[Fault]:
+        """What the grammar lets pass and the rules of the game do not on a card of a type.
+
+        What depends on a card's price or numbers, or on other cards, is the card file's affair.
+        """
+        return ()
 
     @abstractmethod
     def told(self, rules: R) -> str:
@@ -101,7 +109,10 @@ class Language(ABC, Generic[R]):
     # Compiling
 
     def compile(self, text: str, kind: str = "") -> R:
-        """*text* as rules. Raises :class:`TextError` with every problem."""
+        """*text* as rules: the one judge of it. Raises :class:`TextError` with every problem.
+
+        Without a type only the words are judged.
+        """
         return self._kept(text, kind)
 
     def understood(self, text: str, kind: str = "") -> tuple[R, str]:
@@ -137,7 +148,13 @@ class Language(ABC, Generic[R]):
                 problems += error.problems
         if problems:
             raise TextError(problems)
-        return self.assembled(parts, kind)
+        return self._sound(text, self.assembled(parts, kind), kind)
+
+    def _sound(self, text: str, rules: R, kind: str) -> R:
+        """*rules*, if a card of that type may have them."""
+        if kind and (problems := [fault.in_text(text) for fault in self.faults(rules, kind)]):
+            raise TextError(problems)
+        return rules
 
     def read(self, piece: Piece, kind: str) -> Any:
         """What one piece says on a card of a type. Raises :class:`TextError`."""
@@ -225,7 +242,9 @@ class Language(ABC, Generic[R]):
             if phrase is None or wrongs(phrase, Scene(kind=kind)):
                 return None
             meant = phrase.meant(Scene(kind=kind))
-            return self.assembled([(Piece(text, 0, len(text)), meant)], kind) if piece.source.strip() == piece.text.strip() else meant
+            if piece.source.strip() != piece.text.strip():
+                return meant
+            return self._sound(text, self.assembled([(Piece(text, 0, len(text)), meant)], kind), kind)
         except (UnreadableError, MisfitError, TextError):
             return None
 

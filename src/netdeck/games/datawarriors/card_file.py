@@ -12,7 +12,7 @@ from typing import Final
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.language import command_text, language
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.soundness import text_faults
+from netdeck.games.datawarriors.soundness import card_faults
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import slug
 from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
@@ -69,7 +69,7 @@ def _card(entry: Entry, problems: list[FileProblem]) -> PrintedCard | None:
     rules = understood[0]
     if rules.script is not None:
         rules = replace(rules, script=replace(rules.script, cost=cost))
-    found += [entry.fault(fault) for fault in text_faults(CardType(kind), cost, rules)]
+    found += [entry.fault(fault) for fault in card_faults(rules, CardType(kind), cost)]
     problems += found
     return None if found else _printed(name, CardType(kind), cost, str(values.get("realm", ""))[:40], rules)
 

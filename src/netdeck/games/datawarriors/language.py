@@ -10,12 +10,13 @@ from functools import cache
 from typing import Any, Final
 
 from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.soundness import text_faults
 from netdeck.games.datawarriors.tree import CardType, Command, Do, Effect, Slot, Text
 from netdeck.games.datawarriors.words import acts, lines, nouns, targets
 from netdeck.games.datawarriors.words.lines import Elsewhere, Line
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.sentences import Sentence
-from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
 from netdeck.language.declared import Language
 from netdeck.language.parsing import WORD, Vocabulary
 
@@ -81,6 +82,9 @@ class DataWarriorsLanguage(Language[Text]):
         if problems:
             raise TextError(problems)
         return Text(elsewhere, tuple(effects), tuple(commands), script)
+
+    def faults(self, rules: Text, kind: str) -> Iterable[Fault]:
+        return text_faults(rules, CardType(kind)) if kind in list(CardType) else ()
 
     def told(self, rules: Text) -> str:
         lines: list[object] = [Elsewhere()] if rules.elsewhere else []

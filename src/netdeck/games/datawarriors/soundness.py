@@ -6,20 +6,16 @@ from typing import Any
 
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.tree import CardType, Moment
-from netdeck.language.cardfile import Fault
+from netdeck.language.compiling import Fault
 
 
-def text_faults(kind: CardType, cost: t.Cost, rules: t.Text) -> Iterator[Fault]:
-    """Everything that is wrong with *rules* on a card of that type and cost."""
+def text_faults(rules: t.Text, kind: CardType) -> Iterator[Fault]:
+    """Everything that is wrong with *rules* on a card of that type."""
     yield from _gone_faults(rules)
     if kind is CardType.SCRIPT:
         if rules.script is None:
             yield Fault("V4", "a .SCRIPT does something", "script-card.1")
-        else:
-            yield from _cost_faults(rules.script)
         return
-    if cost.x:
-        yield Fault("V3", "only a .SCRIPT may cost x", "command-execution.3", "cost")
     if not rules.effects and not rules.commands:
         yield Fault("V5", "the card has neither an effect nor a command", "card-effects.1")
     if rules.elsewhere and kind is CardType.CONF:
@@ -29,6 +25,14 @@ def text_faults(kind: CardType, cost: t.Cost, rules: t.Text) -> Iterator[Fault]:
         yield Fault("V9", "two commands have the same name", "commands.1")
     for command in rules.commands:
         yield from _cost_faults(command)
+
+
+def card_faults(rules: t.Text, kind: CardType, cost: t.Cost) -> Iterator[Fault]:
+    """Where a text and the cost of its card do not belong together."""
+    if kind is CardType.SCRIPT and rules.script is not None:
+        yield from _cost_faults(replace(rules.script, cost=cost))
+    elif kind is not CardType.SCRIPT and cost.x:
+        yield Fault("V3", "only a .SCRIPT may cost x", "command-execution.3", "cost")
 
 
 def _gone_faults(rules: t.Text) -> Iterator[Fault]:

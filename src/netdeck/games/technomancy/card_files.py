@@ -10,10 +10,11 @@ from typing import Any, Final
 from netdeck.games.technomancy.language import language
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Cost, CostError
-from netdeck.games.technomancy.soundness import SPECIAL, text_faults
+from netdeck.games.technomancy.soundness import SPECIAL, card_faults
 from netdeck.games.technomancy.tree import CARD_TYPES, CORPS, Cards, Create, nodes
 from netdeck.kernel import Definition, slug
-from netdeck.language.cardfile import CardFileError, Entry, Fault, FileProblem, FineCards, compiled_text, read_card_file
+from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
+from netdeck.language.compiling import Fault
 
 KEYS: Final = ("name", "type", "cost", "power", "health", "level", "subtypes", "created_only", "text")
 LONGEST_NAME: Final = 60
@@ -77,8 +78,7 @@ def _printed(entry: Entry, problems: list[FileProblem]) -> Printed | None:
     cost = _cost(entry, found)
     understood = compiled_text(entry, language(), str(kind), found, unknown="V10")
     if understood is not None and kind in CARD_TYPES:
-        faults = text_faults(understood[0], str(kind), cost, values.get("power"))
-        found += [entry.fault(fault) for fault in faults]
+        found += [entry.fault(fault) for fault in card_faults(understood[0], cost, values.get("power"))]
     problems += found
     if found or understood is None:
         return None

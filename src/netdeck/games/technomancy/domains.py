@@ -75,7 +75,7 @@ from netdeck.games.technomancy.tree import (
     Who,
     nodes,
 )
-from netdeck.language.cardfile import Fault
+from netdeck.language.compiling import Fault
 
 BOARD, PILE, STACK, PLAYER = "a card on the battlefield", "a card in a discard pile", "something on the stack", "a player"
 HELD, GONE = "a card in a hand", "gone"

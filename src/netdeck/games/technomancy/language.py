@@ -11,7 +11,9 @@ from functools import cache
 from typing import Any, Final
 
 from netdeck.games.technomancy.rules.put_off import MOST_AIMS
+from netdeck.games.technomancy.soundness import text_faults
 from netdeck.games.technomancy.tree import (
+    CARD_TYPES,
     IT,
     NO_PRICE,
     STRIKE,
@@ -44,7 +46,7 @@ from netdeck.games.technomancy.tree import (
 from netdeck.games.technomancy.words import acts, lines, nouns, whom
 from netdeck.games.technomancy.words.lines import Choice, IfDone, Keywords, Line, NextMode, Opened, Setting, TakeAndBottom, Told, Watching
 from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
-from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
 from netdeck.language.declared import Language
 from netdeck.language.misfit import MisfitError
 from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
@@ -257,6 +259,9 @@ class TechnomancyLanguage(Language[Rules]):
         if problems:
             raise TextError(problems)
         return sheet.rules
+
+    def faults(self, rules: Rules, kind: str) -> Iterable[Fault]:
+        return text_faults(rules, kind) if kind in CARD_TYPES else ()
 
     def told(self, rules: Rules) -> str:
         return self._said([*_header(rules), *(line for ability in rules.abilities for line in _sentences(ability))])

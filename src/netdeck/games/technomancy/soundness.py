@@ -17,7 +17,7 @@ from netdeck.games.technomancy.tree import (
     Until,
     nodes,
 )
-from netdeck.language.cardfile import Fault
+from netdeck.language.compiling import Fault
 
 MEANT: Final[Mapping[str, Collection[str]]] = {"agent": KEYWORDS, "building": ("strike", "ghost"), "quickhack": (), "program": ()}
 """The keywords that mean something on a type of cards: whatever is given power may strike, and only agents guard or hurry."""
@@ -25,8 +25,8 @@ SPECIAL: Final = "*"
 """A power that the text says."""
 
 
-def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> Iterator[Fault]:
-    """Everything that is wrong with *rules* on a card of that type, cost and power."""
+def text_faults(rules: Rules, kind: str) -> Iterator[Fault]:
+    """Everything that is wrong with *rules* on a card of that type."""
     effects = [each for each in rules.abilities if isinstance(each, Assemble)]
     if kind in ("quickhack", "program"):
         if len(effects) != 1 or len(rules.abilities) != 1 or not effects[0].modes[0].do:
@@ -46,10 +46,14 @@ def text_faults(rules: Rules, kind: str, cost: Cost | None, power: object) -> It
     for paid, words in ((rules.additional.deploy, "deploy ~"), (rules.additional.discard_self, "discard ~")):
         if paid:
             yield Fault("V19", "a card that is being played is not on the battlefield yet", "R29", words=words)
-    if (cost is None or not cost.x) and any(True for _ in nodes(rules, Letter)):
-        yield Fault("V13", "X stands in the text and not in the cost", "R45")
     if rules.overclock is None and any(True for _ in nodes(rules, Overclocked)):
         yield Fault("V14", "the text speaks of overclocking, and nothing says what that costs", "3.6.2.1")
+
+
+def card_faults(rules: Rules, cost: Cost | None, power: object) -> Iterator[Fault]:
+    """Where a text and what else is printed on its card do not belong together."""
+    if (cost is None or not cost.x) and any(True for _ in nodes(rules, Letter)):
+        yield Fault("V13", "X stands in the text and not in the cost", "R45")
     if (rules.special_power is None) != (power != SPECIAL):
         yield Fault("V3", "a power of '*' and the sentence that says what it is belong together", "R50", "power")
 

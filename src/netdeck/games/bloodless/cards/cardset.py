@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from netdeck.games.bloodless.cards.printed import MOST_KINS, TYPES, CardSet, Printed
-from netdeck.games.bloodless.cards.soundness import text_faults
+from netdeck.games.bloodless.cards.soundness import card_faults
 from netdeck.games.bloodless.words.kinds import KeywordName
 from netdeck.games.bloodless.words.language import language, rendered
 from netdeck.language.cardfile import CardFile, CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
@@ -43,8 +43,7 @@ def read_set(content: bytes | str, file: str, known: Sequence[CardSet] = ()) -> 
     types = {name: card.type for one in known for name, card in one.cards.items()}
     types |= {str(entry.values.get("name")): str(entry.values.get("type", "")) for entry in raw["card"]}
     for name, printed in cards.items():
-        faults = text_faults(printed, kins, types)
-        problems += [entries[name].fault(fault) for fault in faults]
+        problems += [entries[name].fault(fault) for fault in card_faults(printed, kins, types)]
     problems += raw.strangers("card", "kin")
     if problems:
         raise CardFileError(problems)

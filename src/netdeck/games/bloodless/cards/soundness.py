@@ -10,7 +10,7 @@ from netdeck.games.bloodless.cards.whereabouts import whereabouts_faults
 from netdeck.games.bloodless.words.kinds import KEYWORDS_OF_COMMANDS
 from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.words.measures import Extreme
-from netdeck.language.cardfile import Fault
+from netdeck.language.compiling import Fault
 from netdeck.language.limits import MOST_KEPT
 from netdeck.language.slips import slips
 from netdeck.language.tree import (
@@ -61,21 +61,13 @@ CUMULATIVE_COUNTER = "accumulate"
 LORE_COUNTER = "lore"
 
 
-def text_faults(card: Printed, kins: Collection[str], types: Mapping[str, str]) -> list[Fault]:
-    """Every fault of a card, given the kins that are known, and the cards with their types."""
-    created = frozenset((node.name, types.get(node.name, "")) for node in walk(card.rules) if isinstance(node, Create))
-    return [*_own_faults(card, created), *_names(card.rules, kins, types)]
-
-
 @lru_cache(maxsize=MOST_KEPT)
-def _own_faults(card: Printed, created: frozenset[tuple[str, str]]) -> tuple[Fault, ...]:
-    """The faults that a card has whatever else there is besides what it creates."""
-    rules = card.rules
+def text_faults(rules: Rules, kind: str) -> tuple[Fault, ...]:
+    """Every fault of *rules* on a card of that type, whatever else is printed on it."""
+    card = Printed(name="", type=kind, cost=0, rules=rules)
     return (
         *_shape(card),
         *_itself(card),
-        *_letters(card),
-        *_counters(card),
         *_abilities(rules),
         *_places(rules),
         *_fighters(rules),
@@ -83,8 +75,21 @@ def _own_faults(card: Printed, created: frozenset[tuple[str, str]]) -> tuple[Fau
         *_ends(rules),
         *_replaced(rules),
         *unasked_faults(rules),
-        *whereabouts_faults(card, dict(created)),
+        *whereabouts_faults(card, {}),
     )
+
+
+def card_faults(card: Printed, kins: Collection[str], types: Mapping[str, str]) -> Iterator[Fault]:
+    """Where a text and what else is printed on its card do not belong together, given the kins that are known, and the cards' types."""
+    rules = card.rules
+    if rules.flip is not None and card.cost != (0 if card.is_flask else 1):
+        yield Fault("E06", f"a card with a flip cost costs {0 if card.is_flask else 1}, as its face-down side does", "R53")
+    yield from _letters(card)
+    yield from _counters(card)
+    yield from _names(rules, kins, types)
+    yield from text_faults(rules, card.type)  # with the keywords that stand in a field of their own
+    if created := {node.name: types.get(node.name, "") for node in walk(rules) if isinstance(node, Create)}:
+        yield from whereabouts_faults(card, created)
 
 
 def _shape(card: Printed) -> Iterator[Fault]:
@@ -99,8 +104,6 @@ def _shape(card: Printed) -> Iterator[Fault]:
         yield Fault("E05", "only a saga has chapters", "R54")
     if card.is_saga and not rules.chapters:
         yield Fault("E05", "a saga has chapters", "R54")
-    if rules.flip is not None and card.cost != (0 if card.is_flask else 1):
-        yield Fault("E06", f"a card with a flip cost costs {0 if card.is_flask else 1}, as its face-down side does", "R53")
     if rules.attack and card.is_command:
         yield Fault("E05", "only creatures attack", "D7.8.1")
     if (rules.devours or rules.evolves) and card.is_command:

@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 
 from netdeck.games.bloodless.words.language import ref_text
 from netdeck.language import tree
-from netdeck.language.cardfile import Fault
+from netdeck.language.compiling import Fault
 from netdeck.language.walking import walk
 
 ANY_WILL_DO = frozenset(("opposing", "next_to", "between", "same_kin_as", "same_name_as", "left_of", "right_of", "path_clear_from", "of"))

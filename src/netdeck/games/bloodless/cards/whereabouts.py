@@ -13,7 +13,7 @@ from netdeck.games.bloodless.words.kinds import KEYWORDS_OF_COMMANDS, OF_COMMAND
 from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.language import tree as t
-from netdeck.language.cardfile import Fault
+from netdeck.language.compiling import Fault
 from netdeck.language.walking import walk
 from netdeck.language.wording import Worded
 

@@ -4,7 +4,7 @@ A line is a header, a chapter of a saga, an ability or plain instructions (D6.1)
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -14,7 +14,7 @@ from netdeck.games.bloodless.words.lines import Chapter, Effect, Header, Line
 from netdeck.games.bloodless.words.nouns import Ref
 from netdeck.games.bloodless.words.they import they_are
 from netdeck.language import tree as t
-from netdeck.language.compiling import Piece, TextError, TextProblem
+from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
 from netdeck.language.declared import Language
 from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
 from netdeck.language.pronouns import OPEN_HAND, UnsettledError, settle
@@ -61,6 +61,11 @@ class BloodlessLanguage(Language[Text]):
     own = (kinds, nouns, numbers, acts, happenings, deeds, sentences, lines)
     top = Line
     unclear = "E20"
+
+    def faults(self, rules: Text, kind: str) -> Iterable[Fault]:
+        from netdeck.games.bloodless.cards.soundness import text_faults  # which speaks of cards in the words of this language
+
+        return text_faults(rules.rules, kind) if kind else ()
 
     def told(self, rules: Text) -> str:
         return rendered(rules.rules)
