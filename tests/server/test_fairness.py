@@ -16,6 +16,7 @@ from netdeck.registry import find
 from netdeck.server import crew as crews
 from netdeck.server.budgets import Budget
 from netdeck.server.crew import Crew
+from netdeck.server.experiments import PlayLab
 from netdeck.server.fairness import HALF_LIFE, BusyError, FairQueue, Lanes
 from netdeck.server.hosting import Hosted
 from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn
@@ -196,6 +197,7 @@ QUEUES: dict[str, Asking] = {
     "trials": lambda crew, who, table: crew.at_desk(CheckDraft(kind="measure", game=table), who),
     "questions": lambda crew, who, table: crew.answer(Question(table=table, base=0, ask=ASK), who),
     "replays": lambda crew, who, table: crew.in_archive(ShowReplay(game="", rules="", table=table, record=b"", viewer="", first=0), who),
+    "lab": lambda crew, who, table: crew.in_lab(PlayLab(run=table, plan=b"", at=0), table, who),
     "lessons": lambda crew, who, table: crew.teach(Teach(game=table, lesson="", step="", turn=LessonTurn()), who),
 }
 
@@ -236,6 +238,8 @@ def named(job: AnyJob) -> str:
             return name
         case PlayOn(table=name) | Think(table=name) | Advise(table=name) | Question(table=name) | ShowReplay(table=name):
             return name
+        case PlayLab(run=name):
+            return name
     raise AssertionError(job)
 
 
@@ -248,7 +252,7 @@ def siege(work: Work, ask: Asking, monkeypatch: pytest.MonkeyPatch, rounds: int 
 
     async def run() -> None:
         monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
-        crew = Crew(Means(tables=2), clock=lambda: 0.0)
+        crew = Crew(Means(tables=2, labs=2), clock=lambda: 0.0)
         ended = False
 
         async def attack(number: int) -> None:
@@ -370,4 +374,6 @@ def test_whoever_goes_away_gives_up_the_line_and_the_slices_that_are_left(monkey
 def test_the_queues_above_are_all_there_are() -> None:
     """Whatever has a process do something goes through a fair queue; this fails for a new one that is not tried above."""
     asked = {name for name, value in vars(Crew).items() if asyncio.iscoroutinefunction(value) and not name.startswith("_")}
-    assert asked - {"begin", "end"} == {"play", "complete", "think", "at_desk", "teach", "show_cards", "answer", "in_archive"}
+    assert asked - {"begin", "end"} == {
+        *("play", "complete", "think", "at_desk", "in_lab", "teach", "show_cards", "answer", "in_archive"),
+    }
