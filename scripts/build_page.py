@@ -15,22 +15,24 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 from netdeck import node  # noqa: E402 - it may not be installed yet
+from netdeck.server.locking import FileLock  # noqa: E402
 
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "netdeck" / "server" / "static"
 REPORT = ROOT / "src" / "netdeck" / "lab" / "static" / "report.html"
 STAMP = STATIC / "source.sha256"
 """What the built page was made from."""
-LOCK = WEB / ".building"
+LOCK = ROOT / "build" / "page.lock"
 NODE_PACKAGE = node.PACKAGE
 NOT_SOURCES = {"node_modules", "tests", "messages.ts"}
-PATIENCE = 600
 
 
 class PageError(Exception):
@@ -96,25 +98,32 @@ def install() -> list[str]:
     return npm
 
 
+@contextmanager
+def alone(place: Path) -> Iterator[None]:
+    """Let one process do something at a time. The system lets go of the file when its process ends, however it ends."""
+    place.parent.mkdir(exist_ok=True)
+    lock = FileLock(place)
+    if not lock.take():
+        print(f"==> waiting for another process, which builds the page and holds {place}", file=sys.stderr, flush=True)
+        while not lock.take():
+            time.sleep(0.2)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def build() -> bool:
     """Build the page if it is not up to date; whether there was anything to do. Only one process builds at a time."""
-    begun = time.monotonic()
-    while not is_up_to_date():
-        try:
-            LOCK.mkdir()
-        except FileExistsError:
-            if time.time() - LOCK.stat().st_mtime > PATIENCE or time.monotonic() - begun > PATIENCE:
-                LOCK.rmdir()
-            time.sleep(0.5)
-            continue
-        try:
-            made_from = digest()
-            run([*install(), "run", "build"])
-            STAMP.write_text(f"{made_from}\n", encoding="ascii")
-        finally:
-            LOCK.rmdir()
-        return True
-    return False
+    if is_up_to_date():
+        return False
+    with alone(LOCK):
+        if is_up_to_date():
+            return False
+        made_from = digest()
+        run([*install(), "run", "build"])
+        STAMP.write_text(f"{made_from}\n", encoding="ascii")
+    return True
 
 
 def main() -> int:

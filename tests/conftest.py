@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import re
 from collections.abc import Generator
 from fnmatch import fnmatch
 from functools import cache
@@ -73,6 +74,8 @@ LONG = (  # what needs machine code, a browser, PostgreSQL, an installed wheel o
 """Files whose tests `make test` leaves out and `make test-all` adds. Tests of other files carry the marker ``long`` themselves."""
 LONG_GROUPS = ("*-compiled", "binmat-*", "postgresql", "wheel")
 """Tests that share machine code, PostgreSQL or an installed wheel are long as well."""
+SIGNS_OF_LONG = re.compile(r"mark\.long|long=|xdist_group|postgresql|own_server|\bdatabase: |\beither: ", re.IGNORECASE)
+"""A file with long tests among others says one of these: the mark itself, or a group or a fixture that brings it."""
 
 
 @cache
@@ -82,6 +85,12 @@ def is_long(path: Path) -> bool:
         return False
     name = PurePosixPath(path.relative_to(TESTS))
     return str(name) != SMOKE and any(name.match(pattern) for pattern in LONG)
+
+
+@cache
+def may_be_long(path: Path) -> bool:
+    """Whether a file may have long tests, so far as can be told without importing it."""
+    return is_long(path) or (path.suffix == ".py" and SIGNS_OF_LONG.search(path.read_text(encoding="utf-8")) is not None)
 
 
 def in_ci() -> bool:
@@ -138,8 +147,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Files of long tests are not even read where none of them is wanted."""
-    unwanted = "not long" in config.option.markexpr and collection_path.suffix == ".py" and is_long(collection_path)
+    """Files without a test that is wanted are not even read."""
+    if not collection_path.is_file():
+        return None
+    wanted = config.option.markexpr
+    unwanted = ("not long" in wanted and is_long(collection_path)) or (wanted.startswith("long") and not may_be_long(collection_path))
     return True if unwanted else None
 
 
@@ -149,9 +161,13 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker(pytest.mark.long)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Name the groups of tests that share a worker."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, None, None]:
+    """No long test may be in a file that says nothing of it. Name the groups of tests that share a worker, when all are chosen."""
+    hidden = {item.path.name for item in items if item.get_closest_marker("long") and not may_be_long(item.path)}
+    if hidden:
+        raise pytest.UsageError(f"SIGNS_OF_LONG in tests/conftest.py finds nothing in {', '.join(sorted(hidden))}, which has long tests")
+    yield
     if config.getoption("loadgroup", False):
         name_groups(items)
 

@@ -60,7 +60,7 @@ def test_where_one_was_is_kept_and_any_step_can_be_gone_to() -> None:
     row = netdeck("learn", "binmat", "--list", "--json").json()[0]
     assert (row["next"], row["done"]) == ("combat", [])
     listed = netdeck("learn", "--list")
-    assert "binmat-teams" in listed.out, listed
+    assert "binmat-teams" in listed.out, listed.err
 
 
 def test_what_was_kept_may_be_damaged_or_of_another_time(own_place: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.cli.running import netdeck
 from tests.every_game import GAMES
+from tests.testing.workshop import GAME as WORKSHOP
 
 from netdeck.kernel import Game
 from netdeck.lessons import (
@@ -41,6 +42,11 @@ def choices(line: Line) -> Iterator[list[str]]:
 
 def test_every_installed_game_has_a_lesson() -> None:
     assert set(TAUGHT) == set(GAMES)
+
+
+def test_lessons_of_a_game_are_not_those_of_a_game_that_is_made_from_it() -> None:
+    assert lessons_of(TAUGHT["lantern"]).lessons
+    assert lessons_of(WORKSHOP).lessons == ()
 
 
 @pytest.mark.parametrize("game", TAUGHT.values(), ids=list(TAUGHT))

@@ -2,20 +2,15 @@
 
 import pytest
 
-pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
-import numpy as np
-
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.compiled import CODE
 from netdeck.kernel import Rng, Setup, key_from_seed
-from netdeck.lowered import AT_EVERYTHING
-from netdeck.machines.cuda_device import ColumnDevice
 
 pytestmark = pytest.mark.gpu
 
 
 @pytest.fixture(autouse=True)
 def needs_a_device() -> None:
+    pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
     pytest.importorskip("numba_cuda", reason="the CUDA machine needs the extra netdeck[cuda]")
     cupy = pytest.importorskip("cupy", reason="the CUDA machine needs the extra netdeck[cuda]")
     try:
@@ -25,6 +20,11 @@ def needs_a_device() -> None:
 
 
 def test_processor_and_device_agree_at_every_decision() -> None:
+    import numpy as np
+
+    from netdeck.games.datawarriors.compiled import CODE
+    from netdeck.lowered import AT_EVERYTHING
+    from netdeck.machines.cuda_device import ColumnDevice
     from netdeck.machines.cuda_program import build
 
     table = GAME.laid_out(GAME.complete(Setup(game=GAME.id, seats=GAME.table(3))), Rng(key_from_seed(0))).changing()

@@ -10,7 +10,7 @@ import numpy as np
 
 from netdeck.kernel.columns import Columns, Room
 from netdeck.lowered import Layout, copy_words, table_of
-from netdeck.machines import column_code, foresight
+from netdeck.machines import foresight
 from netdeck.machines.foresight import SIZES, Mind
 
 
@@ -29,7 +29,9 @@ MINDS = Layout(Mind, SIZES, "branch", offers=0)
 
 
 def test_a_game_without_a_sense_compiles_and_likes_nothing() -> None:
-    assert column_code.LOOK_AHEAD
+    from netdeck.machines import column_code
+
+    assert column_code.LOOK_AHEAD, "it says what a game without a sense does"
     layout, minds = LAYOUT, MINDS
 
     @numba.njit(error_model="numpy", _nrt=False)  # type: ignore[untyped-decorator]

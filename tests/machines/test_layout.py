@@ -5,18 +5,23 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba", reason="compiled code needs the extra netdeck[sim]")
-import numba
-import numpy as np
-
-from netdeck.games.datawarriors.compiled import CODE
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import Rng, key_from_seed
-from netdeck.lowered import ROW, ROWS, Layout, choose, table_of
 
 
-def shifted(layout: Layout) -> Any:
+@pytest.fixture(scope="module")
+def layout() -> Any:
+    pytest.importorskip("numba", reason="compiled code needs the extra netdeck[sim]")
+    from netdeck.games.datawarriors.compiled import CODE
+
+    return CODE.layout
+
+
+def shifted(layout: Any) -> Any:
     """A function that moves numbers about on one of several tables."""
+    import numba
+
+    from netdeck.lowered import choose, table_of
 
     @numba.njit(error_model="numpy", _nrt=False)  # type: ignore[untyped-decorator]
     def shift(state: Any, state_at: int, book: Any, desk: Any, desk_at: int, option: int) -> None:
@@ -29,8 +34,12 @@ def shifted(layout: Layout) -> Any:
 
 
 @pytest.mark.parametrize(("neighbours", "bits"), [(1, 64), (1, 32), (4, 32), (3, 64)])
-def test_neighbours_do_not_touch_one_another(neighbours: int, bits: int) -> None:
-    layout = CODE.layout.with_words_of(bits=bits, offers=8)
+def test_neighbours_do_not_touch_one_another(layout: Any, neighbours: int, bits: int) -> None:
+    import numpy as np
+
+    from netdeck.lowered import ROW, ROWS
+
+    layout = layout.with_words_of(bits=bits, offers=8)
     width = np.int32 if bits == 32 else np.int64
     words, cards = layout.length(4), 4
     dice = np.random.default_rng(neighbours)
@@ -59,18 +68,20 @@ def test_neighbours_do_not_touch_one_another(neighbours: int, bits: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_tables_of_one_match_in_one_buffer_lie_there_as_each_would_alone(seed: int) -> None:
+def test_tables_of_one_match_in_one_buffer_lie_there_as_each_would_alone(layout: Any, seed: int) -> None:
     """Also where a room of the one is larger than that of the other, and where it is smaller."""
+    import numpy as np
+
     dice, cards, tables = random.Random(seed), 5, list[Any]()
     rooms = {room.name for room in Table.columns.values() if not room.shared and not room.to_think_in}
     shared = {room.name: 0 for room in Table.columns.values()}
     for _ in range(4):
-        sizes = {room: cards if room == "card" else dice.randint(0, CODE.layout.sizes[room]) for room in rooms}
+        sizes = {room: cards if room == "card" else dice.randint(0, layout.sizes[room]) for room in rooms}
         table = Table.empty({**shared, **sizes}, Rng(key_from_seed(seed)))
         for name in (*Table.numbers, *Table.copied):
             if dice.random() < 0.7:
                 value = getattr(table, name)
                 setattr(table, name, dice.randint(1, 9) if isinstance(value, int) else [dice.randint(1, 9) for _ in value])
         tables.append(table)
-    alone = [CODE.layout.pack(table, cards) for table in tables]
-    assert (CODE.layout.pack_all(tables, cards) == np.concatenate(alone)).all()
+    alone = [layout.pack(table, cards) for table in tables]
+    assert (layout.pack_all(tables, cards) == np.concatenate(alone)).all()

@@ -1,8 +1,8 @@
 """No sentence compiles and does nothing: what happens x a word for the card that it is about x what is done to it, in every text game.
 
-Every cell is *shown* on some table or *refused* with a place in its text. The complete suite takes minutes: that of Bloodless runs in
-`make soak`, with one word for the card at a time in `make test-all`, as those of the others do completely. So does a part with every word
-for a card beside everything that happens and everything that is done; a sixth of that part runs in `make test`.
+Every cell is *shown* on some table or *refused* with a place in its text. The complete suites take long and run in `make soak`. In
+`make test-all` runs a part with every word for a card beside everything that happens and everything that is done, of which `make test` has
+a sixth; and of the pairs of what happens and what is done, with one word for the card at a time, a quarter with each of them in it.
 """
 
 from collections.abc import Iterator
@@ -18,12 +18,13 @@ from tests.seeds import seeds
 from netdeck.games.bloodless.words.happenings import KILLED, SUFFERED, SUFFERED_TOO
 
 SUITES = {"bloodless": bloodless, "datawarriors": datawarriors, "technomancy": technomancy}
-TIERS = {"bloodless": pytest.mark.soak, "datawarriors": pytest.mark.long, "technomancy": pytest.mark.long}
 TOP = "the top of its owner's main deck"
 PARTS = 6
 """Into so many tests that part is cut."""
-SLICES = 12
-"""Into so many tests the complete suite of a game is cut."""
+SLICES = 13
+"""Into so many tests the complete suite of a game is cut, and its pairs. It divides no number of effects, so each slice has all of them."""
+IN_TEST_ALL = 3
+"""So many slices of the pairs `make test-all` has."""
 
 
 @cache
@@ -48,23 +49,28 @@ def test_some_sentences_are_shown_or_refused(game: str, part: int) -> None:
     assert not voids(iter(slice_of(suite(game))[part::PARTS]))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("part", range(SLICES))
-@pytest.mark.parametrize("game", [pytest.param(game, marks=TIERS[game]) for game in SUITES])
+@pytest.mark.parametrize("game", SUITES)
 def test_all_sentences_are_shown_or_refused(game: str, part: int) -> None:
     assert not voids(iter(suite(game)[part::SLICES]))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(SLICES))
-def test_all_that_happens_is_shown_or_refused_with_all_that_is_done(part: int) -> None:
-    """Of the largest suite, every pair of what happens and what is done, with one word for the card."""
-    assert not voids(iter(pairs_of(suite("bloodless"))[part::SLICES]))
+@pytest.mark.parametrize("part", seeds(0, long=IN_TEST_ALL, soak=SLICES))
+@pytest.mark.parametrize("game", SUITES)
+def test_what_happens_is_shown_or_refused_with_what_is_done(game: str, part: int) -> None:
+    """Pairs of what happens and what is done, with one word for the card."""
+    assert not voids(iter(pairs_of(suite(game))[part::SLICES]))
 
 
-def test_the_pairs_are_all_that_happens_with_all_that_is_done() -> None:
-    pairs, whole = pairs_of(suite("bloodless")), suite("bloodless")
+@pytest.mark.parametrize("game", SUITES)
+def test_the_pairs_are_all_that_happens_with_all_that_is_done(game: str) -> None:
+    pairs, whole = pairs_of(suite(game)), suite(game)
     assert {(one.trigger.says, one.effect) for one in pairs} == {(one.trigger.says, one.effect) for one in whole}
     assert {(one.trigger.says, one.reference) for one in pairs} == {(one.trigger.says, one.reference) for one in whole}
+    some = [one for part in range(IN_TEST_ALL) for one in pairs[part::SLICES]]
+    assert {one.trigger.says for one in some} == {one.trigger.says for one in whole}
+    assert {one.effect for one in some} == {one.effect for one in whole}
 
 
 @pytest.mark.parametrize("game", SUITES)

@@ -1,6 +1,7 @@
 """The protocol as it is documented, as it is served and as it is spoken are one and the same."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from tests.cli.running import netdeck
 from netdeck.server import messages as m
 from netdeck.server.api import ENDPOINTS
 from netdeck.server.replying import STATUS
-from netdeck.server.schema import ANSWERS, asyncapi, openapi, schema_text
+from netdeck.server.schema import ANSWERS, asyncapi, openapi, protocol_schema, schema_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -43,6 +44,11 @@ def test_every_door_is_in_the_openapi_page_and_all_its_references_exist() -> Non
     text = json.dumps(page)
     names = {piece.partition('"')[0] for piece in text.split("#/components/schemas/")[1:]}
     assert names <= set(page["components"]["schemas"])
+
+
+@pytest.mark.parametrize("describe", [openapi, asyncapi, protocol_schema])
+def test_a_description_is_plain_json(describe: Callable[[], dict[str, Any]]) -> None:
+    assert json.loads(json.dumps(describe())) == describe(), "tools that read it compare types: a tuple is no array"
 
 
 def test_every_message_is_in_the_asyncapi_page_and_all_its_references_exist() -> None:

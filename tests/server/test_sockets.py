@@ -12,8 +12,8 @@ def test_a_hello_with_the_seats_token_is_welcomed_to_that_seat(server: Server) -
     north = server.sit(created["info"]["table"], created["seats"]["north"], name="Ada\n the  First")
     assert north.welcome["type"] == "welcome"
     assert (north.welcome["viewer"], north.welcome["version"], north.welcome["chat"]) == ("north", 1, False)
-    seat = north.info["seats"][0] | {"here": True}
-    assert seat == {"seat": "north", "kind": "person", "name": "Ada the First", "bot": "", "here": True, "face": ""}
+    seat = {"seat": "north", "kind": "person", "name": "Ada the First", "bot": "", "here": True, "face": ""}
+    assert north.info["seats"][0] | {"here": True} == seat
     first = north.until("moment")
     assert (first["phase"], first["view"], first["question"]) == ("open", None, None)
     assert north.say("concede")["code"] == "E-NOT-BEGUN"

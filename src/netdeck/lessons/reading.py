@@ -39,8 +39,8 @@ def lessons_of(game: Published) -> Course:
 
 
 def lesson_texts(game: Published) -> list[tuple[str, str]]:
-    """The files of a game's lessons: their names and what stands in them."""
-    for package in game.packages():
+    """The files of a game's lessons: their names and what stands in them. Those of a game that it is made from teach that one."""
+    for package in game.packages()[:1]:
         folder = files(package).joinpath("lessons")
         if folder.is_dir():
             found = sorted((each for each in folder.iterdir() if each.name.endswith(".toml")), key=lambda each: each.name)

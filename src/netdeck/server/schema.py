@@ -1,5 +1,6 @@
 """The protocol as JSON Schema, the HTTP doors as OpenAPI and the WebSocket as AsyncAPI, all made from the types and from nothing else."""
 
+from collections.abc import Iterable
 from typing import Any, Final, get_args
 
 import msgspec
@@ -72,7 +73,7 @@ def protocol_schema() -> dict[str, Any]:
         "book": Book,
         "played_example": m.PlayedExample,
     }
-    schemas, defs = msgspec.json.schema_components(kinds.values(), ref_template=REF, schema_hook=_anything)
+    schemas, defs = _schemas(kinds.values(), REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Netdeck protocol {m.VERSION}",
@@ -108,7 +109,7 @@ def openapi() -> dict[str, Any]:
     kinds: list[Any] = [m.Refused]
     for endpoint in ENDPOINTS:
         kinds += [kind for kind in (endpoint.body, endpoint.gives) if kind not in (None, str)]
-    schemas, components = msgspec.json.schema_components(kinds, ref_template=REF_OPENAPI, schema_hook=_anything)
+    schemas, components = _schemas(kinds, REF_OPENAPI)
     refused, rest = schemas[0], iter(schemas[1:])
     problems = {str(status): _content("It is refused.", refused) for status in sorted({*STATUS.values(), 422})}
     paths: dict[str, Any] = {}
@@ -141,7 +142,7 @@ def asyncapi() -> dict[str, Any]:
     from netdeck import __version__
 
     kinds: list[type[msgspec.Struct]] = [*get_args(m.ClientMessage), *get_args(m.ServerMessage)]
-    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF_OPENAPI, schema_hook=_anything)
+    _, schemas = _schemas(kinds, REF_OPENAPI)
     said = {
         _key(kind): {
             "action": "receive",
@@ -200,6 +201,13 @@ def _summary(kind: type[msgspec.Struct]) -> str:
 
 def _on_socket(kind: type[msgspec.Struct]) -> dict[str, str]:
     return {"$ref": f"#/channels/socket/messages/{_key(kind)}"}
+
+
+def _schemas(kinds: Iterable[Any], reference: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The schema of each type, and of all that they refer to by name. All of it is plain JSON: msgspec leaves defaults as tuples."""
+    made = msgspec.json.schema_components(kinds, ref_template=reference, schema_hook=_anything)
+    schemas, components = msgspec.json.decode(msgspec.json.encode(made))
+    return schemas, components
 
 
 def _anything(kind: type) -> dict[str, Any]:

@@ -2,11 +2,6 @@
 
 import pytest
 
-pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
-import numpy as np
-
-from netdeck.games.binmat.compiled import Machine
-from netdeck.games.binmat.cuda_device import Device
 from netdeck.games.binmat.ruleset import DUEL, HACKMUD, HUMAN, RuleSet
 
 pytestmark = pytest.mark.gpu
@@ -14,6 +9,7 @@ pytestmark = pytest.mark.gpu
 
 @pytest.fixture(autouse=True)
 def needs_a_device() -> None:
+    pytest.importorskip("numba", reason="the compiled machine needs the extra netdeck[sim]")
     pytest.importorskip("numba_cuda", reason="the CUDA machine needs the extra netdeck[cuda]")
     cupy = pytest.importorskip("cupy", reason="the CUDA machine needs the extra netdeck[cuda]")
     try:
@@ -28,6 +24,10 @@ def needs_a_device() -> None:
     ids=["human", "duel", "hackmud", "human-2v3"],
 )
 def test_processor_and_device_agree_on_every_position(rules: RuleSet, defenders: int, attackers: int, games: int) -> None:
+    import numpy as np
+
+    from netdeck.games.binmat.compiled import Machine
+    from netdeck.games.binmat.cuda_device import Device
     from netdeck.games.binmat.cuda_program import build
 
     traces = Machine(rules, defenders, attackers).traces(0, games)
