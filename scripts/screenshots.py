@@ -14,16 +14,17 @@ import base64
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, product
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.server import Served
-from benchmarks.tables import NAME, TOKEN, chromium, finest, keep, table_of
+from benchmarks.tables import NAME, TOKEN, Moment, chromium, finest, keep, played, table_of
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from netdeck import registry
+from netdeck.lessons import lessons_of
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
@@ -48,6 +49,8 @@ class Scene(NamedTuple):
     shows: str
     kept: tuple[tuple[str, str], ...] = ()
     board: bool = False
+    before: Callable[[Page, str], str] | None = None
+    """What somebody of their own does first at the server, and where that leads; nowhere else if that is empty."""
 
 
 SCREENS = (
@@ -60,7 +63,10 @@ SCREENS = (
 """Boards are looked at on all of them, everything else on a desktop and on a phone."""
 USUAL = ("desktop", "phone")
 THEMES = ("dark", "light")
-SHOWN = ("home", "replay-bloodless", "deck-technomancy", "workshop-technomancy", "companion-binmat", "print-bloodless")
+SHOWN = (
+    *("home", "learn-bloodless", "end-bloodless", "home-back", "profile", "lab-bloodless"),
+    *("replay-bloodless", "deck-technomancy", "workshop-technomancy", "companion-binmat", "print-bloodless"),
+)
 """What the documentation shows beside the tables themselves."""
 LARGE: dict[str, tuple[str, tuple[str, ...]]] = {
     "binmat-teams": ("binmat", ("d0", "d1", "a0", "a1", "a2")),
@@ -79,7 +85,7 @@ def tables(database: str, wanted: Sequence[str]) -> list[Scene]:
             Scene(name, f"#{name}/{TOKEN}", ".table .bar.asked", board=True),
             Scene(f"replay-{name}", f"#/replay/over-{name}?at={{at}}&viewer=referee", ".replay [data-zone]"),
         ]
-        if not any(scene.name in wanted for scene in mine):
+        if not (any(scene.name in wanted for scene in mine) or (name in BEGUN and WITH_MATCHES & {*wanted})):
             continue
         game = registry.find(id)
         moment = finest(game, seats)
@@ -90,11 +96,87 @@ def tables(database: str, wanted: Sequence[str]) -> list[Scene]:
     return scenes
 
 
+def ending(database: str, name: str) -> Scene:
+    """The first seat has just won."""
+    game = registry.find(name)
+    for seed in count():
+        match = played(game, seed)
+        me, last = match.setup.seats[0], match.entries[-1]
+        if last.seat == me and me in getattr(match.position.result(), "winners", ()):
+            break
+    upto = len(match.entries) - 1
+    names = [f"end-{name}-{n}" for n in range(len(USUAL) * len(THEMES))]
+    asyncio.run(keep(database, [table_of(game, Moment(match, seed, upto, 0.0), each, upto) for each in names], []))
+    unused = iter(names)
+
+    def win(page: Page, url: str) -> str:
+        page.goto(f"{url}/#{next(unused)}/{TOKEN}")
+        page.locator(".bar.asked").wait_for()
+        if page.locator(f".option[data-notation='{last.choose}']").count() == 0:
+            page.locator(".bar .more").click()
+        page.locator(f".option[data-notation='{last.choose}']").first.evaluate("(each) => each.click()")
+        return ""
+
+    return Scene(f"end-{name}", "", ".end .next", before=win)
+
+
+PAST = """
+([results, lessons]) => {
+  localStorage.setItem('netdeck.results', JSON.stringify(results));
+  localStorage.setItem('netdeck.lessons', JSON.stringify(lessons));
+}
+"""
+WON = {"bloodless": ("random", "greedy", "seer:1"), "binmat": ("random", "greedy"), "technomancy": ("random",)}
+"""Who was beaten, the latest last."""
+MINUTE = 60_000
+EVENING = "2026-01-01T19:00:00"
+GAMES = 60
+BEGUN = ("technomancy", "bloodless")
+WITH_MATCHES = {"home-back", "profile"}
+"""Where those matches are to be seen."""
+
+
+def been_here(page: Page, url: str) -> str:
+    """Somebody has learned two games, won some matches and is in the middle of others."""
+    for name in BEGUN:
+        page.goto(f"{url}/?{name}#{name}/{TOKEN}")
+        page.locator(".bar.asked").wait_for()
+    ends = [(name, bot) for name, bots in WON.items() for bot in bots]
+    wins = [
+        {"game": game, "opponent": bot, "result": result, "match": f"{result} {n}", "ended": MINUTE * n}
+        for n, (game, bot) in enumerate(reversed(ends))
+        for result in ("won", "lost")[: 1 + n % 2]
+    ]
+    wins.append({"game": "bloodless", "opponent": "person:Bob", "result": "won", "match": "Bob", "ended": 0})
+    played = {"played": len(wins), "won": sum(each["result"] == "won" for each in wins)}
+    results = {"list": wins, "before": {}, "last": {game: MINUTE * (9 - n) for n, game in enumerate(WON)}, "matches": played}
+    done = {
+        lesson.id: [step.id for step in lesson.step]
+        for game in ("bloodless", "binmat")
+        for lesson in lessons_of(registry.find(game)).lessons[:1]
+    }
+    page.evaluate(PAST, [results, {"at": {}, "done": done}])
+    return "?again"
+
+
+def measured(page: Page, url: str) -> str:
+    """The lab has played what was asked for."""
+    plan = {"game": "bloodless", "decks": {name: name for name in ("paper-wings", "red-ledger", "rotgarden")}, "games": GAMES // 3}
+    asked = "(plan) => fetch('api/lab', {method: 'POST', body: JSON.stringify(plan)}).then((answer) => answer.json())"
+    page.goto(url)
+    return f"#/lab/{page.evaluate(asked, plan)['run']}"
+
+
 def pages() -> Iterator[Scene]:
     """What there is beside the tables."""
     yield Scene("home", "", "[data-game] button:enabled")
+    yield Scene("home-back", "", ".matches .primary", before=been_here)
+    yield Scene("profile", "", "tr[data-game]", before=lambda page, url: been_here(page, url) + "#/profile")
+    yield Scene("lab-bloodless", "", f"text={GAMES} of {GAMES} games", before=measured)
     for name in registry.ids():
         game = registry.find(name)
+        if lessons_of(game).lessons:
+            yield Scene(f"learn-{name}", f"#/learn/{name}", ".bubble.placed")
         yield Scene(f"new-{name}", f"#/new/{name}", "form .seats")
         yield Scene(f"print-{name}", f"#/print/{name}", ".sheet li")
         yield Scene(f"companion-{name}", f"#/companion/{name}", ".page .button")
@@ -131,23 +213,35 @@ def visitor(browser: Browser, screen: Screen, theme: str, scenes: Sequence[Scene
     return context.new_page()
 
 
+def look(page: Page, scene: Scene, url: str) -> None:
+    """Go where the scene is to be seen, until nothing of it is left to load."""
+    address = scene.before(page, url) if scene.before else scene.address
+    if address or not scene.before:
+        page.goto("about:blank")
+        page.goto(f"{url}/{address}")
+    expect(page.locator(scene.shows).first).to_be_visible(timeout=60_000)
+    page.wait_for_load_state("networkidle")
+    page.mouse.move(1, 1)  # nothing is pointed at
+    page.wait_for_timeout(1_500)  # words follow the size of a large page a moment later
+
+
 def show(scenes: Sequence[Scene], url: str, out: Path, form: str) -> None:
-    """Take a picture of every scene on every screen, once nothing of it is left to load."""
+    """Take a picture of every scene on every screen. Whoever does something first is somebody else than who looks at the rest."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"])
         for screen, theme in product(SCREENS, THEMES):
-            page = visitor(browser, screen, theme, scenes)
+            usual = visitor(browser, screen, theme, scenes)
             for scene in scenes:
                 if screen.name not in USUAL and not scene.board:
                     continue
-                page.goto("about:blank")
-                page.goto(f"{url}/{scene.address}")
-                expect(page.locator(scene.shows).first).to_be_visible(timeout=60_000)
-                page.wait_for_load_state("networkidle")
-                page.mouse.move(1, 1)  # nothing is pointed at
-                page.wait_for_timeout(1_500)  # words follow the size of a large page a moment later
+                page = visitor(browser, screen, theme, ()) if scene.before else usual
+                if scene.before:
+                    page.clock.set_fixed_time(EVENING)
+                look(page, scene, url)
                 take(page, screen, out / f"{scene.name}-{screen.name}-{theme}.{form}", form)
-            page.context.close()
+                if page is not usual:
+                    page.context.close()
+            usual.context.close()
         browser.close()
 
 
@@ -162,7 +256,8 @@ def main() -> int:
     asked.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'tables.db'}"
-        scenes = [scene for scene in (*pages(), *tables(database, wanted)) if scene.name in wanted]
+        ends = [ending(database, name) for name in registry.ids() if f"end-{name}" in wanted]
+        scenes = [scene for scene in (*pages(), *ends, *tables(database, wanted)) if scene.name in wanted]
         if unknown := set(wanted) - {scene.name for scene in scenes}:
             parser.error(f"there is no scene {min(unknown)!r}")
         served = Served(database)

@@ -223,7 +223,7 @@ def test_a_step_that_does_not_hold_fails_its_check(old: str, new: str, words: st
         ('again     = ["win"]\ngiven     = { turn = 1,', "given     = { turn = 1,", "it is never repeated"),
         ('uses      = ["play", "combat"]\nagain     = ["wild"', 'uses      = ["win"]\nagain     = ["wild"', "does not come before it"),
         ("victory   = true\n", "", "its last step is no victory"),
-        ('bot     = "seer:1"', 'bot     = "seer:9"', "next.bot"),
+        ('bot     = "random"', 'bot     = "seer:9"', "next.bot"),
         ('read    = ["D-setup"', 'read    = ["D-nothing"', "no clause begins with 'D-nothing'"),
     ],
 )

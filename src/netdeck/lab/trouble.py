@@ -235,8 +235,7 @@ def _weak_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Probl
     if len(idle) > 2:
         name = idle[0]
         fitting = [each for each in games if any(name in side.held and name not in side.used for side in each.sides)]
-        some = ", ".join(idle[:4]) + (", ..." if len(idle) > 4 else "")
-        sentence = say("{count} cards are held and hardly ever used: {cards}.", count=len(idle), cards=some)
+        sentence = say("{count} cards are held and hardly ever used, among them {cards}.", count=len(idle), cards=", ".join(idle[:4]))
         yield Problem(sentence, 0.02 * len(idle), _shown(say("{card} stays in the hand", card=name), fitting))
     for each in world.outdone[:1]:
         held = [one for one in games if any(each.card in side.held for side in one.sides)]
