@@ -109,7 +109,7 @@ def _book(game: "Technomancy", definitions: Mapping[str, Printed]) -> Book:
 class Technomancy(ColumnGame):
     """The executable rulebook."""
 
-    runner, teller = RUNNER, Teller
+    runner = RUNNER
     id, title = "technomancy", "Technomancy"
     summary = say("Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with.")
     accent = "yellow"
@@ -234,6 +234,9 @@ class Technomancy(ColumnGame):
 
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.all_cards(setup)
+
+    def teller(self, state: TableState) -> Teller:
+        return Teller(state)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """The events of this game; libraries are shuffled by an event of its own."""
