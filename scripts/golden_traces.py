@@ -5,11 +5,15 @@
     python scripts/golden_traces.py diff technomancy       # the first decision, place and event that differ from the last commit
     python scripts/golden_traces.py diff technomancy --base v0.2.0
     python scripts/golden_traces.py write technomancy      # after play was changed on purpose
+    python scripts/golden_traces.py words technomancy --base HEAD~3   # after events were declared anew
 
 A trace is a random game. At every decision one byte of a chained hash is kept; the hash covers the referee's view, the running steps, all
 open decisions with their options, and the events since the decision before, with their clauses. Everything goes by name, so renumbering
 constants or renaming modules changes nothing. Setups lie beside the bytes, with the text of their generated cards: a grammar that grows
 does not change them. A byte cannot say what was there before, so ``diff`` plays the game once more with the code of another commit.
+
+Sentences may change more often than play, so no trace is kept of them: ``words`` plays the games with the code of two commits and compares
+what every viewer learns of each event, with its line in every language.
 """
 
 import base64
@@ -21,6 +25,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
@@ -67,10 +72,10 @@ def most_of(number: int) -> int:
     return MOST * 10 if number % WHOLE == 0 else MOST
 
 
-def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
-    """Everything that counts at each decision of a random game, by name."""
+def walk(setup: Any, seed: int, most: int) -> Iterator[tuple[Any, list[Any]]]:
+    """The position at each decision of a random game, and the events since the decision before."""
     from netdeck import registry
-    from netdeck.kernel import REFEREE, Logged, Rng, Setup, key_from_seed
+    from netdeck.kernel import Logged, Rng, Setup, key_from_seed
     from netdeck.kernel.allowance import TooMuchError, allowing
 
     wanted = msgspec.convert(setup, Setup)
@@ -80,12 +85,29 @@ def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
     position.remember()  # most cards look as they did at the decision before
     for _ in range(most):
         pending = position.pending()
+        yield position, log
+        if not pending:
+            return
+        log.clear()
+        seat = chooser.choice(sorted(pending))
+        try:
+            with allowing(STEPS, OBJECTS):
+                position.take(seat, chooser.choice(pending[seat].options))
+        except TooMuchError:
+            return
+
+
+def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
+    """Everything that counts at each decision of a random game, by name."""
+    from netdeck.kernel import REFEREE
+
+    for position, log in walk(setup, seed, most):
         yield {
             "table": msgspec.to_builtins(position.view(REFEREE), enc_hook=str, str_keys=True),
             "steps": [step for _, step in position.chain()],
             "options": {
                 seat: {"kind": asked.kind, "clause": asked.clause, "options": [option.notation for option in asked.options]}
-                for seat, asked in pending.items()
+                for seat, asked in position.pending().items()
             },
             "events": [
                 {
@@ -97,15 +119,19 @@ def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
                 for each in log
             ],
         }
-        if not pending:
-            return
-        log.clear()
-        seat = chooser.choice(sorted(pending))
-        try:
-            with allowing(STEPS, OBJECTS):
-                position.take(seat, chooser.choice(pending[seat].options))
-        except TooMuchError:
-            return
+
+
+def words(setup: Any, seed: int, most: int) -> Iterator[list[Any]]:
+    """What every viewer learns of each event, and its line in every language, at each decision of a random game."""
+    from netdeck import registry
+    from netdeck.kernel import REFEREE, SPECTATOR
+    from netdeck.tongues import languages, tongue
+
+    game = registry.find(setup["game"])
+    tongues = [tongue(language, game) for language in languages()]
+    for _, log in walk(setup, seed, most):
+        seen = [(viewer, each.seen(viewer)) for each in log for viewer in (REFEREE, SPECTATOR, *setup["seats"])]
+        yield [[viewer, msgspec.to_builtins(one, enc_hook=str), *(each.line(one, you=viewer) for each in tongues)] for viewer, one in seen]
 
 
 def marks(setup: Any, seed: int, most: int) -> str:
@@ -190,20 +216,45 @@ def every_game() -> list[str]:
     return sorted(path.name.removesuffix(SUFFIX) for path in TRACES.glob(f"*{SUFFIX}"))
 
 
-def played_with(source: Path, id: str, number: int) -> Iterator[dict[str, Any]]:
-    """The moments of one game as the code in *source* plays it."""
-    command = [sys.executable, str(Path(__file__).resolve()), "dump", id, str(number)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env={"PYTHONPATH": f"{source / 'src'}:{ROOT}", "PYTHONSAFEPATH": "1"}) as player:
+def printed_by(source: Path, *command: str) -> Iterator[Any]:
+    """What a command of this script prints, as the code in *source* plays."""
+    whole = [sys.executable, str(Path(__file__).resolve()), *command]
+    with subprocess.Popen(whole, stdout=subprocess.PIPE, env={"PYTHONPATH": f"{source / 'src'}:{ROOT}", "PYTHONSAFEPATH": "1"}) as player:
         assert player.stdout is not None
         for line in player.stdout:
             yield msgspec.json.decode(line)
 
 
-def compare(id: str, number: int, before: Path, after: Path) -> tuple[int, list[str]] | None:
+def compare(id: str, number: int, before: Path, after: Path, *more: str) -> tuple[int, list[str]] | None:
     """The first decision at which the code in two folders plays a game differently, and what differs there."""
     none: dict[str, Any] = {}
-    both = zip_longest(played_with(before, id, number), played_with(after, id, number), fillvalue=none)
+    both = zip_longest(*(printed_by(source, "dump", id, str(number), *more) for source in (before, after)), fillvalue=none)
     return next(((at, list(differences(one, other))) for at, (one, other) in enumerate(both) if one != other), None)
+
+
+@contextmanager
+def code_of(commit: str) -> Iterator[Path]:
+    """A folder with the code of a commit."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "base"
+        subprocess.run(["git", "-C", ROOT, "worktree", "add", "--quiet", "--detach", source, commit], check=True)
+        try:
+            yield source
+        finally:
+            subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", source], check=True)
+
+
+def reported(id: str, number: int, base: str, source: Path, *more: str) -> bool:
+    """Whether a game is played differently from a commit, whose code is in *source*: that is reported."""
+    found = compare(id, number, source, ROOT, *more)
+    if found is None:
+        typer.echo(f"{id}, game {number}: plays as with {base}")
+        return False
+    at, lines = found
+    typer.echo(f"{id}, game {number}: decision {at} differs from {base}")
+    for line in lines:
+        typer.echo(f"  {line}")
+    return True
 
 
 @app.command()
@@ -233,12 +284,42 @@ def check(
 
 
 @app.command()
-def dump(id: str, number: int) -> None:
+def dump(
+    id: str, number: int, said: Annotated[bool, typer.Option("--said", help="What viewers learn of the events, in words.")] = False
+) -> None:
     """Print every moment of one game as a line of JSON."""
     traces = load(id)
     trace = traces.games[number]
-    for moment in moments(traces.setups[trace.setup], trace.seed, most_of(number)):
+    for moment in (words if said else moments)(traces.setups[trace.setup], trace.seed, most_of(number)):
         sys.stdout.buffer.write(msgspec.json.encode(moment, order="deterministic") + b"\n")
+
+
+@app.command()
+def said(id: str, most: int) -> None:
+    """Print for each game a hash of all that is said of its events, as a line of JSON."""
+    traces = load(id)
+    for number, trace in enumerate(traces.games[:most]):
+        whole = hashlib.blake2b(digest_size=8)
+        for moment in words(traces.setups[trace.setup], trace.seed, most_of(number)):
+            whole.update(msgspec.json.encode(moment, order="deterministic"))
+        typer.echo(msgspec.json.encode(whole.hexdigest()).decode())
+
+
+@app.command(name="words")
+def compare_words(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.")] = None,
+    base: Annotated[str, typer.Option(help="The commit to compare with.")] = "HEAD",
+    most: Annotated[int, typer.Option("--games", help="How many traces of each game.")] = GAMES,
+) -> None:
+    """Report the games in which another commit tells an event otherwise, to anybody, in any language."""
+    failed = False
+    with code_of(base) as source:
+        for id in games or every_game():
+            before, after = (list(printed_by(each, "said", id, str(most))) for each in (source, ROOT))
+            found = [number for number, pair in enumerate(zip_longest(before, after)) if pair[0] != pair[1]]
+            typer.echo(f"{id}: {len(found)} of {min(most, GAMES)} games are told otherwise")
+            failed |= bool(found) and reported(id, found[0], base, source, "--said")
+    raise typer.Exit(failed)
 
 
 @app.command()
@@ -253,21 +334,8 @@ def diff(
     if number is None:
         typer.echo(f"{id}: no trace differs")
         return
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "base"
-        subprocess.run(["git", "-C", ROOT, "worktree", "add", "--quiet", "--detach", source, base], check=True)
-        try:
-            found = compare(id, number, source, ROOT)
-        finally:
-            subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", source], check=True)
-    if found is None:
-        typer.echo(f"{id}, game {number}: plays as with {base}")
-        return
-    at, lines = found
-    typer.echo(f"{id}, game {number}: decision {at} differs from {base}")
-    for line in lines:
-        typer.echo(f"  {line}")
-    raise typer.Exit(1)
+    with code_of(base) as source:
+        raise typer.Exit(reported(id, number, base, source))
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_a_clause_that_is_switched_off_is_noticed() -> None:
 def test_the_first_difference_between_two_versions_of_the_code_is_reported(tmp_path: Path) -> None:
     shutil.copytree(golden_traces.ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("static", "__pycache__"))
     rule = tmp_path / "src/netdeck/games/datawarriors/rules/memory.py"
-    text, paid = rule.read_text(encoding="utf-8"), "+= amount\n        tell(table, ALLOCATED"
+    text, paid = rule.read_text(encoding="utf-8"), "+= amount\n        tell(table, Allocated.NUMBER"
     assert paid in text
     rule.write_text(text.replace(paid, paid.replace("amount", "amount + 1", 1)), encoding="utf-8")
     found = golden_traces.compare("datawarriors", 1, golden_traces.ROOT, tmp_path)

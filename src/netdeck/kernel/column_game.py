@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from netdeck.kernel.column_machine import ColumnMachine
 from netdeck.kernel.column_running import Runner
@@ -14,24 +14,20 @@ from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Setup
 
 
-class Tells(Ear, Protocol):
-    """Who tells the log of a state what happens on its table."""
-
-    def __init__(self, state: Any) -> None: ...
-
-
 class ColumnGame(ProcessGame):
     """A game on a table of columns."""
 
     machine = ColumnMachine
     runner: ClassVar[Runner]
     """What runs its steps."""
-    teller: ClassVar[type[Tells]]
-    """Who tells what happens."""
 
     @abstractmethod
     def open(self, table: Any) -> None:
         """Let the whole game begin on a table on which everything lies ready."""
+
+    @abstractmethod
+    def teller(self, state: Any) -> Ear:
+        """Who tells the log of a state what happens on its table."""
 
     def advance(self, table: Any) -> None:
         """Run until somebody has to decide or the game is over."""

@@ -220,8 +220,8 @@ class _Constants(Rewriter):
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        module = self.space.get(node.value.id) if isinstance(node.value, ast.Name) else None
-        known = getattr(module, node.attr, None) if inspect.ismodule(module) and node.attr.isupper() else None
+        home = self.space.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        known = getattr(home, node.attr, None) if (inspect.ismodule(home) or inspect.isclass(home)) and node.attr.isupper() else None
         if type(known) is int:
             return ast.copy_location(ast.Constant(known), node)
         return self.generic_visit(node)

@@ -120,7 +120,7 @@ def _deck_rules(options: Mapping[str, Any]) -> dict[str, int]:
 class BloodlessGame(ColumnGame):
     """The executable rulebook."""
 
-    runner, teller = RUNNER, Teller
+    runner = RUNNER
     id, title = "bloodless", "Bloodless"
     summary = say("Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses.")
     accent = "vermillion"
@@ -262,6 +262,9 @@ class BloodlessGame(ColumnGame):
 
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
         return {name: card.printed for name, card in _with_own(setup.cards)[0].items()}
+
+    def teller(self, state: TableState) -> Teller:
+        return Teller(state)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """Those of the game itself; an ``effect`` only stands for what it does."""

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from netdeck.games.datawarriors import events as v
 from netdeck.games.datawarriors.acts import Issue
-from netdeck.games.datawarriors.book import PHASES, STATES, TYPES, Book
+from netdeck.games.datawarriors.book import STATES, TYPES, Book
+from netdeck.games.datawarriors.events.happened import PHASES
+from netdeck.games.datawarriors.events.piles import Replaced, WipeChanged
+from netdeck.games.datawarriors.events.processes import STANDING, HaltPrevented, Triggered
+from netdeck.games.datawarriors.events.turns import ENDINGS
 from netdeck.games.datawarriors.face import questions
 from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.printed import PrintedCard
@@ -25,7 +28,6 @@ from netdeck.kernel.card_state import CardState
 from netdeck.kernel.column_names import PrintedBook
 from netdeck.kernel.stack import Stacked
 
-STANDING: Final = ("", "empty", "turn")
 LATER: Final = ("exit", "turn", "cleanup", "wipe", "wipe instead", "spent")
 PARTS_OF_TEXT: Final = frozenset(("Choice", "Ransom", "Restoring", "Sifting", "Deployment", "Redirection", "Moving", "Taking"))
 """The processes that an instruction starts where somebody has to choose."""
@@ -33,12 +35,7 @@ OF_SETUP: Final = frozenset(number for number, (process, _) in enumerate(STEPS) 
 """The steps of the process that is a Setup step."""
 CARD_TYPES: Final = {number: str(kind) for kind, number in TYPES.items()}
 CARD_STATES: Final = {number: str(state) for state, number in STATES.items()}
-ENDINGS: Final = {
-    tb.LAST_STANDING: ("exit-step.4", "last user standing"),
-    tb.AT_TURN_LIMIT: ("R41", "the turn limit is reached"),
-    tb.ALL_EMPTY: ("R30", "all drives are empty"),
-    tb.ALL_EMPTY_DRAW: ("R30", "all drives are empty"),
-}
+ENDED_BY: Final = {tb.LAST_STANDING: "exit-step.4", tb.AT_TURN_LIMIT: "R41", tb.ALL_EMPTY: "R30", tb.ALL_EMPTY_DRAW: "R30"}
 
 
 class TableState(CardState[Table]):
@@ -136,19 +133,19 @@ class TableState(CardState[Table]):
         table = self.table
         if not table.ending:
             return None
-        clause, cause = ENDINGS[table.ending]
-        return Result(clause, (self.plan.seats[table.winner],) if table.winner >= 0 else (), cause)
+        winners = (self.plan.seats[table.winner],) if table.winner >= 0 else ()
+        return Result(ENDED_BY[table.ending], winners, ENDINGS[table.ending])
 
     def quoted(self, event: Event) -> tuple[Quote | None, None]:
         """The words that made *event* happen. Whatever acts lies in play or on the stack, or did: everybody knows it."""
         match event:
-            case v.Triggered(card=card, effect=number):
+            case Triggered(card=card, effect=number):
                 return self._effect(card, lambda effect: effect is self.printed(card).effects[number - 1]), None
-            case v.WipeChanged(by=by):
+            case WipeChanged(by=by):
                 return self._effect(by, lambda effect: isinstance(effect, SoftenFirstWipe)) if isinstance(by, CardId) else None, None
-            case v.Replaced(by=by):
+            case Replaced(by=by):
                 return self._effect(by, lambda effect: isinstance(effect, Replace)), None
-            case v.HaltPrevented(by=by):
+            case HaltPrevented(by=by):
                 return self._effect(by, lambda effect: isinstance(effect, Cant) and effect.when[0].event == "halt"), None
         return self._instruction(), None
 
@@ -276,6 +273,39 @@ class TableState(CardState[Table]):
         found = self.stack.find(number)
         return self.called(found.thing) if found is not None else f"p{number}"
 
+    def called_resolving(self) -> str:
+        """The same of the process that is just resolving."""
+        table = self.table
+        frame = table.depth - 1
+        return self.name(CardId(table.f_card[frame])) if table.f_source[frame] < 0 else f"--{self.book.uses[table.f_code[frame]].name}"
+
+    def called_targets(self, shown: tuple[CardId | str, ...]) -> tuple[CardId | str, ...]:
+        """Targets as people call them: a process by what it is."""
+        seats = self.plan.seats
+        return tuple(each if isinstance(each, CardId) or each in seats else self.called_on_stack(int(each[1:])) for each in shown)
+
+    def shown(self, targets: tuple[Target, ...]) -> tuple[CardId | str, ...]:
+        """Targets as events carry them."""
+        shown: list[CardId | str] = []
+        for target in targets:
+            match target:
+                case UserTarget(seat):
+                    shown.append(seat)
+                case CardTarget(card, _):
+                    shown.append(card)
+                case ProcessTarget(number):
+                    shown.append(f"p{number}")
+        return tuple(shown)
+
+    def topmost(self, zone: int, count: int) -> tuple[CardId, ...]:
+        """The top cards of a zone, the topmost last."""
+        cards = self.outside.chain(self.table, zone)
+        return tuple(cards[len(cards) - count :])
+
+    def lowest(self, zone: int, count: int) -> tuple[CardId, ...]:
+        """The lowest cards of a zone, the lowest first."""
+        return tuple(self.outside.chain(self.table, zone)[:count])
+
     def free(self, seat: Seat) -> int:
         """The points that a user can still allocate (R5)."""
         return tb.free(self.table, self.outside.seat(seat))
@@ -382,6 +412,10 @@ class TableState(CardState[Table]):
     def said_at(self, code: int) -> str:
         """What instructions say; nothing where none stand there."""
         return do_text(self.book.bodies.get(code, ()))
+
+    def said_part(self, code: int, number: int) -> str:
+        """What a part of a text says between which somebody chooses."""
+        return questions.said(self.book.choices[code][number - 1])
 
     def use_of(self, act: Issue) -> int:
         """The number of a command or script."""

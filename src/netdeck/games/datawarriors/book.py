@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.events.happened import PHASES
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import effects as e
 from netdeck.games.datawarriors.rules import later, targets, values
@@ -23,7 +24,6 @@ from netdeck.language.tree import OwnVerb, Player
 
 TYPES: Final = {t.CardType.PRG: tb.PRG, t.CardType.DAEMON: tb.DAEMON, t.CardType.CONF: tb.CONF, t.CardType.SCRIPT: tb.SCRIPT}
 STATES: Final = {"": tb.NOT_IN_PLAY, t.CardState.LOADING: tb.LOADING, t.CardState.IDLE: tb.IDLE, t.CardState.RUNNING: tb.RUNNING}
-PHASES: Final = ("", "init", "cleanup", "setup", "run", "exit")
 PLACES: Final = ("drive", "hand", "desktop", "trash")
 MOMENTS: Final = {
     t.Moment.CLEANUP: e.CLEANUP,

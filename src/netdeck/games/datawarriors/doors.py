@@ -13,7 +13,7 @@ from netdeck.games.datawarriors.rules import checks as c
 from netdeck.games.datawarriors.rules import choosing, deploying, exit_step, issuing, setup_step, steps, taking, turns
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
-from netdeck.games.datawarriors.rules.happenings import MOST_IN_HAND
+from netdeck.games.datawarriors.rules.table import MOST_IN_HAND
 from netdeck.games.datawarriors.state import Target
 from netdeck.games.datawarriors.tree import CardType
 from netdeck.kernel import CardId, Checks, Remedy, Seat, legality, need, say

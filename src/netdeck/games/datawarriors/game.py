@@ -7,6 +7,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+from netdeck.cardgame.events import Teller
 from netdeck.games.datawarriors import doors, staging
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.at_table import TableState
@@ -18,10 +19,10 @@ from netdeck.games.datawarriors.bot.traits import traits
 from netdeck.games.datawarriors.bot.worth import worth, write_judgement
 from netdeck.games.datawarriors.card_file import read_cards
 from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, drive_faults, starter_set
+from netdeck.games.datawarriors.events.happened import Happened
 from netdeck.games.datawarriors.face import board as board_text
 from netdeck.games.datawarriors.face.foreseeing import forecasts
 from netdeck.games.datawarriors.face.notation import WORDS, Reader
-from netdeck.games.datawarriors.face.told import Teller
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
@@ -204,7 +205,7 @@ def _book(game: "DataWarriors", cards: tuple[PrintedCard, ...]) -> Book:
 class DataWarriors(ColumnGame):
     """The executable dictionary."""
 
-    runner, teller = RUNNER, Teller
+    runner = RUNNER
     id, title = "datawarriors", "Data.Warriors"
     summary = say("Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands.")
     accent = "green"
@@ -319,6 +320,9 @@ class DataWarriors(ColumnGame):
         if state.cards[card].zone.endswith(".desktop"):
             return (*(f"run {name} --{command.name}" for command in printed.commands), f"discard {name}")
         return (f"{'script' if printed.script else 'play'} {name}",)
+
+    def teller(self, state: TableState) -> Teller:
+        return Teller(state, Happened.KINDS)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         kinds = super().event_kinds()

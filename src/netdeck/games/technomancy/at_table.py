@@ -6,6 +6,8 @@ from typing import Any, ClassVar, Final
 
 from netdeck.games.technomancy import doors
 from netdeck.games.technomancy.book import UNTIL, Book
+from netdeck.games.technomancy.events.ending import ENDED_BY
+from netdeck.games.technomancy.events.happening import PHASES
 from netdeck.games.technomancy.events.stack import TookEffect, TriggerDropped, Triggered, TriggerStacked
 from netdeck.games.technomancy.face import questions
 from netdeck.games.technomancy.face.showing import card_facts
@@ -20,7 +22,20 @@ from netdeck.games.technomancy.rules.table import FEW, Table
 from netdeck.games.technomancy.rules.verbs import WORDS
 from netdeck.games.technomancy.running import Outside, set_options
 from netdeck.games.technomancy.scrip import Kinds, from_named, named_counts
-from netdeck.games.technomancy.state import FIELDS, NOBODY, Aim, CardAim, Effect, Face, Lasting, OnStack, StackAim, TableCard, Waiting
+from netdeck.games.technomancy.state import (
+    FIELDS,
+    LIBRARY,
+    NOBODY,
+    Aim,
+    CardAim,
+    Effect,
+    Face,
+    Lasting,
+    OnStack,
+    StackAim,
+    TableCard,
+    Waiting,
+)
 from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, CardView, Decision, Event, Plan, Priority, Quote, Result, Rng, Seat, Spoken, Stack, StagingError, slug
 from netdeck.kernel.card_state import CardState
@@ -29,12 +44,7 @@ from netdeck.kernel.column_names import PrintedBook
 from netdeck.kernel.stack import Stacked
 from netdeck.language.wording import Worded, Words
 
-PHASES: Final = ("", "recovery", "turn_start", "draw", "main", "turn_end", "cleanup")
-ENDINGS: Final = {
-    tb.LAST_IN_GAME: ("R57", "last player in the game"),
-    tb.ALL_LOST: ("R57", "all remaining players lost together"),
-    tb.COUNTED_OUT: ("R61", "turn limit"),
-}
+ENDING_CLAUSES: Final = {tb.LAST_IN_GAME: "R57", tb.ALL_LOST: "R57", tb.COUNTED_OUT: "R61"}
 LATER: Final = ("end of turn", "next turn", "death", "death", "death", "at once")
 LASTING: Final = {
     Modify: MODIFY,
@@ -161,8 +171,8 @@ class TableState(CardState[Table]):
         table = self.table
         if not table.ending:
             return None
-        clause, cause = ENDINGS[table.ending]
-        return Result(clause, (self.plan.seats[table.winner],) if table.winner >= 0 else (), cause)
+        winners = (self.plan.seats[table.winner],) if table.winner >= 0 else ()
+        return Result(ENDING_CLAUSES[table.ending], winners, ENDED_BY[table.ending])
 
     def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
         """The words that made *event* happen. Whatever acts lies on the battlefield or on the stack, or did: everybody knows it."""
@@ -186,6 +196,24 @@ class TableState(CardState[Table]):
 
     def _cited(self, card: CardId, words: Words | None) -> tuple[Quote | None, tuple[Seat, ...] | None]:
         return (None, None) if words is None else self.quote(Spoken(card, words.text, words.start, words.end, open=True))
+
+    def shown(self, aims: tuple[Aim | None, ...]) -> tuple[CardId | str, ...]:
+        """Targets as events show them; something on the stack by the card that it is or comes from."""
+        found: list[CardId | str] = []
+        for aim in aims:
+            if isinstance(aim, CardAim):
+                found.append(aim.card)
+            elif isinstance(aim, StackAim):
+                on_stack = self.stack.find(aim.number)
+                found.append(on_stack.thing.source if on_stack is not None else "none")
+            else:
+                found.append(aim or "none")
+        return tuple(found)
+
+    def top_of_library(self, seat: int, count: int) -> tuple[CardId, ...]:
+        """The top cards of a library, the topmost last."""
+        library = self.zones[LIBRARY[self.plan.seats[seat]]]
+        return library[len(library) - count :]
 
     def aim(self, aim: int) -> Aim | None:
         """A target by name."""

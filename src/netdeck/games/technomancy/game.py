@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, ClassVar, Final
 
+from netdeck.cardgame.events import Teller
 from netdeck.games.technomancy import doors
 from netdeck.games.technomancy.at_table import TableState, ability_name
 from netdeck.games.technomancy.book import Book
@@ -24,7 +25,6 @@ from netdeck.games.technomancy.face.board import board
 from netdeck.games.technomancy.face.foreseeing import forecasts
 from netdeck.games.technomancy.face.makeup import parts
 from netdeck.games.technomancy.face.showing import card_facts, stack_facts
-from netdeck.games.technomancy.face.told import Teller
 from netdeck.games.technomancy.holdings import holdings
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
@@ -109,7 +109,7 @@ def _book(game: "Technomancy", definitions: Mapping[str, Printed]) -> Book:
 class Technomancy(ColumnGame):
     """The executable rulebook."""
 
-    runner, teller = RUNNER, Teller
+    runner = RUNNER
     id, title = "technomancy", "Technomancy"
     summary = say("Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with.")
     accent = "yellow"
@@ -235,9 +235,12 @@ class Technomancy(ColumnGame):
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.all_cards(setup)
 
+    def teller(self, state: TableState) -> Teller:
+        return Teller(state, Happening.KINDS)
+
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """The events of this game; libraries are shuffled by an event of its own."""
-        return {kind.kind(): field_names(kind) for kind in Happening.__subclasses__()}
+        return {kind.kind(): field_names(kind) for kind in Happening.KINDS}
 
     def cited(self) -> Iterable[str]:
         """The clauses that the rules name by number: of steps, of checks, of what happens."""

@@ -7,8 +7,9 @@ Nothing is judged here, and there is nothing to look at but what the view shows:
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from netdeck.games.datawarriors.book import PHASES, PLACES, STATES, Book
+from netdeck.games.datawarriors.book import PLACES, STATES, Book
 from netdeck.games.datawarriors.bot.foreseeing import SENSE
+from netdeck.games.datawarriors.events.happened import PHASES
 from netdeck.games.datawarriors.face.questions import said
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import steps

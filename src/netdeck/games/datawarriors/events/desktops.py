@@ -1,7 +1,16 @@
 """Cards in play: entering, leaving, their states, who controls them, their marks (desktop, .PRG, .DAEMON and .CONF cards, R53)."""
 
-from netdeck.games.datawarriors.events.happened import Happened
+from typing import TYPE_CHECKING, Annotated
+
+from netdeck.cardgame.events import Fields, Zone, word
+from netdeck.games.datawarriors.events.happened import Happened, Why
 from netdeck.kernel import CardId, Seat, hidden, public
+
+if TYPE_CHECKING:
+    from netdeck.games.datawarriors.at_table import TableState
+
+STATES = ("", "loading", "idle", "running")
+State = Annotated[str, word(STATES)]
 
 
 class Entered(Happened):
@@ -22,15 +31,23 @@ class Entered(Happened):
             return "{controller} plays {card} (cost {cost})"
         return "{controller} plays {card} on {desktop}'s desktop (cost {cost})"
 
+    @staticmethod
+    def found(state: "TableState", card: int, controller: int, desktop: int, host: int, cost: int) -> Fields:
+        return {"state": STATES[state.table.state[card]]}
+
 
 class LeftPlay(Happened):
     """A card left play. Nobody's marks on that stay are kept (R53); with ``silently`` its leaving triggers nothing (R31)."""
 
     card: CardId = public()
-    to: str = public()
+    to: Zone = public()
     host_of: tuple[CardId, ...] = public()
     silently: bool = hidden()
     says = "{card} goes to {to}"
+
+    @staticmethod
+    def found(state: "TableState", card: int, to: int, silently: int) -> Fields:
+        return {"host_of": tuple(each for each in state.in_play if state.table.host[each] == card)}
 
 
 class DaemonDiscarded(Happened):
@@ -45,9 +62,9 @@ class StateSet(Happened):
     """A card became Loading, Idle or Running."""
 
     card: CardId = public()
-    from_: str = public()
-    to: str = public()
-    why: str = public()
+    from_: State = public()
+    to: State = public()
+    why: Why = public()
 
     def telling(self) -> str:
         """Executing and the Cleanup speak for themselves."""
@@ -60,7 +77,7 @@ class ControlChanged(Happened):
     card: CardId = public()
     from_: Seat = public()
     to: Seat = public()
-    until: str = public()
+    until: Annotated[str, word(("", "exit"))] = public()
     says = "{to} now controls {card}, and {from} no longer"
 
 

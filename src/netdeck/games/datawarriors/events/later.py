@@ -1,6 +1,6 @@
 """What is put off to a later moment, and what is kept off for a while (R93, R95)."""
 
-from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.datawarriors.events.happened import Happened, Text, When
 from netdeck.kernel import Seat, public
 
 
@@ -8,8 +8,8 @@ class PutOff(Happened):
     """Instructions wait for a later moment."""
 
     user: Seat = public()
-    when: str = public()
-    what: str = public()
+    when: When = public()
+    what: Text = public()
 
     def telling(self) -> str:
         if self.when == "exit":
@@ -23,8 +23,8 @@ class CameTrue(Happened):
     """The moment came for which instructions waited."""
 
     user: Seat = public()
-    when: str = public()
-    what: str = public()
+    when: When = public()
+    what: Text = public()
     says = "what was put off for {user} happens: {what}"
 
 

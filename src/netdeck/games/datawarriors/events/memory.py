@@ -1,7 +1,16 @@
 """Memory points: allocated, freed, leaked, locked; and boosts, which last as long as a turn (memory points, R5, R7)."""
 
+from typing import TYPE_CHECKING
+
+from netdeck.cardgame.events import Fields
 from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.kernel import Seat, hidden, public
+from netdeck.kernel import CardId, Seat, hidden, public
+
+if TYPE_CHECKING:
+    from netdeck.games.datawarriors.at_table import TableState
+
+FOR_CARD, FOR_COMMAND, FOR_PROCESS = range(3)
+"""What points are allocated for."""
 
 
 class Allocated(Happened):
@@ -16,6 +25,14 @@ class Allocated(Happened):
     def telling(self) -> str:
         """What is played says its own cost; only a payment for a process that waits is news."""
         return "{user} allocates {amount} to save {for}" if self.saves else ""
+
+    @staticmethod
+    def found(state: "TableState", user: int, amount: int, what: int, which: int) -> Fields:
+        if what == FOR_CARD:
+            return {"for_": state.name(CardId(which))}
+        if what == FOR_COMMAND:
+            return {"for_": f"--{state.book.uses[which].name}"}
+        return {"for_": state.called_on_stack(which), "saves": True}
 
 
 class Deallocated(Happened):

@@ -1,7 +1,18 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
-from netdeck.games.datawarriors.events.happened import Happened
+from typing import TYPE_CHECKING, Annotated
+
+from netdeck.cardgame.events import Fields, word
+from netdeck.games.datawarriors.events.happened import Happened, Why
+from netdeck.games.datawarriors.rules.table import DRIVE, HAND, TRASH, zone_of
 from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
+
+if TYPE_CHECKING:
+    from netdeck.games.datawarriors.at_table import TableState
+
+Pile = Annotated[str, word({DRIVE: "drive", HAND: "hand"})]
+ByCard = Annotated[CardId | str, lambda state, card: CardId(card) if card >= 0 else "boost"]
+UsedUp = Annotated[str, lambda state, effect: f"effect {effect}" if effect else ""]
 
 
 class Drew(Happened):
@@ -9,7 +20,7 @@ class Drew(Happened):
 
     user: Seat = public()
     card: CardId = seen_by("user")
-    why: str = public()
+    why: Why = public()
     says = "{user} draws {card}"
 
 
@@ -18,7 +29,7 @@ class Discarded(Happened):
 
     user: Seat = public()
     card: CardId = public()
-    why: str = public()
+    why: Why = public()
     says = "{user} discards {card}"
 
 
@@ -35,6 +46,11 @@ class Wiped(Happened):
     def blow(self) -> Blow:
         return Blow(f"{self.user}.drive", self.done)
 
+    @staticmethod
+    def found(state: "TableState", user: int, asked: int, done: int, process: int, source: int) -> Fields:
+        by = f"p{process}" if process else state.name(CardId(source)) if source >= 0 else ""
+        return {"cards": state.topmost(zone_of(state.table, user, TRASH), done), "source": by}
+
 
 class WipeChanged(Happened):
     """A boost or a modifier made a wipe larger or smaller; ``used`` marks a first-wipe effect as used up (R43)."""
@@ -42,8 +58,8 @@ class WipeChanged(Happened):
     user: Seat = public()
     from_: int = public()
     to: int = public()
-    by: CardId | str = public()
-    used: str = hidden()
+    by: ByCard = public()
+    used: UsedUp = hidden()
     says = "the wipe against {user} becomes {to} instead of {from} ({by})"
 
 
@@ -56,6 +72,10 @@ class Replaced(Happened):
     by: CardId = public()
     says = "{by} takes the wipe of {from} for {user}"
 
+    @staticmethod
+    def found(state: "TableState", user: int, from_: int, by: int) -> Fields:
+        return {"to": 0}
+
 
 class Restored(Happened):
     """Cards went from the trash under the drive; everybody knows where they are, and none may go this way twice."""
@@ -64,6 +84,10 @@ class Restored(Happened):
     cards: tuple[CardId, ...] = public()
     says = "{user} restores {cards}"
 
+    @staticmethod
+    def found(state: "TableState", user: int, count: int) -> Fields:
+        return {"cards": state.lowest(zone_of(state.table, user, DRIVE), count)[::-1]}
+
 
 class Looked(Happened):
     """A user looked at the top cards of the own drive, the topmost first."""
@@ -71,6 +95,10 @@ class Looked(Happened):
     user: Seat = public()
     count: int = public()
     cards: tuple[CardId, ...] = seen_by("user")
+
+    @staticmethod
+    def found(state: "TableState", user: int, count: int) -> Fields:
+        return {"cards": state.topmost(zone_of(state.table, user, DRIVE), count)[::-1]}
 
 
 class Sifted(Happened):
@@ -81,6 +109,12 @@ class Sifted(Happened):
     looked: tuple[CardId, ...] = seen_by("user")
     kept: CardId = seen_by("user")
     says = "{user} sifts {count} and keeps {kept}"
+
+    @staticmethod
+    def found(state: "TableState", user: int, count: int, at: int) -> Fields:
+        (kept,) = state.topmost(zone_of(state.table, user, HAND), 1)
+        others = state.lowest(zone_of(state.table, user, DRIVE), count - 1)[::-1]
+        return {"looked": (*others[:at], kept, *others[at:]), "kept": kept}
 
 
 class WipeKeptOff(Happened):
@@ -97,7 +131,7 @@ class LookedAt(Happened):
 
     user: Seat = public()
     whose: Seat = public()
-    place: str = public()
+    place: Pile = public()
     count: int = public()
     cards: tuple[CardId, ...] = seen_by("user")
 
@@ -106,6 +140,10 @@ class LookedAt(Happened):
             return "{user} looks at {whose}'s hand: {cards}"
         return "{user} looks at the top {count} of {whose}'s drive: {cards}"
 
+    @staticmethod
+    def found(state: "TableState", user: int, whose: int, place: int, count: int) -> Fields:
+        return {"cards": state.topmost(zone_of(state.table, whose, place), count)[::-1]}
+
 
 class Revealed(Happened):
     """Everybody saw a user's hand (R92)."""
@@ -113,6 +151,10 @@ class Revealed(Happened):
     user: Seat = public()
     cards: tuple[CardId, ...] = public()
     says = "{user} reveals their hand: {cards}"
+
+    @staticmethod
+    def found(state: "TableState", user: int, count: int) -> Fields:
+        return {"cards": state.topmost(zone_of(state.table, user, HAND), count)}
 
 
 class Returned(Happened):

@@ -1,17 +1,50 @@
 """Commands and scripts on the stack, what halts and redirects them, and what reacts (command issuing, resolve, halt, R19, R27, R39)."""
 
-from netdeck.games.datawarriors.events.happened import Happened
+from typing import TYPE_CHECKING, Annotated
+
+from netdeck.cardgame.events import Fields, word
+from netdeck.games.datawarriors.events.happened import Happened, ProcessName
+from netdeck.games.datawarriors.rules.table import find_process
 from netdeck.kernel import CardId, Seat, hidden, public
+
+if TYPE_CHECKING:
+    from netdeck.games.datawarriors.at_table import TableState
+
+BY_MARK, BY_VIA, BY_REQUIREMENT, BY_TARGET = range(1, 5)
+Cause = Annotated[str, word(("", "mark", "via", "requirement", "target"))]
+"""Why a process failed on resolve."""
+STANDING = ("", "empty", "turn")
+"""How long somebody wants to pass."""
 
 Shown = tuple[CardId | str, ...]
 """Targets as events carry them: cards, seats, and processes by their names (``p7``)."""
+
+
+def _newest(state: "TableState") -> Fields:
+    """The process that has just been put on the stack."""
+    top = state.stack.top
+    process = top.thing
+    targets = state.shown(process.targets)
+    return {
+        "process": f"p{top.number}",
+        "user": process.issuer,
+        "x": process.x,
+        "targets": targets,
+        "at": state.called_targets(targets),
+        "cost": process.cost,
+    }
+
+
+def _waiting(state: "TableState", process: int, by: int) -> Fields:
+    """A process that is on the stack."""
+    return {"what": state.called_on_stack(process)}
 
 
 class Issued(Happened):
     """A command was executed via a card and waits on the stack."""
 
     plays = ("user", "via", "targets")
-    process: str = public()
+    process: ProcessName = public()
     user: Seat = public()
     via: CardId = public()
     carrier: CardId = public()
@@ -35,12 +68,17 @@ class Issued(Happened):
             else "{user} issues --{command} via {via} (cost {cost})"
         )
 
+    @staticmethod
+    def found(state: "TableState") -> Fields:
+        process = state.stack.top.thing
+        return {**_newest(state), "via": process.via, "carrier": process.carrier, "command": process.command.name}
+
 
 class ScriptPlayed(Happened):
     """A script went from the hand to the stack."""
 
     plays = ("user", "card", "targets")
-    process: str = public()
+    process: ProcessName = public()
     user: Seat = public()
     card: CardId = public()
     x: int = public()
@@ -56,20 +94,28 @@ class ScriptPlayed(Happened):
             )
         return "{user} plays {card} at {at} (cost {cost})" if self.targets else "{user} plays {card} (cost {cost})"
 
+    @staticmethod
+    def found(state: "TableState") -> Fields:
+        return {**_newest(state), "card": state.stack.top.thing.carrier}
+
 
 class Passed(Happened):
     """A user did not answer; ``until`` says how long that shall be so."""
 
     user: Seat = public()
-    until: str = hidden()
+    until: Annotated[str, word(STANDING)] = hidden()
 
 
 class Resolved(Happened):
     """The top process left the stack and takes effect."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
     says = "{what} resolves"
+
+    @staticmethod
+    def found(state: "TableState", process: int) -> Fields:
+        return {"what": state.called_resolving()}
 
 
 class ScriptDone(Happened):
@@ -81,59 +127,76 @@ class ScriptDone(Happened):
 class HaltMarked(Happened):
     """A process will fail when it resolves."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
     by: Seat = public()
     says = "{by} marks {what} halted"
+    found = staticmethod(_waiting)
 
 
 class Resumed(Happened):
     """A process is no longer marked."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
     by: Seat = public()
     says = "{by} resumes {what}"
+    found = staticmethod(_waiting)
 
 
 class Copied(Happened):
     """A process is on the stack once more (R100)."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
     by: Seat = public()
     says = "{by} copies {what}"
+    found = staticmethod(_waiting)
 
 
 class HaltPrevented(Happened):
     """A process can't be halted."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
     by: CardId = public()
     says = "{what} can't be halted, thanks to {by}"
+    found = staticmethod(_waiting)
 
 
 class Halted(Happened):
     """A process failed on resolve."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
-    cause: str = public()
+    cause: Cause = public()
     issuer: Seat = hidden()
     says = "{what} is halted ({cause})"
+
+    @staticmethod
+    def found(state: "TableState", process: int, cause: int, issuer: int) -> Fields:
+        return {"what": state.called_resolving()}
 
 
 class Retargeted(Happened):
     """A process has other targets."""
 
-    process: str = public()
+    process: ProcessName = public()
     what: str = public()
     old: Shown = public()
     new: Shown = public()
     was: Shown = public()
     now: Shown = public()
     says = "{what} is redirected from {was} to {now}"
+
+    @staticmethod
+    def found(state: "TableState", process: int, aim0: int, aim1: int, aim2: int) -> Fields:
+        table = state.table
+        at = find_process(table, process)
+        old = state.shown(state.targets(aim0, aim1, aim2))
+        new = state.shown(state.targets(table.p_aim0[at], table.p_aim1[at], table.p_aim2[at]))
+        called = state.called_targets
+        return {"what": state.called_on_stack(process), "old": old, "new": new, "was": called(old), "now": called(new)}
 
 
 class Triggered(Happened):
@@ -150,3 +213,7 @@ class Chose(Happened):
     user: Seat = public()
     option: str = public()
     says = "{user} chooses: {option}"
+
+    @staticmethod
+    def found(state: "TableState", user: int, code: int, number: int) -> Fields:
+        return {"option": state.said_part(code, number)}

@@ -1,7 +1,24 @@
 """The game and its turns: who begins, which step it is, who is out, who has won (turn steps, exit step, R31)."""
 
-from netdeck.games.datawarriors.events.happened import Happened
+from typing import TYPE_CHECKING, Annotated
+
+from netdeck.cardgame.events import Fields, word
+from netdeck.games.datawarriors.events.happened import Happened, Step
+from netdeck.games.datawarriors.rules.table import ALL_EMPTY, ALL_EMPTY_DRAW, AT_TURN_LIMIT, LAST_STANDING, OUT
 from netdeck.kernel import Blow, CardId, Seat, hidden, public
+
+if TYPE_CHECKING:
+    from netdeck.games.datawarriors.at_table import TableState
+
+BY_DRIVE, BY_CONCEDING = range(2)
+"""Why a user is out."""
+ENDINGS = {
+    LAST_STANDING: "last user standing",
+    AT_TURN_LIMIT: "the turn limit is reached",
+    ALL_EMPTY: "all drives are empty",
+    ALL_EMPTY_DRAW: "all drives are empty",
+}
+Winner = Annotated[str, lambda state, seat: state.plan.seats[seat] if seat >= 0 else "nobody"]
 
 
 class GameStarted(Happened):
@@ -11,6 +28,11 @@ class GameStarted(Happened):
     first: Seat = public()
     options: tuple[str, ...] = public()
     says = "{first} has the first turn"
+
+    @staticmethod
+    def found(state: "TableState", first: int) -> Fields:
+        plan = state.plan
+        return {"seats": plan.seats, "options": tuple(f"{name}={value}" for name, value in plan.options.items())}
 
 
 class Shuffled(Happened):
@@ -24,7 +46,7 @@ class TurnBegan(Happened):
     """A user's turn came: boosts and the count of processes begin anew."""
 
     user: Seat = public()
-    step: str = public()
+    step: Step = public()
     turn: int = hidden()
     says = "{user}'s turn begins"
     opens = "turn"
@@ -34,7 +56,7 @@ class StepBegan(Happened):
     """The turn came to its next step."""
 
     user: Seat = public()
-    step: str = public()
+    step: Step = public()
 
 
 class RanOut(Happened):
@@ -55,7 +77,7 @@ class UserOut(Happened):
     """A user is out of the game; processes of theirs leave the stack unresolved, and effects of their cards no longer wait (R32)."""
 
     user: Seat = public()
-    cause: str = public()
+    cause: Annotated[str, word(("drive", "concede"))] = public()
     says = "{user} is out of the game ({cause})"
 
     def blow(self) -> Blow:
@@ -71,6 +93,10 @@ class TurnCutShort(Happened):
     def telling(self) -> str:
         return "the turn of {user} is over; {unresolved} go unresolved" if self.unresolved else "the turn of {user} is over"
 
+    @staticmethod
+    def found(state: "TableState", user: int, count: int) -> Fields:
+        return {"unresolved": tuple(f"p{number}" for number in state.table.p_number[:count])}
+
 
 class Removed(Happened):
     """All cards that a user owned left the game. Those of the hand and the drive stay unnamed."""
@@ -79,10 +105,15 @@ class Removed(Happened):
     unnamed: tuple[CardId, ...] = hidden()
     says = "all their cards leave the game"
 
+    @staticmethod
+    def found(state: "TableState", named: int, unnamed: int) -> Fields:
+        cards = state.topmost(OUT, named + unnamed)
+        return {"cards": cards[:named], "unnamed": cards[named:]}
+
 
 class GameOver(Happened):
     """One user is left standing."""
 
-    winner: str = public()
-    cause: str = public()
+    winner: Winner = public()
+    cause: Annotated[str, word(ENDINGS)] = public()
     says = "{winner} wins: {cause}"

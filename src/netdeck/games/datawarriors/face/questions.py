@@ -8,7 +8,7 @@ from netdeck.games.datawarriors.face.targets import named, written
 from netdeck.games.datawarriors.language import do_text
 from netdeck.games.datawarriors.rules import steps
 from netdeck.games.datawarriors.rules import table as tb
-from netdeck.games.datawarriors.rules.happenings import MOST_IN_HAND
+from netdeck.games.datawarriors.rules.table import MOST_IN_HAND
 from netdeck.games.datawarriors.tree import Do
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.decision import Asked, Offered

@@ -29,23 +29,3 @@ def named(table: "TableState", targets: tuple[Target, ...]) -> tuple[tuple[str, 
 def written(names: tuple[str, ...]) -> str:
     """How targets are written after an act: `` @u2 @p7``."""
     return "".join([f" @{name}" for name in names])
-
-
-def called_targets(table: "TableState", shown: tuple[CardId | str, ...]) -> tuple[CardId | str, ...]:
-    """The same as people call them: a process by what it is."""
-    seats = table.plan.seats
-    return tuple(each if isinstance(each, CardId) or each in seats else table.called_on_stack(int(each[1:])) for each in shown)
-
-
-def shown_targets(targets: tuple[Target, ...]) -> tuple[CardId | str, ...]:
-    """Targets as events carry them."""
-    shown: list[CardId | str] = []
-    for target in targets:
-        match target:
-            case UserTarget(seat):
-                shown.append(seat)
-            case CardTarget(card, _):
-                shown.append(card)
-            case ProcessTarget(number):
-                shown.append(f"p{number}")
-    return tuple(shown)

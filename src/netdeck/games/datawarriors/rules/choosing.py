@@ -5,6 +5,8 @@ is said by the door of each question, which refuses everything else. A choice wi
 given up is asked nothing more.
 """
 
+from netdeck.games.datawarriors.events.memory import FOR_PROCESS
+from netdeck.games.datawarriors.events.processes import Chose, Retargeted
 from netdeck.games.datawarriors.rules.checks import (
     AIM_FOR_EACH_SLOT,
     AIMED_ON_STACK,
@@ -18,7 +20,6 @@ from netdeck.games.datawarriors.rules.checks import (
 from netdeck.games.datawarriors.rules.clauses import CARD_CONTROLLERS_1, R38, R44
 from netdeck.games.datawarriors.rules.deploying import why_not_deploy
 from netdeck.games.datawarriors.rules.desktops import enter, may_move, move_to
-from netdeck.games.datawarriors.rules.happenings import CHOSE, FOR_PROCESS, RETARGETED
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.piles import keep, look, looked_at, restore_picked
 from netdeck.games.datawarriors.rules.resolving import mark_halted
@@ -93,7 +94,7 @@ def ask_which(table: Table, frame: int) -> None:
 def do_chosen(table: Table, frame: int) -> None:
     """The chosen part is carried out, in place of the question."""
     if holds(table, R38):
-        remark(table, CHOSE, R38, table.f_count[frame], table.f_card[frame], table.chosen_other)
+        remark(table, Chose.NUMBER, R38, table.f_count[frame], table.f_card[frame], table.chosen_other)
     table.f_code[frame] = table.code[table.f_card[frame] + table.chosen_other]
     table.f_step[frame] = CARRY_OUT
 
@@ -384,7 +385,7 @@ def aim_anew(table: Table, frame: int) -> None:
         table.p_aim0[at] = table.chosen_aim0
         table.p_aim1[at] = table.chosen_aim1
         table.p_aim2[at] = table.chosen_aim2
-        tell(table, RETARGETED, R44, table.f_process[frame], old0, old1, old2)
+        tell(table, Retargeted.NUMBER, R44, table.f_process[frame], old0, old1, old2)
     finish(table)
 
 

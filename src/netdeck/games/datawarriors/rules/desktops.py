@@ -4,9 +4,9 @@ Hand, drive and trash are always the owner's, whoever controlled the card (trash
 owners' trash bins.
 """
 
+from netdeck.games.datawarriors.events.desktops import ControlChanged, Entered, LeftPlay, Moved, StateSet
 from netdeck.games.datawarriors.rules.clauses import R33, R94, TRASH_BIN_2
 from netdeck.games.datawarriors.rules.effects import ARRIVES, DEPARTS, ENTERS, LEAVES, look_around, wait, wait_for
-from netdeck.games.datawarriors.rules.happenings import CONTROL_CHANGED, ENTERED, LEFT_PLAY, MOVED, STATE_SET
 from netdeck.games.datawarriors.rules.table import (
     CONF,
     DAEMON,
@@ -40,7 +40,7 @@ def enter(table: Table, card: int, controller: int, desktop: int, host: int, cla
     look_around(table)
     wait(table, ENTERS, card, NOBODY)
     wait_for(table, ARRIVES, controller, kind_of(table, card))
-    tell(table, ENTERED, clause, card, controller, desktop, host, cost)
+    tell(table, Entered.NUMBER, clause, card, controller, desktop, host, cost)
 
 
 @rule
@@ -71,7 +71,7 @@ def leave(table: Table, card: int, zone: int, clause: int, silently: bool) -> No
     move(table, card, zone)
     forget_in_play(table, card)
     look_around(table)
-    tell(table, LEFT_PLAY, clause, card, zone, 1 if silently else 0)
+    tell(table, LeftPlay.NUMBER, clause, card, zone, 1 if silently else 0)
 
 
 @rule
@@ -120,7 +120,7 @@ def set_state(table: Table, card: int, state: int, clause: int, why: int) -> Non
     if holds(table, clause):
         before = table.state[card]
         table.state[card] = state
-        tell(table, STATE_SET, clause, card, before, state, why)
+        tell(table, StateSet.NUMBER, clause, card, before, state, why)
 
 
 @rule
@@ -140,7 +140,7 @@ def give(table: Table, card: int, controller: int, until_exit: bool, clause: int
         forget_loans(table, card)
     table.controller[card] = controller
     look_around(table)
-    tell(table, CONTROL_CHANGED, clause, card, before, controller, 1 if until_exit else 0)
+    tell(table, ControlChanged.NUMBER, clause, card, before, controller, 1 if until_exit else 0)
 
 
 @rule
@@ -163,4 +163,4 @@ def move_to(table: Table, card: int, desktop: int) -> None:
             take_from_zone(table, moved)
             lay_on_top(table, moved, zone_of(table, desktop, DESKTOP))
     look_around(table)
-    tell(table, MOVED, R94, card, before, desktop)
+    tell(table, Moved.NUMBER, R94, card, before, desktop)

@@ -3,10 +3,10 @@
 Elimination is checked here and only here, for all users at once: an empty drive in mid-turn means nothing if it is refilled (R29).
 """
 
+from netdeck.games.datawarriors.events.happened import AT_EXIT
 from netdeck.games.datawarriors.rules.checks import ALLOWED, THROWN_FROM_HAND, TIME_TO_THROW
 from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_2, R41
 from netdeck.games.datawarriors.rules.effects import TURN_ENDS, is_waiting
-from netdeck.games.datawarriors.rules.happenings import AT_EXIT, MOST_IN_HAND
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.later import AT_EXIT as LATER_AT_EXIT
 from netdeck.games.datawarriors.rules.later import begin_later
@@ -22,7 +22,19 @@ from netdeck.games.datawarriors.rules.steps import (
     TAKE_OFF_THE_STACK,
     step,
 )
-from netdeck.games.datawarriors.rules.table import AT_TURN_LIMIT, DISCARD, DRIVE, END, EXIT, HAND, ISSUE, NOT_OVER, Table, zone_of
+from netdeck.games.datawarriors.rules.table import (
+    AT_TURN_LIMIT,
+    DISCARD,
+    DRIVE,
+    END,
+    EXIT,
+    HAND,
+    ISSUE,
+    MOST_IN_HAND,
+    NOT_OVER,
+    Table,
+    zone_of,
+)
 from netdeck.games.datawarriors.rules.turns import offer_word, react_at_start
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish, over
 from netdeck.kernel.columns import count_offers, fails, no_offers, offer, rule

@@ -5,6 +5,10 @@ process waits on the stack (R26). A halt later refunds nothing. The current user
 (run-step.2); everybody else only cards that they control (R21).
 """
 
+from netdeck.games.datawarriors.events.happened import BY_EXECUTING
+from netdeck.games.datawarriors.events.memory import FOR_CARD, FOR_COMMAND
+from netdeck.games.datawarriors.events.processes import Issued, ScriptPlayed
+from netdeck.games.datawarriors.events.turns import LimitReached
 from netdeck.games.datawarriors.rules.checks import (
     ALLOWED,
     ENOUGH_FREE,
@@ -39,7 +43,6 @@ from netdeck.games.datawarriors.rules.clauses import (
 from netdeck.games.datawarriors.rules.costs import final_cost
 from netdeck.games.datawarriors.rules.desktops import set_state
 from netdeck.games.datawarriors.rules.effects import EXECUTED, PLAYS, wait, wait_for
-from netdeck.games.datawarriors.rules.happenings import BY_EXECUTING, FOR_CARD, FOR_COMMAND, ISSUED, LIMIT_REACHED, SCRIPT_PLAYED
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.table import (
     CONF,
@@ -189,7 +192,7 @@ def issue(table: Table, seat: int) -> None:
             move(table, carrier, STACK)
             put_on_stack(table, seat, use, carrier, via, x, cost)
             wait_for(table, PLAYS, seat, SCRIPT)
-            tell(table, SCRIPT_PLAYED, SCRIPT_CARD_1)
+            tell(table, ScriptPlayed.NUMBER, SCRIPT_CARD_1)
     else:
         start_running(table, via)
         clause = COMMAND_ISSUING_1 if via == carrier else VIA_3
@@ -200,9 +203,9 @@ def issue(table: Table, seat: int) -> None:
             for i in range(table.in_plays):
                 if table.host[table.in_play[i]] == via:
                     wait(table, EXECUTED, table.in_play[i], NOBODY)
-            tell(table, ISSUED, clause)
+            tell(table, Issued.NUMBER, clause)
     if table.processes == table.o_proc_limit and holds(table, R42):
-        remark(table, LIMIT_REACHED, R42)
+        remark(table, LimitReached.NUMBER, R42, table.turn)
 
 
 @rule

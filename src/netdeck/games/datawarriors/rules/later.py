@@ -4,8 +4,9 @@ Each row of the table's list is one such thing: the moment, for whom it comes, a
 wipe off counts how many cards and how many wipes are left; what lasts for this turn is forgotten at Exit.
 """
 
+from netdeck.games.datawarriors.events.later import PutOff, Warded
+from netdeck.games.datawarriors.events.piles import WipeKeptOff
 from netdeck.games.datawarriors.rules.clauses import R93, R95
-from netdeck.games.datawarriors.rules.happenings import PUT_OFF, WARDED, WIPE_KEPT_OFF
 from netdeck.games.datawarriors.rules.steps import CARRY_OUT, DO_LATER
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, begin
@@ -46,14 +47,15 @@ def note_later(table: Table, frame: int, moment: int, code: int, amount: int, ti
 def put_off(table: Table, frame: int, moment: int, code: int) -> None:
     """Instructions wait for a later moment of the user whose text it is."""
     if holds(table, R93) and note_later(table, frame, moment, code, 0, 0):
-        tell(table, PUT_OFF, R93, table.f_seat[frame], moment, code)
+        tell(table, PutOff.NUMBER, R93, table.f_seat[frame], moment, code)
 
 
 @rule
 def ward(table: Table, frame: int, moment: int, code: int, amount: int, times: int) -> None:
     """The next wipes against the user whose text it is become smaller, or something happens instead of the next one."""
     if amount > 0 and times > 0 and holds(table, R95) and note_later(table, frame, moment, code, amount, times):
-        tell(table, WARDED, R95, table.f_seat[frame], moment, amount, times)
+        left, often = NOTHING if amount == UNLIMITED else amount, NOTHING if times == UNLIMITED else times
+        tell(table, Warded.NUMBER, R95, table.f_seat[frame], 1 if moment == REPLACED else 0, left, often)
 
 
 @rule
@@ -148,7 +150,7 @@ def spared(table: Table, user: int, asked: int) -> int:
     for at in range(table.laters):
         if table.y_moment[at] == SPARED and table.y_seat[at] == user and amount > 0:
             less = min(amount, table.y_amount[at])
-            remark(table, WIPE_KEPT_OFF, R95, user, amount, amount - less)
+            remark(table, WipeKeptOff.NUMBER, R95, user, amount, amount - less)
             amount -= less
             if table.y_amount[at] < UNLIMITED:
                 table.y_amount[at] -= less

@@ -3,10 +3,10 @@
 When a user is out, the desktop vanishes with everything on it and nothing reacts to that.
 """
 
+from netdeck.games.datawarriors.events.turns import BY_CONCEDING, BY_DRIVE, GameOver, Removed, TurnCutShort, UserOut
 from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_3, EXIT_STEP_4, R25, R30, R31, R32, R58
 from netdeck.games.datawarriors.rules.desktops import forget_in_play, give, leave_play
 from netdeck.games.datawarriors.rules.effects import look_around
-from netdeck.games.datawarriors.rules.happenings import BY_CONCEDING, BY_DRIVE, GAME_OVER, REMOVED, TURN_CUT_SHORT, USER_OUT
 from netdeck.games.datawarriors.rules.later import end_of_turn_is_over, forget_later_of
 from netdeck.games.datawarriors.rules.memory import boost
 from netdeck.games.datawarriors.rules.piles import forget_picked
@@ -80,7 +80,7 @@ def put_out(table: Table, seats: int, cause: int, clause: int) -> None:
             forget_waiting_of(table, seat)
             forget_loans_of(table, seat)
             forget_later_of(table, seat)
-            tell(table, USER_OUT, clause, seat, cause)
+            tell(table, UserOut.NUMBER, clause, seat, cause)
     for seat in range(table.seats):
         if seats >> seat & 1:
             clear_away(table, seat)
@@ -142,7 +142,7 @@ def clear_away(table: Table, seat: int) -> None:
     named = take_out(table, seat, False)
     unnamed = take_out(table, seat, True)
     look_around(table)
-    tell(table, REMOVED, R31, named, unnamed)
+    tell(table, Removed.NUMBER, R31, named, unnamed)
 
 
 @rule
@@ -187,7 +187,7 @@ def end_turn_at_once(table: Table) -> None:
             card = above
         table.q_first = 0
         table.q_end = 0
-        tell(table, TURN_CUT_SHORT, R58, table.current, count)
+        tell(table, TurnCutShort.NUMBER, R58, table.current, count)
     end_lasting(table)
     end_of_turn_is_over(table, True)
     table.depth = 1
@@ -232,7 +232,7 @@ def empty_drives(table: Table) -> int:
 def won(table: Table, seat: int, ending: int, clause: int) -> int:
     """*seat* wins."""
     if holds(table, clause):
-        tell(table, GAME_OVER, clause, seat, ending)
+        tell(table, GameOver.NUMBER, clause, seat, ending)
     table.winner = seat
     return ending
 
@@ -261,7 +261,7 @@ def eliminated(table: Table) -> int:
     if left == 0:
         if table.o_all_out_draw:
             if holds(table, R30):
-                tell(table, GAME_OVER, R30, NOBODY, ALL_EMPTY_DRAW)
+                tell(table, GameOver.NUMBER, R30, NOBODY, ALL_EMPTY_DRAW)
             table.winner = NOBODY
             return ALL_EMPTY_DRAW
         if holds(table, R30):

@@ -6,11 +6,12 @@ the rest is done. What needs somebody's choice runs as a process of its own (:mo
 Instructions are words of :mod:`~netdeck.games.datawarriors.rules.verbs`.
 """
 
+from netdeck.games.datawarriors.events.happened import BY_TEXT
+from netdeck.games.datawarriors.events.processes import Copied, HaltPrevented, Resumed
 from netdeck.games.datawarriors.rules.choosing import begin_choice
 from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R7, R27, R35, R43, R49, R89, R100, TRASH_BIN_1
 from netdeck.games.datawarriors.rules.desktops import give, leave_play, move_to, set_state
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
-from netdeck.games.datawarriors.rules.happenings import BY_TEXT, COPIED, HALT_PREVENTED, RESUMED
 from netdeck.games.datawarriors.rules.issuing import put_on_stack
 from netdeck.games.datawarriors.rules.later import REPLACED, SPARED, carry_out_later, put_off, ward
 from netdeck.games.datawarriors.rules.memory import boost, leak, lock, set_free
@@ -278,7 +279,7 @@ def act_on_process(table: Table, frame: int, verb: int, unless: int) -> None:
     if verb == RESUME:
         if table.p_halted[at] and holds(table, R27):
             table.p_halted[at] = 0
-            tell(table, RESUMED, R27, process, you)
+            tell(table, Resumed.NUMBER, R27, process, you)
     elif verb == REDIRECT:
         child = begin(table, ASK_FOR_AIM)
         table.f_seat[child] = you
@@ -288,7 +289,7 @@ def act_on_process(table: Table, frame: int, verb: int, unless: int) -> None:
         issuer = table.p_issuer[at]
         if keeper >= 0:
             if holds(table, CARD_EFFECTS_1):
-                remark(table, HALT_PREVENTED, CARD_EFFECTS_1, process, keeper)
+                remark(table, HaltPrevented.NUMBER, CARD_EFFECTS_1, process, keeper)
         elif unless >= 0 and free(table, issuer) >= unless:
             child = begin(table, ASK_FOR_PAYMENT)
             table.f_seat[child] = issuer
@@ -351,7 +352,7 @@ def copy_process(table: Table, frame: int) -> None:
     put_on_stack(table, table.f_seat[frame], table.p_use[at], table.p_carrier[at], via, table.p_x[at], table.p_cost[at])
     table.p_via_entered[table.stacked - 1] = entered
     table.p_desktop[table.stacked - 1] = desktop
-    tell(table, COPIED, R100, copied, table.f_seat[frame])
+    tell(table, Copied.NUMBER, R100, copied, table.f_seat[frame])
 
 
 @rule

@@ -1,21 +1,21 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
+from netdeck.games.datawarriors.events.piles import (
+    Discarded,
+    Drew,
+    Looked,
+    LookedAt,
+    Replaced,
+    Restored,
+    Revealed,
+    Sifted,
+    WipeChanged,
+    Wiped,
+    WipeKeptOff,
+)
+from netdeck.games.datawarriors.events.turns import Shuffled
 from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R4, R40, R41, R92, R95
 from netdeck.games.datawarriors.rules.effects import DISCARDS, DRAWS, INSTEAD, SOFTEN, WIPES, wait_for
-from netdeck.games.datawarriors.rules.happenings import (
-    DISCARDED,
-    DREW,
-    LOOKED,
-    LOOKED_AT,
-    REPLACED,
-    RESTORED,
-    REVEALED,
-    SHUFFLED,
-    SIFTED,
-    WIPE_CHANGED,
-    WIPE_KEPT_OFF,
-    WIPED,
-)
 from netdeck.games.datawarriors.rules.later import replacing, spared
 from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, TRASH, Table, is_used, use_up, zone_of
 from netdeck.kernel.card_table import NOTHING, everybody, move, move_under, shuffle_zone
@@ -28,7 +28,7 @@ def shuffle_drive(table: Table, user: int) -> None:
     if not holds(table, R4):
         return
     shuffle_zone(table, zone_of(table, user, DRIVE))
-    tell(table, SHUFFLED, R4, user)
+    tell(table, Shuffled.NUMBER, R4, user)
 
 
 @rule
@@ -38,7 +38,7 @@ def draw_one(table: Table, user: int, clause: int, why: int) -> None:
     if holds(table, clause):
         move(table, card, zone_of(table, user, HAND))
         wait_for(table, DRAWS, user, 0)
-        tell(table, DREW, clause, user, card, why)
+        tell(table, Drew.NUMBER, clause, user, card, why)
 
 
 @rule
@@ -55,7 +55,7 @@ def discard(table: Table, user: int, card: int, clause: int, why: int) -> None:
     if holds(table, clause):
         move(table, card, zone_of(table, user, TRASH))
         wait_for(table, DISCARDS, user, 0)
-        tell(table, DISCARDED, clause, user, card, why)
+        tell(table, Discarded.NUMBER, clause, user, card, why)
 
 
 @rule
@@ -92,7 +92,8 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
                 card = table.w_card[i]
                 effect = table.w_effect[i]
                 if table.e_kind[effect] == INSTEAD and table.controller[card] == user and amount >= table.e_a[effect]:
-                    tell_if(table, REPLACED, R40, user, amount, card)
+                    if holds(table, R40):
+                        remark(table, Replaced.NUMBER, R40, user, amount, card)
                     table.instead_card[user] = card
                     table.instead[user] = effect
                     return
@@ -100,7 +101,7 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
         if process:
             at = replacing(table, you, user)
             if at >= 0:
-                remark(table, WIPE_KEPT_OFF, R95, user, amount, 0)
+                remark(table, WipeKeptOff.NUMBER, R95, user, amount, 0)
                 table.instead[user] = PUT_OFF_INSTEAD - at
                 return
         amount = spared(table, user, amount)
@@ -110,14 +111,7 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
         for _ in range(done):
             move(table, table.top[zone_of(table, user, DRIVE)], zone_of(table, user, TRASH))
         wait_for(table, WIPES, user, 0)
-        tell(table, WIPED, CARD_EFFECTS_3, user, asked, done, process, source)
-
-
-@rule
-def tell_if(table: Table, event: int, clause: int, a: int, b: int, c: int) -> None:
-    """Something happens that changes nothing by itself."""
-    if holds(table, clause):
-        remark(table, event, clause, a, b, c)
+        tell(table, Wiped.NUMBER, CARD_EFFECTS_3, user, asked, done, process, source)
 
 
 @rule
@@ -127,7 +121,7 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
     boost = table.boost[you]
     if boost:
         if holds(table, R40):
-            remark(table, WIPE_CHANGED, R40, user, amount, amount + boost, NOTHING, 0)
+            remark(table, WipeChanged.NUMBER, R40, user, amount, amount + boost, NOTHING, 0)
         amount += boost
     if you != user and table.working & SOFTEN:
         for i in range(table.at_work):
@@ -139,7 +133,7 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
                     less = 0
                 if holds(table, R40):
                     use_up(table, card, -table.e_number[effect])
-                    remark(table, WIPE_CHANGED, R40, user, amount, less, card, table.e_number[effect])
+                    remark(table, WipeChanged.NUMBER, R40, user, amount, less, card, table.e_number[effect])
                 amount = less
     return amount
 
@@ -157,9 +151,9 @@ def look_at_hand(table: Table, user: int, whose: int) -> None:
             card = table.above[card]
         count = table.size[zone_of(table, whose, HAND)]
         if count > 0:
-            tell(table, LOOKED_AT, R92, user, whose, HAND, count)
+            tell(table, LookedAt.NUMBER, R92, user, whose, HAND, count)
         else:
-            remark(table, LOOKED_AT, R92, user, whose, HAND, count)
+            remark(table, LookedAt.NUMBER, R92, user, whose, HAND, count)
 
 
 @rule
@@ -172,9 +166,9 @@ def reveal_hand(table: Table, user: int) -> None:
             card = table.above[card]
         count = table.size[zone_of(table, user, HAND)]
         if count > 0:
-            tell(table, REVEALED, R92, user, count)
+            tell(table, Revealed.NUMBER, R92, user, count)
         else:
-            remark(table, REVEALED, R92, user, count)
+            remark(table, Revealed.NUMBER, R92, user, count)
 
 
 @rule
@@ -187,7 +181,7 @@ def look_at_drive(table: Table, user: int, whose: int, asked: int) -> None:
         for _ in range(count):
             table.known[card] |= 1 << user
             card = table.below[card]
-        tell(table, LOOKED_AT, R92, user, whose, DRIVE, count)
+        tell(table, LookedAt.NUMBER, R92, user, whose, DRIVE, count)
 
 
 # Restoring and sifting
@@ -214,7 +208,7 @@ def restore_picked(table: Table, user: int) -> None:
                 count += 1
             card = above
     if happens:
-        tell(table, RESTORED, R41, user, count)
+        tell(table, Restored.NUMBER, R41, user, count)
 
 
 @rule
@@ -239,7 +233,7 @@ def look(table: Table, user: int, count: int) -> None:
         for _ in range(count):
             table.known[card] |= 1 << user
             card = table.below[card]
-        tell(table, LOOKED, CARD_EFFECTS_3, user, count)
+        tell(table, Looked.NUMBER, CARD_EFFECTS_3, user, count)
 
 
 @rule
@@ -259,4 +253,4 @@ def keep(table: Table, user: int, count: int, kept: int) -> None:
     for i in range(count):
         if i != at:
             move_under(table, table.tray[i], drive, 1 << user)
-    tell(table, SIFTED, CARD_EFFECTS_3, user, count, at)
+    tell(table, Sifted.NUMBER, CARD_EFFECTS_3, user, count, at)

@@ -6,8 +6,8 @@ user; whoever issues adds to the stack and the offer begins anew. When all have 
 Of a frame here, ``f_holder`` is who may answer now, and ``f_count`` who has passed in succession: a bit for each user.
 """
 
+from netdeck.games.datawarriors.events.processes import Passed
 from netdeck.games.datawarriors.rules.clauses import R19
-from netdeck.games.datawarriors.rules.happenings import PASSED
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
 from netdeck.games.datawarriors.rules.offering import offer_issues
@@ -110,7 +110,7 @@ def go_round(table: Table, frame: int, until: int) -> None:
         if holds(table, R19):
             if until != NOT_STANDING:
                 table.standing[holder] = until
-            tell(table, PASSED, R19, holder, until)
+            tell(table, Passed.NUMBER, R19, holder, until)
         table.f_count[frame] |= 1 << holder
     table.f_holder[frame] = next_seat(table, holder)
     everybody_passed = True

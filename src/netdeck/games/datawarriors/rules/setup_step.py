@@ -4,6 +4,9 @@ Playing a card is no process: no stack, no response, nothing can halt it (R18). 
 to Exit; whoever begins Setup without any has not run out (R16).
 """
 
+from netdeck.games.datawarriors.events.desktops import DaemonDiscarded
+from netdeck.games.datawarriors.events.memory import FOR_CARD
+from netdeck.games.datawarriors.events.turns import RanOut
 from netdeck.games.datawarriors.rules.checks import (
     ALLOWED,
     CARD_IN_HAND,
@@ -23,7 +26,6 @@ from netdeck.games.datawarriors.rules.clauses import DAEMON_CARDS_4, DESKTOP_1, 
 from netdeck.games.datawarriors.rules.costs import play_cost
 from netdeck.games.datawarriors.rules.desktops import enter, leave_play
 from netdeck.games.datawarriors.rules.effects import PLAYS, wait_for
-from netdeck.games.datawarriors.rules.happenings import DAEMON_DISCARDED, FOR_CARD, RAN_OUT
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
 from netdeck.games.datawarriors.rules.memory import allocate
@@ -95,7 +97,7 @@ def do_setup(table: Table, frame: int) -> None:
         play(table, user, table.chosen_card, table.chosen_other, table.chosen_use)
     else:
         if holds(table, DAEMON_CARDS_4):
-            tell(table, DAEMON_DISCARDED, DAEMON_CARDS_4, table.chosen_card, user)
+            tell(table, DaemonDiscarded.NUMBER, DAEMON_CARDS_4, table.chosen_card, user)
         leave_play(table, table.chosen_card, TRASH, DAEMON_CARDS_4, False)
     table.f_step[frame] = GO_TO_EXIT_WHEN_OUT
     if chosen == ISSUE:
@@ -112,7 +114,7 @@ def go_to_exit_when_out(table: Table, frame: int) -> None:
     if points == 0 and table.f_count[frame] > 0 and table.o_runout:
         if holds(table, SETUP_STEP_3):
             table.ran_out = 1
-            tell(table, RAN_OUT, SETUP_STEP_3, user)
+            tell(table, RanOut.NUMBER, SETUP_STEP_3, user)
         finish(table)
         return
     table.f_count[frame] = points

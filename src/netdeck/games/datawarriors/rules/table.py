@@ -242,6 +242,7 @@ class Table(CardTable):
 COUNTS: Final = 256
 """So many different counts of cards or points are judged; more is no better."""
 STACK, OUT, OWN_ZONES = 0, 1, 2
+MOST_IN_HAND: Final = 5
 DRIVE, HAND, DESKTOP, TRASH, PLACES = 0, 1, 2, 3, 4
 """The zones of a user, after those that all share."""
 

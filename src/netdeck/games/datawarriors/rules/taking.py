@@ -3,10 +3,10 @@
 Of a frame, ``f_x`` says what becomes of the card, ``f_code`` are the types that fit (none: all), ``f_count`` is the highest cost or -1.
 """
 
+from netdeck.games.datawarriors.events.piles import Returned
 from netdeck.games.datawarriors.rules.checks import ALLOWED, RETURNED_FROM_TRASH, TAKEN_CONTROLLED, TAKEN_FITS
 from netdeck.games.datawarriors.rules.clauses import R35, R96, TRASH_BIN_1
 from netdeck.games.datawarriors.rules.desktops import leave_play
-from netdeck.games.datawarriors.rules.happenings import RETURNED
 from netdeck.games.datawarriors.rules.steps import ASK_FOR_ONE, TAKE_ONE, step
 from netdeck.games.datawarriors.rules.table import EJECT_IT, HAND, NOT_IN_PLAY, RETURN_IT, TRASH, TRASH_IT, Table, kind_of, zone_of
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish, move
@@ -118,4 +118,4 @@ def take(table: Table, user: int, act: int, card: int) -> None:
         leave_play(table, card, HAND, R35, False)
     elif holds(table, R96):
         move(table, card, zone_of(table, user, HAND))
-        tell(table, RETURNED, R96, user, card)
+        tell(table, Returned.NUMBER, R96, user, card)

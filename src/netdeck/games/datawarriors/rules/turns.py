@@ -5,6 +5,9 @@ them (R54), from points that the Cleanup will free anyway: memory is deallocated
 puts it (R1).
 """
 
+from netdeck.games.datawarriors.events.desktops import MarksCleared
+from netdeck.games.datawarriors.events.happened import AT_CLEANUP, AT_INIT, OPENING_HAND
+from netdeck.games.datawarriors.events.turns import GameStarted, StepBegan, TurnBegan
 from netdeck.games.datawarriors.rules.checks import ALLOWED, DRIVE_NOT_EMPTY, HAND_NOT_FULL, TIME_TO_DRAW
 from netdeck.games.datawarriors.rules.clauses import (
     EXIT_STEP_1,
@@ -27,16 +30,6 @@ from netdeck.games.datawarriors.rules.clauses import (
 from netdeck.games.datawarriors.rules.desktops import set_state
 from netdeck.games.datawarriors.rules.effects import CLEANUP as AT_CLEANUP_MOMENT
 from netdeck.games.datawarriors.rules.effects import RUN_STARTS, SETUP_STARTS, TURN_ENDS, TURN_STARTS, is_waiting, wait, wait_for
-from netdeck.games.datawarriors.rules.happenings import (
-    AT_CLEANUP,
-    AT_INIT,
-    GAME_STARTED,
-    MARKS_CLEARED,
-    MOST_IN_HAND,
-    OPENING_HAND,
-    STEP_BEGAN,
-    TURN_BEGAN,
-)
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.later import AT_CLEANUP as LATER_AT_CLEANUP
 from netdeck.games.datawarriors.rules.later import AT_TURN, begin_later
@@ -84,6 +77,7 @@ from netdeck.games.datawarriors.rules.table import (
     INIT,
     ISSUE,
     LOADING,
+    MOST_IN_HAND,
     NOT_STANDING,
     PRG,
     RUN,
@@ -128,7 +122,7 @@ def begin_game(table: Table, frame: int) -> None:
         first = below(table, table.seats, FIRST_USER, NOBODY)
     if holds(table, R4):
         table.current = first
-        tell(table, GAME_STARTED, R4, first)
+        tell(table, GameStarted.NUMBER, R4, first)
     for seat in range(table.seats):
         draw(table, seat, table.o_open_hand, R4, OPENING_HAND)
     table.f_step[frame] = LOCK_FIRST_USER
@@ -156,7 +150,7 @@ def begin_step(table: Table, user: int, phase: int, clause: int) -> None:
     """The turn comes to its next step."""
     if holds(table, clause):
         table.phase = phase
-        tell(table, STEP_BEGAN, clause, user, phase)
+        tell(table, StepBegan.NUMBER, clause, user, phase)
 
 
 @rule
@@ -180,7 +174,7 @@ def begin_turn(table: Table, frame: int) -> None:
         table.standing[user] = NOT_STANDING
         for seat in range(table.seats):
             table.boost[seat] = 0
-        tell(table, TURN_BEGAN, INIT_STEP_1, user)
+        tell(table, TurnBegan.NUMBER, INIT_STEP_1, user, INIT, table.turn)
     begin_step(table, user, INIT, INIT_STEP_1)
     table.f_step[frame] = CLEAN_UP
     table.f_seat[begin(table, DEALLOCATE_AT_INIT if table.o_dealloc_init else OFFER_SCRIPTS)] = user
@@ -375,7 +369,7 @@ def make_idle(table: Table, frame: int) -> None:
                 table.m_mark[kept] = table.m_mark[i]
                 kept += 1
         table.marks = kept
-        tell(table, MARKS_CLEARED, R43, user)
+        tell(table, MarksCleared.NUMBER, R43, user)
     table.f_step[frame] = REACT_TO_CLEANUP
 
 

@@ -7,9 +7,9 @@ Nothing is judged here, and there is nothing to look at but what the view shows:
 from collections.abc import Mapping
 from typing import Final
 
-from netdeck.games.technomancy.at_table import PHASES
 from netdeck.games.technomancy.book import KEYWORDS, Book
 from netdeck.games.technomancy.bot.foreseeing import SENSE
+from netdeck.games.technomancy.events.happening import PHASES
 from netdeck.games.technomancy.printed import STRIKE_NAME
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.steps import AIM_TRIGGER, DECLARE

@@ -9,7 +9,7 @@ whatever is asked besides priority, and priority while somebody else's card or a
 from collections.abc import Collection
 from typing import Final
 
-from netdeck.games.technomancy.at_table import PHASES
+from netdeck.games.technomancy.events.happening import PHASES
 from netdeck.games.technomancy.rules.steps import ASK_FOR_DEMANDED_SCRIP, ASK_FOR_SCRIP, ASK_HOLDER
 from netdeck.games.technomancy.rules.table import AUTO, CLEANUP, MAIN, TURN_END, Table
 from netdeck.kernel import DecisionView, View, say

@@ -3,20 +3,25 @@
 :class:`CardMoved` is the only change of zone; the finer event (drawn, discarded, died, played) follows it with the finer clause.
 """
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from netdeck.cardgame.events import Fields, Zone
 from netdeck.games.technomancy.events.happening import Happening
-from netdeck.kernel import CardId, Seat, hidden, public, seen_by
+from netdeck.games.technomancy.state import HAND
+from netdeck.kernel import EVERYBODY, CardId, Seat, hidden, public, seen_by
+
+if TYPE_CHECKING:
+    from netdeck.games.technomancy.at_table import TableState
 
 
 class CardMoved(Happening):
     """A card changed its zone: a new incarnation, without damage or changes (R42)."""
 
     card: CardId = seen_by("eyes")
-    from_: str = public()
-    to: str = public()
+    from_: Zone = public()
+    to: Zone = public()
     controller: Seat = public()
-    eyes: Seat = hidden()
+    eyes: Annotated[Seat, lambda state, seat: state.plan.seats[seat] if seat >= 0 else EVERYBODY] = hidden()
 
 
 class CardCreated(Happening):
@@ -27,6 +32,11 @@ class CardCreated(Happening):
     zone: str = public()
     creates: ClassVar[bool] = True
     says = "{owner} creates {card}"
+
+    @staticmethod
+    def found(state: "TableState", number: int) -> Fields:
+        held = state.card(CardId(number))
+        return {"card": state.name(CardId(number)), "owner": held.owner, "zone": held.zone}
 
 
 class CardDrawn(Happening):
@@ -82,6 +92,10 @@ class LibraryPeeked(Happening):
     cards: tuple[CardId, ...] = seen_by("player")
     says = "{player} looks at {count} cards of the library"
 
+    @staticmethod
+    def found(state: "TableState", player: int, count: int) -> Fields:
+        return {"cards": state.top_of_library(player, count)}
+
 
 class CardRevealed(Happening):
     """A player showed a card to everybody."""
@@ -108,6 +122,10 @@ class HandLookedAt(Happening):
     cards: tuple[CardId, ...] = seen_by("player")
     says = "{player} looks at {whose}'s hand: {cards}"
 
+    @staticmethod
+    def found(state: "TableState", player: int, whose: int) -> Fields:
+        return {"cards": state.zones[HAND[state.plan.seats[whose]]]}
+
 
 class TopLookedAt(Happening):
     """A player looked at the top cards of somebody's library, the topmost first (R69)."""
@@ -118,6 +136,10 @@ class TopLookedAt(Happening):
     cards: tuple[CardId, ...] = seen_by("player")
     says = "{player} looks at the top {count} of {whose}'s library: {cards}"
 
+    @staticmethod
+    def found(state: "TableState", player: int, whose: int, count: int) -> Fields:
+        return {"cards": state.top_of_library(whose, count)[::-1]}
+
 
 class HandRevealed(Happening):
     """A player showed their hand to everybody (R69)."""
@@ -126,3 +148,7 @@ class HandRevealed(Happening):
     cards: tuple[CardId, ...] = public()
     reveals: ClassVar[bool] = True
     says = "{player} reveals their hand: {cards}"
+
+    @staticmethod
+    def found(state: "TableState", player: int) -> Fields:
+        return {"cards": state.zones[HAND[state.plan.seats[player]]]}

@@ -1,14 +1,24 @@
 """Losing, leaving and the end (R57, R58, R61)."""
 
+from typing import Annotated
+
+from netdeck.cardgame.events import word
 from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.rules.table import ALL_LOST, COUNTED_OUT, LAST_IN_GAME
 from netdeck.kernel import Blow, Seat, public
+
+BY_LEVEL, BY_HEALTH, BY_LIBRARY, BY_CONCESSION = range(1, 5)
+LOST_BY = ("", "a deck above the maximum level", "no health left", "a draw from an empty library", "concession")
+"""Why a player lost."""
+ENDED_BY = {LAST_IN_GAME: "last player in the game", ALL_LOST: "all remaining players lost together", COUNTED_OUT: "turn limit"}
+Winner = Annotated[str, lambda state, seat: state.plan.seats[seat] if seat >= 0 else "draw"]
 
 
 class PlayerLost(Happening):
     """A player lost the game."""
 
     player: Seat = public()
-    reason: str = public()
+    reason: Annotated[str, word(LOST_BY)] = public()
     says = "{player} loses: {reason}"
 
     def blow(self) -> Blow:
@@ -24,5 +34,5 @@ class PlayerLeft(Happening):
 class GameEnded(Happening):
     """The game is over; ``winner`` is a seat or ``draw``."""
 
-    winner: str = public()
-    reason: str = public()
+    winner: Winner = public()
+    reason: Annotated[str, word(ENDED_BY)] = public()

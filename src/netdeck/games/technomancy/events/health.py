@@ -1,6 +1,6 @@
 """Damage and health (5.6, R39, R52)."""
 
-from netdeck.games.technomancy.events.happening import Happening, Shown
+from netdeck.games.technomancy.events.happening import Happening, Target
 from netdeck.kernel import Blow, CardId, Seat, public
 
 
@@ -8,7 +8,7 @@ class DamageDealt(Happening):
     """Damage was dealt; an agent is marked with it."""
 
     source: CardId = public()
-    target: Shown = public()
+    target: Target = public()
     n: int = public()
     says = "{source} deals {n} damage to {target}"
 
@@ -20,7 +20,7 @@ class DamagePrevented(Happening):
     """Damage was prevented."""
 
     source: CardId = public()
-    target: Shown = public()
+    target: Target = public()
     n: int = public()
     says = "{n} damage to {target} is prevented"
 

@@ -1,7 +1,33 @@
 """Lasting effects, and who controls what because of them (6.1, 6.2.3, R19, R47)."""
 
+from typing import TYPE_CHECKING
+
+from netdeck.cardgame.events import Fields
 from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.state import Lasting
+from netdeck.games.technomancy.tree import Allegiance, Control, Modify
 from netdeck.kernel import CardId, Seat, public
+
+if TYPE_CHECKING:
+    from netdeck.games.technomancy.at_table import TableState
+
+
+def _effect(state: "TableState", at: int) -> Fields:
+    effect = state.effect(at)
+    return {"effect": f"e{effect.number}", "tick": effect.tick, "step": _step_of(effect.does), "duration": effect.until}
+
+
+def _step_of(does: Lasting) -> str:
+    """The step of 6.2 in which an effect works."""
+    match does:
+        case Control():
+            return "6.2.3"
+        case Allegiance():
+            return "6.2.4"
+        case Modify() if does.power or does.health or does.set_power is not None or does.set_health is not None:
+            return "6.2.5"
+        case _:
+            return "6.2.6"
 
 
 class EffectApplied(Happening):
@@ -11,6 +37,7 @@ class EffectApplied(Happening):
     tick: int = public()
     step: str = public()
     duration: str = public()
+    found = staticmethod(_effect)
 
 
 class EffectEnded(Happening):
@@ -20,6 +47,7 @@ class EffectEnded(Happening):
     tick: int = public()
     step: str = public()
     duration: str = public()
+    found = staticmethod(_effect)
 
 
 class ControllerChanged(Happening):

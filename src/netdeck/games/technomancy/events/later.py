@@ -1,6 +1,6 @@
 """What is put off to a later moment, and what happens instead of something else (R68, R70)."""
 
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening, Text
 from netdeck.kernel import CardId, Seat, public
 
 
@@ -8,7 +8,7 @@ class PutOff(Happening):
     """What a text says waits for a later moment."""
 
     player: Seat = public()
-    what: str = public()
+    what: Text = public()
     says = "this waits for {player}: {what}"
 
 
@@ -16,7 +16,7 @@ class CameTrue(Happening):
     """The moment came for which it waited."""
 
     player: Seat = public()
-    what: str = public()
+    what: Text = public()
     says = "what waited for {player} happens: {what}"
 
 

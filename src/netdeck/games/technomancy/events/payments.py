@@ -3,10 +3,17 @@
 Everybody sees a payment when it is committed and not before; a play that is taken back is known to its player alone.
 """
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from netdeck.cardgame.events import Fields, word
 from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.rules.table import ANY, KINDS
+from netdeck.games.technomancy.scrip import KIND_NAMES, Cost, as_kinds, named_counts, of_kind
 from netdeck.kernel import CardId, Seat, public, seen_by
+
+if TYPE_CHECKING:
+    from netdeck.games.technomancy.at_table import TableState
 
 
 class CostFixed(Happening):
@@ -18,13 +25,21 @@ class CostFixed(Happening):
     reductions: str = public()
     reveals: ClassVar[bool] = True
 
+    @staticmethod
+    def found(state: "TableState", card: int) -> Fields:
+        def written(column: Sequence[int]) -> str:
+            return str(Cost(as_kinds(column[:KINDS]), column[ANY]))
+
+        table = state.table
+        return {"cost": written(table.owed), "additions": written(table.more), "reductions": written(table.less)}
+
 
 class ScripAbilityUsed(Happening):
     """A scrip ability was used while paying."""
 
     card: CardId = public()
-    ability: str = public()
-    kind_: str = public()
+    ability: Annotated[str, lambda state, number: str(number)] = public()
+    kind_: Annotated[str, word(KIND_NAMES)] = public()
     n: int = public()
 
 
@@ -35,6 +50,10 @@ class ScripGained(Happening):
     kind_counts: dict[str, int] = public()
     says = "{player} gains {kind_counts}"
 
+    @staticmethod
+    def found(state: "TableState", player: int, kind: int, n: int) -> Fields:
+        return {"kind_counts": named_counts(of_kind(kind, n))}
+
 
 class ScripPaid(Happening):
     """Scrip was paid from a pool."""
@@ -43,6 +62,14 @@ class ScripPaid(Happening):
     kind_counts: dict[str, int] = public()
     says = "{player} pays {kind_counts}"
 
+    @staticmethod
+    def found(state: "TableState", player: int, at: int) -> Fields:
+        table = state.table
+        paid = table.spent[:KINDS]
+        if at >= 0:
+            paid = [table.y_paid0[at], table.y_paid1[at], table.y_paid2[at], table.y_paid3[at], table.y_paid4[at]]
+        return {"kind_counts": named_counts(as_kinds(paid))}
+
 
 class PoolEmptied(Happening):
     """What was left in a pool vanished."""
@@ -50,6 +77,10 @@ class PoolEmptied(Happening):
     player: Seat = public()
     kind_counts: dict[str, int] = public()
     says = "{player} loses {kind_counts} that nobody spent"
+
+    @staticmethod
+    def found(state: "TableState", player: int) -> Fields:
+        return {"kind_counts": named_counts(state.pool(state.plan.seats[player]))}
 
 
 class PlayAborted(Happening):

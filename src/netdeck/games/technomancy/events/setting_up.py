@@ -1,9 +1,13 @@
 """What happens before the first turn (chapters 1 and 2, R4-R10)."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from netdeck.cardgame.events import Fields
 from netdeck.games.technomancy.events.happening import Happening
 from netdeck.kernel import Seat, public
+
+if TYPE_CHECKING:
+    from netdeck.games.technomancy.at_table import TableState
 
 
 class GameCreated(Happening):
@@ -13,6 +17,10 @@ class GameCreated(Happening):
     options: dict[str, Any] = public()
     seats: tuple[Seat, ...] = public()
     says = "A game of {mode} begins: {seats}"
+
+    @staticmethod
+    def found(state: "TableState") -> Fields:
+        return {"mode": "matrix", "options": dict(state.plan.options), "seats": state.plan.seats}
 
 
 class StarterChosen(Happening):

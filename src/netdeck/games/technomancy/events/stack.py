@@ -1,7 +1,23 @@
 """Plays, abilities and triggers, from being put on the stack to leaving it (3.4.5, 3.5, 3.6.4, R17, R20, R31, R34, R36)."""
 
-from netdeck.games.technomancy.events.happening import Happening, Shown
+from typing import TYPE_CHECKING, Annotated
+
+from netdeck.cardgame.events import Fields, word
+from netdeck.games.technomancy.events.happening import Happening, Shown, StackName
 from netdeck.kernel import CardId, Seat, public
+
+if TYPE_CHECKING:
+    from netdeck.games.technomancy.at_table import TableState
+
+NO_TARGET, NO_CONDITION, NOT_WANTED, TURN_ENDED, NOT_POSSIBLE = range(5)
+REASONS = (
+    "no target is legal any more",
+    "its condition does not hold any more",
+    "its controller does not want it",
+    "the turn ended",
+    "nothing of it can be done",
+)
+"""Why something on the stack did nothing."""
 
 PLAYS = {
     (False, False, False): "{player} plays {card}",
@@ -31,6 +47,11 @@ class CardPlayed(Happening):
         """Only what was chosen is worth a word."""
         return PLAYS[bool(self.targets), bool(self.X), bool(self.overclocked)]
 
+    @staticmethod
+    def found(state: "TableState", player: int, card: int, at: int, mode: int) -> Fields:
+        thing = state.stack.things[at].thing
+        return {"targets": state.shown(thing.targets), "X": thing.x, "overclocked": thing.overclocked}
+
 
 class BuildingPlayed(Happening):
     """A building was played: it went directly onto the battlefield."""
@@ -58,6 +79,16 @@ class AbilityUsed(Happening):
             return "{player}: {source} is used (ability {ability}) at {targets}"
         return "{player}: {source} is used (ability {ability})"
 
+    @staticmethod
+    def found(state: "TableState", player: int, source: int) -> Fields:
+        thing = state.stack.top.thing
+        return {"ability": thing.ability, "targets": state.shown(thing.targets)}
+
+
+def _waiting(state: "TableState", at: int) -> Fields:
+    trigger = state.waiting[at]
+    return {"source": trigger.source, "ability": trigger.ability, "controller": trigger.controller, "targets": ()}
+
 
 class Triggered(Happening):
     """A triggered ability triggered; it waits for the next check."""
@@ -66,6 +97,7 @@ class Triggered(Happening):
     ability: str = public()
     controller: Seat = public()
     targets: tuple[Shown, ...] = public()
+    found = staticmethod(_waiting)
 
 
 class TriggerStacked(Happening):
@@ -77,6 +109,12 @@ class TriggerStacked(Happening):
     targets: tuple[Shown, ...] = public()
     says = "{controller}'s {source} triggers"
 
+    @staticmethod
+    def found(state: "TableState", at: int) -> Fields:
+        thing = state.stack.things[at].thing
+        shown = state.shown(thing.targets)
+        return {"source": thing.source, "ability": thing.ability, "controller": thing.controller, "targets": shown}
+
 
 class TriggerDropped(Happening):
     """A waiting trigger had no legal target, or the stack was overloaded."""
@@ -85,22 +123,27 @@ class TriggerDropped(Happening):
     ability: str = public()
     controller: Seat = public()
     targets: tuple[Shown, ...] = public()
+    found = staticmethod(_waiting)
 
 
 class TookEffect(Happening):
     """The topmost card or ability took its effect."""
 
-    stack_object: str = public()
+    stack_object: StackName = public()
     reason: str = public()
     source: CardId = public()
     says = "{source} takes effect"
+
+    @staticmethod
+    def found(state: "TableState", stack_object: int, source: int) -> Fields:
+        return {"reason": ""}
 
 
 class NoEffect(Happening):
     """The topmost card or ability did nothing."""
 
-    stack_object: str = public()
-    reason: str = public()
+    stack_object: StackName = public()
+    reason: Annotated[str, word(REASONS)] = public()
     source: CardId = public()
     says = "{source} has no effect: {reason}"
 
@@ -108,6 +151,6 @@ class NoEffect(Happening):
 class Countered(Happening):
     """Something was countered: it leaves the stack without effect."""
 
-    stack_object: str = public()
+    stack_object: StackName = public()
     source: CardId = public()
     says = "{source} is countered"

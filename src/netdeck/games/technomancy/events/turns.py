@@ -1,6 +1,6 @@
 """Turns, phases and priority (3.1-3.4, R56, R60)."""
 
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening, Phase
 from netdeck.kernel import Seat, public
 
 
@@ -17,13 +17,13 @@ class TurnBegan(Happening):
 class PhaseBegan(Happening):
     """A phase began."""
 
-    phase: str = public()
+    phase: Phase = public()
 
 
 class PhaseEnded(Happening):
     """A phase ended."""
 
-    phase: str = public()
+    phase: Phase = public()
 
 
 class PriorityGiven(Happening):

@@ -3,10 +3,11 @@
 Each is a small process that the resolving one runs. No check is made meanwhile.
 """
 
+from netdeck.games.technomancy.events.cards import CardRevealed, CardsBottomed, LibraryPeeked
+from netdeck.games.technomancy.events.stack import Countered
 from netdeck.games.technomancy.rules.battlefield import discard, move
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R36, R43, R54
 from netdeck.games.technomancy.rules.costs import owe
-from netdeck.games.technomancy.rules.happenings import CARD_REVEALED, CARDS_BOTTOMED, COUNTERED, LIBRARY_PEEKED
 from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, gain, offer_objects, offer_word, pay
 from netdeck.games.technomancy.rules.purse import can_pay, offer_payment, pay_by_itself, use_scrip
 from netdeck.games.technomancy.rules.selecting import PRINTED, fits
@@ -96,7 +97,7 @@ def counter(table: Table, number: int) -> None:
     table.unchecked = 1
     if holds(table, R36):
         remove_ability(table, number)
-        tell(table, COUNTERED, R36, number, card)
+        tell(table, Countered.NUMBER, R36, number, card)
     if is_card:
         move(table, card, zone_of(table, table.owner[card], DISCARD), R36, NOBODY, EVERYBODY)
 
@@ -236,9 +237,9 @@ def look(table: Table, frame: int) -> None:
             table.known[card] |= 1 << seat
             card = table.below[card]
         if count > 0:
-            tell(table, LIBRARY_PEEKED, C3_4_5, seat, count)
+            tell(table, LibraryPeeked.NUMBER, C3_4_5, seat, count)
         else:
-            remark(table, LIBRARY_PEEKED, C3_4_5, seat, count)
+            remark(table, LibraryPeeked.NUMBER, C3_4_5, seat, count)
     table.f_step[frame] = ASK_FOR_CARD
 
 
@@ -279,7 +280,7 @@ def take_and_bottom(table: Table, frame: int) -> None:
             if table.o_secret_lists:
                 table.known[taken] = everybody(table)
                 notice(table, taken)
-            tell(table, CARD_REVEALED, R54, seat, taken)
+            tell(table, CardRevealed.NUMBER, R54, seat, taken)
         move(table, taken, zone_of(table, seat, HAND), R43, NOBODY, seat)
     shuffle(table, rest, BOTTOM_OF - seat)
     table.unchecked = 1
@@ -291,5 +292,5 @@ def take_and_bottom(table: Table, frame: int) -> None:
             table.clock += 1
             table.entered[table.tray[i]] = table.clock
             table.known[table.tray[i]] = 0
-        remark(table, CARDS_BOTTOMED, C3_4_5, seat, rest)
+        remark(table, CardsBottomed.NUMBER, C3_4_5, seat, rest)
     finish(table)

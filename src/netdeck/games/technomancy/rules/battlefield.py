@@ -5,18 +5,18 @@ together are moved first, then what triggers looks at the table as it was before
 card says otherwise; what it says is read on the battlefield, once it is there (R37).
 """
 
-from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70, R74
-from netdeck.games.technomancy.rules.happenings import (
-    AGENT_DIED,
-    CARD_CREATED,
-    CARD_DEPLOYED,
-    CARD_DISCARDED,
-    CARD_DRAWN,
-    CARD_MOVED,
-    CARD_RECOVERED,
-    DEATH_REPLACED,
-    DRAW_FAILED,
+from netdeck.games.technomancy.events.cards import (
+    AgentDied,
+    CardCreated,
+    CardDeployed,
+    CardDiscarded,
+    CardDrawn,
+    CardMoved,
+    CardRecovered,
+    DrawFailed,
 )
+from netdeck.games.technomancy.events.later import DeathReplaced
+from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70, R74
 from netdeck.games.technomancy.rules.lasting import forget_effects_on
 from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, look_around
 from netdeck.games.technomancy.rules.put_off import note_death
@@ -90,7 +90,7 @@ def move(table: Table, card: int, to: int, clause: int, controller: int, eyes: i
         table.stale = 1
     if holds(table, clause):
         shift(table, card, to, controller)
-        tell(table, CARD_MOVED, clause, card, before, to, controller, eyes)
+        tell(table, CardMoved.NUMBER, clause, card, before, to, controller, eyes)
 
 
 @rule
@@ -148,11 +148,11 @@ def draw(table: Table, seat: int, clause: int) -> None:
         if holds(table, R59):
             if table.o_empty_loses:
                 table.failed |= 1 << seat
-            remark(table, DRAW_FAILED, R59, seat)
+            remark(table, DrawFailed.NUMBER, R59, seat)
         return
     move(table, card, zone_of(table, seat, HAND), clause, NOBODY, seat)
     if holds(table, clause):
-        tell(table, CARD_DRAWN, clause, seat, card)
+        tell(table, CardDrawn.NUMBER, clause, seat, card)
     fire_player(table, DRAWS, clause, seat)
 
 
@@ -161,7 +161,7 @@ def discard(table: Table, seat: int, card: int, clause: int) -> None:
     """One card from the hand to the discard pile."""
     move(table, card, zone_of(table, table.owner[card], DISCARD), clause, NOBODY, EVERYBODY)
     if holds(table, clause):
-        tell(table, CARD_DISCARDED, clause, seat, card)
+        tell(table, CardDiscarded.NUMBER, clause, seat, card)
     fire_player(table, DISCARDS, clause, seat)
 
 
@@ -190,7 +190,7 @@ def create(table: Table, printed: int, seat: int, place: int, clause: int) -> No
     lay_on_top(table, card, zone_of(table, seat, place))
     if place == BATTLEFIELD:
         settle_entry(table, card)
-    tell(table, CARD_CREATED, clause, card)
+    tell(table, CardCreated.NUMBER, clause, card)
     if place == BATTLEFIELD:
         look_around(table)
         fire_card(table, ENTERS, clause, card)
@@ -207,7 +207,7 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
         table.v_place[i] = place
         if place == DISCARD and kind_of(table, card) == AGENT and is_saved(table, card) and holds(table, R70):
             table.v_place[i] = HAND
-            remark(table, DEATH_REPLACED, R70, card)
+            remark(table, DeathReplaced.NUMBER, R70, card)
         if table.laters and table.v_place[i] == DISCARD and kind_of(table, card) == AGENT:
             note_death(table, card)
         before = table.did
@@ -221,7 +221,7 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
             everything_moves(table)
             if holds(table, dying):
                 table.agents_died += 1
-                tell(table, AGENT_DIED, dying, card, table.v_controller[i])
+                tell(table, AgentDied.NUMBER, dying, card, table.v_controller[i])
             fire_card(table, DIES, R41, card)
         fire_card(table, LEAVES, R42, card)
 
@@ -256,7 +256,7 @@ def recover(table: Table, count: int, clause: int) -> None:
         table.unchecked = 1
         if holds(table, clause):
             is_deployed_now(table, table.v_card[i], 0)
-            tell(table, CARD_RECOVERED, clause, table.v_card[i])
+            tell(table, CardRecovered.NUMBER, clause, table.v_card[i])
     for i in range(kept):
         look_around(table)
         fire_card(table, RECOVERS, C4_1, table.v_card[i])
@@ -273,7 +273,7 @@ def deploy(table: Table, count: int, clause: int) -> None:
         table.unchecked = 1
         if holds(table, clause):
             is_deployed_now(table, table.v_card[i], 1)
-            tell(table, CARD_DEPLOYED, clause, table.v_card[i])
+            tell(table, CardDeployed.NUMBER, clause, table.v_card[i])
     for i in range(kept):
         look_around(table)
         fire_card(table, DEPLOYS, R37, table.v_card[i])

@@ -4,9 +4,11 @@ State-based effects are found on one state and applied at once, again and again 
 the active player's first, so that later players' take effect first; and all that is repeated until nothing happens any more.
 """
 
+from netdeck.games.technomancy.events.ending import BY_HEALTH, BY_LIBRARY
+from netdeck.games.technomancy.events.stack import TriggerDropped, TriggerStacked
+from netdeck.games.technomancy.events.turns import Overloaded
 from netdeck.games.technomancy.rules.battlefield import leave
 from netdeck.games.technomancy.rules.clauses import C3_4_3_2, C5_6_1, R19, R33, R57, R59, R60
-from netdeck.games.technomancy.rules.happenings import BY_HEALTH, BY_LIBRARY, OVERLOADED, TRIGGER_DROPPED, TRIGGER_STACKED
 from netdeck.games.technomancy.rules.lasting import WHILE_YOU_CONTROL, end_effects, is_still_controlled
 from netdeck.games.technomancy.rules.leaving import lose
 from netdeck.games.technomancy.rules.legality import is_overloaded
@@ -55,7 +57,7 @@ def apply_state_based_effects(table: Table, frame: int) -> None:
         table.unchecked = 1
         if holds(table, R60):
             table.overloaded = 1
-            tell(table, OVERLOADED, R60)
+            tell(table, Overloaded.NUMBER, R60, table.turn)
     if table.waiting == 0:
         table.unchecked = 0
         table.offered = 0
@@ -214,7 +216,7 @@ def aim_trigger(table: Table, frame: int) -> None:
         table.k_by[thing] = table.q_by[at]
         table.k_power[thing] = table.q_power[at]
         forget_waiting(table, at)
-        tell(table, TRIGGER_STACKED, C3_4_3_2, thing)
+        tell(table, TriggerStacked.NUMBER, C3_4_3_2, thing)
     table.f_step[frame] = ORDER_TRIGGERS
 
 
@@ -230,5 +232,5 @@ def drop(table: Table, at: int, clause: int) -> None:
     """A waiting trigger has no legal target, or the stack is overloaded."""
     table.unchecked = 1
     if holds(table, clause):
-        tell(table, TRIGGER_DROPPED, clause, at)
+        tell(table, TriggerDropped.NUMBER, clause, at)
         forget_waiting(table, at)

@@ -1,8 +1,8 @@
 """Copies on the stack, and cards that change sides with each other (R75)."""
 
+from netdeck.games.technomancy.events.cards import CardCreated
 from netdeck.games.technomancy.rules.clauses import R75
 from netdeck.games.technomancy.rules.gathering import gather_stacked, gather_standing
-from netdeck.games.technomancy.rules.happenings import CARD_CREATED
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.properties import CONTROL, look_around
 from netdeck.games.technomancy.rules.stack import put_on_stack
@@ -44,7 +44,7 @@ def copy_thing(table: Table, at: int) -> None:
     table.chosen_aims = 0
     table.k_x[copy] = table.k_x[at]
     table.k_over[copy] = table.k_over[at]
-    tell(table, CARD_CREATED, R75, card)
+    tell(table, CardCreated.NUMBER, R75, card)
 
 
 @rule

@@ -4,8 +4,8 @@ Damage to an agent is marked on it and stays until it is repaired; damage to a p
 Prevented damage is not dealt. Gaining or losing health is not damage.
 """
 
+from netdeck.games.technomancy.events.health import DamageDealt, DamagePrevented, DamageRepaired, HealthChanged
 from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R52, R70
-from netdeck.games.technomancy.rules.happenings import DAMAGE_DEALT, DAMAGE_PREVENTED, DAMAGE_REPAIRED, HEALTH_CHANGED
 from netdeck.games.technomancy.rules.lasting import end_effects
 from netdeck.games.technomancy.rules.properties import SHIELD, look_around
 from netdeck.games.technomancy.rules.table import WATCHES_DAMAGE, Table
@@ -37,11 +37,11 @@ def deal(table: Table, count: int) -> None:
         if n <= 0 and holds(table, R40):
             continue
         if is_shielded(table, table.o_target[i]) and holds(table, R52):
-            remark(table, DAMAGE_PREVENTED, R52, table.o_source[i], table.o_target[i], n)
+            remark(table, DamagePrevented.NUMBER, R52, table.o_source[i], table.o_target[i], n)
             continue
         left = after_shields(table, table.o_target[i], n)
         if left < n:
-            remark(table, DAMAGE_PREVENTED, R70, table.o_source[i], table.o_target[i], n - left)
+            remark(table, DamagePrevented.NUMBER, R70, table.o_source[i], table.o_target[i], n - left)
         if left > 0 or left == n:
             dealt = note_blow(table, table.o_source[i], table.o_target[i], left, dealt)
     if table.lasting:
@@ -55,10 +55,10 @@ def deal(table: Table, count: int) -> None:
                 table.damage[aim_number(target)] += n
                 if table.watches & WATCHES_DAMAGE:
                     table.stale = 1
-                tell(table, DAMAGE_DEALT, C5_6_2, table.o_source[i], target, n)
+                tell(table, DamageDealt.NUMBER, C5_6_2, table.o_source[i], target, n)
         else:
             if holds(table, R39):
-                tell(table, DAMAGE_DEALT, R39, table.o_source[i], target, n)
+                tell(table, DamageDealt.NUMBER, R39, table.o_source[i], target, n)
             change_health(table, aim_number(target), -n, R39)
     for i in range(dealt):
         if table.is_face[table.o_source[i]]:
@@ -104,7 +104,7 @@ def change_health(table: Table, seat: int, delta: int, clause: int) -> None:
         table.unchecked = 1
         if holds(table, clause):
             table.health[seat] += delta
-            tell(table, HEALTH_CHANGED, clause, seat, delta, table.health[seat])
+            tell(table, HealthChanged.NUMBER, clause, seat, delta, table.health[seat])
 
 
 @rule
@@ -118,4 +118,4 @@ def repair(table: Table, card: int, n: int) -> None:
             table.damage[card] -= n
             if table.watches & WATCHES_DAMAGE:
                 table.stale = 1
-            tell(table, DAMAGE_REPAIRED, R39, card, n)
+            tell(table, DamageRepaired.NUMBER, R39, card, n)

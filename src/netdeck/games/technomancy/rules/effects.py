@@ -7,13 +7,13 @@ own (:mod:`~netdeck.games.technomancy.rules.asking_effects`).
 Instructions are words of :mod:`~netdeck.games.technomancy.rules.verbs`.
 """
 
+from netdeck.games.technomancy.events.turns import ExtraTurnQueued
 from netdeck.games.technomancy.rules.asking_effects import begin_demand, begin_discarding, begin_kind, begin_peeking, counter
 from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56, R73
 from netdeck.games.technomancy.rules.copying import copy_stacked, exchange
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
 from netdeck.games.technomancy.rules.gathering import IT, TARGET_NUMBER, gather, gather_players, gather_stacked, gather_standing
-from netdeck.games.technomancy.rules.happenings import EXTRA_TURN_QUEUED
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand
 from netdeck.games.technomancy.rules.paying import gain
@@ -349,4 +349,4 @@ def queue_extra_turn(table: Table, seat: int) -> None:
     if holds(table, R56) and (table.extras < len(table.x_seat) or make_room(table, table.x_seat)):
         table.x_seat[table.extras] = seat
         table.extras += 1
-        tell(table, EXTRA_TURN_QUEUED, R56, seat)
+        tell(table, ExtraTurnQueued.NUMBER, R56, seat)

@@ -5,8 +5,8 @@ work wins, then the next older one, then the base controller (R47). The card kee
 rules. A "for as long as" effect that is false when it would begin never begins; once false it ends for good (R19, SB4).
 """
 
+from netdeck.games.technomancy.events.lasting import ControllerChanged, EffectApplied, EffectEnded
 from netdeck.games.technomancy.rules.clauses import C6_1, C6_2_3
-from netdeck.games.technomancy.rules.happenings import CONTROLLER_CHANGED, EFFECT_APPLIED, EFFECT_ENDED
 from netdeck.games.technomancy.rules.properties import CONTROL, look_around
 from netdeck.games.technomancy.rules.table import (
     BATTLEFIELD,
@@ -51,7 +51,7 @@ def begin_effect(table: Table, kind: int, words: int, until: int, on: int, maker
         table.l_health[at] = health
         table.l_ending[at] = 0
         table.lasting = at + 1
-        tell(table, EFFECT_APPLIED, C6_1, at)
+        tell(table, EffectApplied.NUMBER, C6_1, at)
     if kind == CONTROL and aim_kind(on) == ON_CARD:
         settle_control(table, aim_number(on))
 
@@ -96,7 +96,7 @@ def end_effects(table: Table, clause: int) -> None:
             settled = note_leaving(table, aim_number(table.l_on[at]), settled)
         everything_moves(table)
         if holds(table, clause):
-            remark(table, EFFECT_ENDED, clause, at)
+            remark(table, EffectEnded.NUMBER, clause, at)
             forget_effect(table, at)
         else:
             table.l_ending[at] = 0
@@ -140,4 +140,4 @@ def settle_control(table: Table, card: int) -> None:
         if holds(table, C6_2_3):
             take_from_zone(table, card)
             lay_on_top(table, card, zone_of(table, rightful, BATTLEFIELD))
-            tell(table, CONTROLLER_CHANGED, C6_2_3, card, present, rightful)
+            tell(table, ControllerChanged.NUMBER, C6_2_3, card, present, rightful)

@@ -4,9 +4,9 @@ Each row of the table's list is one such thing, with what its text knew when it 
 receives priority; it is no ability and nobody answers it.
 """
 
+from netdeck.games.technomancy.events.later import CameTrue
 from netdeck.games.technomancy.rules.clauses import R68
 from netdeck.games.technomancy.rules.effects import do_instruction
-from netdeck.games.technomancy.rules.happenings import CAME_TRUE
 from netdeck.games.technomancy.rules.put_off import AT_END, forget_later, next_later
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
 from netdeck.games.technomancy.rules.table import NONE, Table
@@ -33,7 +33,7 @@ def do_later(table: Table, frame: int) -> None:
         return
     table.unchecked = 1
     if holds(table, R68):
-        tell(table, CAME_TRUE, R68, table.u_controller[at], table.u_said[at])
+        tell(table, CameTrue.NUMBER, R68, table.u_controller[at], table.u_said[at])
     take_up(table, at)
     forget_later(table, at)
     table.f_step[frame] = CARRY_LATER

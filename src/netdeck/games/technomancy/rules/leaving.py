@@ -6,9 +6,9 @@ and what others had borrowed from them goes to its owner's discard pile. Every p
 it goes on, begins its question anew, or is void.
 """
 
+from netdeck.games.technomancy.events.ending import BY_CONCESSION, GameEnded, PlayerLeft, PlayerLost
 from netdeck.games.technomancy.rules.battlefield import leave, move
 from netdeck.games.technomancy.rules.clauses import R57, R58
-from netdeck.games.technomancy.rules.happenings import BY_CONCESSION, GAME_ENDED, PLAYER_LEFT, PLAYER_LOST
 from netdeck.games.technomancy.rules.lasting import forget_effect, settle_control
 from netdeck.games.technomancy.rules.properties import CONTROL, look_around
 from netdeck.games.technomancy.rules.put_off import forget_later_of_leavers
@@ -63,7 +63,7 @@ def lose(table: Table, losers: int, clause: int, running: bool) -> None:
     """Players lose together and leave, which may end the game. *running*: the innermost process lets them go, and runs on."""
     for seat in range(table.seats):
         if losers >> seat & 1 and holds(table, clause):
-            tell(table, PLAYER_LOST, clause, seat, table.lost_by[seat])
+            tell(table, PlayerLost.NUMBER, clause, seat, table.lost_by[seat])
     look_around(table)
     count = 0
     for i in range(table.faces):
@@ -74,7 +74,7 @@ def lose(table: Table, losers: int, clause: int, running: bool) -> None:
             everything_moves(table)
             if holds(table, R58):
                 take_out(table, seat)
-                tell(table, PLAYER_LEFT, R58, seat)
+                tell(table, PlayerLeft.NUMBER, R58, seat)
     left = seats_left(table)
     if left < 2:
         end_game(table, R57, LAST_IN_GAME if left else ALL_LOST, next_seat(table, table.seats - 1) if left else NOBODY)
@@ -89,7 +89,7 @@ def lose(table: Table, losers: int, clause: int, running: bool) -> None:
 def end_game(table: Table, clause: int, ending: int, winner: int) -> None:
     """The game is over."""
     if holds(table, clause):
-        tell(table, GAME_ENDED, clause, winner, ending)
+        tell(table, GameEnded.NUMBER, clause, winner, ending)
     over(table, ending, winner)
 
 

@@ -1,7 +1,7 @@
 """Looking at cards that lie hidden, and revealing them (R69): nobody sees more than the text says."""
 
+from netdeck.games.technomancy.events.cards import HandLookedAt, HandRevealed, TopLookedAt
 from netdeck.games.technomancy.rules.clauses import R69
-from netdeck.games.technomancy.rules.happenings import HAND_LOOKED_AT, HAND_REVEALED, TOP_LOOKED_AT
 from netdeck.games.technomancy.rules.table import HAND, LIBRARY, Table, zone_of
 from netdeck.kernel.card_table import everybody
 from netdeck.kernel.columns import holds, remark, rule, tell
@@ -17,9 +17,9 @@ def look_at_hand(table: Table, seat: int, whose: int) -> None:
             table.known[card] |= 1 << seat
             card = table.above[card]
         if table.size[zone_of(table, whose, HAND)] > 0:
-            tell(table, HAND_LOOKED_AT, R69, seat, whose)
+            tell(table, HandLookedAt.NUMBER, R69, seat, whose)
         else:
-            remark(table, HAND_LOOKED_AT, R69, seat, whose)
+            remark(table, HandLookedAt.NUMBER, R69, seat, whose)
 
 
 @rule
@@ -33,7 +33,7 @@ def look_at_top(table: Table, seat: int, whose: int, asked: int) -> None:
         for _ in range(count):
             table.known[card] |= 1 << seat
             card = table.below[card]
-        tell(table, TOP_LOOKED_AT, R69, seat, whose, count)
+        tell(table, TopLookedAt.NUMBER, R69, seat, whose, count)
 
 
 @rule
@@ -46,6 +46,6 @@ def reveal_hand(table: Table, seat: int) -> None:
             table.known[card] = everybody(table)
             card = table.above[card]
         if table.size[zone_of(table, seat, HAND)] > 0:
-            tell(table, HAND_REVEALED, R69, seat)
+            tell(table, HandRevealed.NUMBER, R69, seat)
         else:
-            remark(table, HAND_REVEALED, R69, seat)
+            remark(table, HandRevealed.NUMBER, R69, seat)

@@ -4,11 +4,11 @@ Until a payment is committed nothing on the table has moved: the scrip abilities
 noted beside it. So a cancelled or impossible payment leaves everything exactly as it was, and nobody else has seen anything.
 """
 
+from netdeck.games.technomancy.events.payments import PoolEmptied, ScripAbilityUsed, ScripGained, ScripPaid
 from netdeck.games.technomancy.rules.battlefield import deploy, discard, leave_alone
 from netdeck.games.technomancy.rules.clauses import C3_6_2_3, C3_6_3, R27, R28, R29
 from netdeck.games.technomancy.rules.costs import find_scrap, is_free
 from netdeck.games.technomancy.rules.damage import change_health
-from netdeck.games.technomancy.rules.happenings import POOL_EMPTIED, SCRIP_ABILITY_USED, SCRIP_GAINED, SCRIP_PAID
 from netdeck.games.technomancy.rules.purse import offer_spendings, spend_as_usual
 from netdeck.games.technomancy.rules.table import (
     DISCARD,
@@ -133,7 +133,7 @@ def pay(table: Table, frame: int) -> None:
         if holds(table, C3_6_3):
             for kind in range(KINDS):
                 table.pool[KINDS * seat + kind] -= table.spent[kind]
-            tell(table, SCRIP_PAID, C3_6_3, seat, -1)
+            tell(table, ScripPaid.NUMBER, C3_6_3, seat, -1)
 
 
 @rule
@@ -143,7 +143,7 @@ def use_scrip_ability(table: Table, seat: int, at: int) -> None:
     row = row_of(table, table.printed[card], table.y_ability[at])
     kind = table.y_kind[at]
     if holds(table, C3_6_2_3):
-        tell(table, SCRIP_ABILITY_USED, C3_6_2_3, card, table.y_ability[at], kind, table.a_n[row])
+        tell(table, ScripAbilityUsed.NUMBER, C3_6_2_3, card, table.y_ability[at], kind, table.a_n[row])
     if table.y_paid0[at] + table.y_paid1[at] + table.y_paid2[at] + table.y_paid3[at] + table.y_paid4[at]:
         table.unchecked = 1
         if holds(table, R27):
@@ -152,7 +152,7 @@ def use_scrip_ability(table: Table, seat: int, at: int) -> None:
             table.pool[KINDS * seat + 2] -= table.y_paid2[at]
             table.pool[KINDS * seat + 3] -= table.y_paid3[at]
             table.pool[KINDS * seat + 4] -= table.y_paid4[at]
-            tell(table, SCRIP_PAID, R27, seat, at)
+            tell(table, ScripPaid.NUMBER, R27, seat, at)
     if table.p_discard_self[table.a_price[row]]:
         leave_alone(table, card, DISCARD, R27)
     else:
@@ -166,7 +166,7 @@ def gain(table: Table, seat: int, kind: int, n: int, clause: int) -> None:
     table.unchecked = 1
     if holds(table, clause):
         table.pool[KINDS * seat + kind] += n
-        tell(table, SCRIP_GAINED, clause, seat, kind, n)
+        tell(table, ScripGained.NUMBER, clause, seat, kind, n)
 
 
 @rule
@@ -179,6 +179,6 @@ def empty_pools(table: Table) -> None:
         if full and table.in_game[seat]:
             table.unchecked = 1
             if holds(table, R28):
-                tell(table, POOL_EMPTIED, R28, seat)
+                tell(table, PoolEmptied.NUMBER, R28, seat)
                 for kind in range(KINDS):
                     table.pool[KINDS * seat + kind] = 0

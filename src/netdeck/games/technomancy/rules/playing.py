@@ -5,10 +5,12 @@ only when it is committed, in one go, and then everybody sees it. A building goe
 Cancelling is offered three times for each time somebody has priority; then only what can be completed is left.
 """
 
+from netdeck.games.technomancy.events.cards import CardMoved
+from netdeck.games.technomancy.events.payments import CostFixed, PlayAborted
+from netdeck.games.technomancy.events.stack import AbilityUsed, BuildingPlayed, CardPlayed
 from netdeck.games.technomancy.rules.battlefield import enter, shift
 from netdeck.games.technomancy.rules.clauses import C3_5_4_3, C3_6_2_3, C3_6_2_4, C3_6_3, C3_6_4, R30, R31
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost, is_free, others_payable, owe, own_part
-from netdeck.games.technomancy.rules.happenings import ABILITY_USED, BUILDING_PLAYED, CARD_MOVED, CARD_PLAYED, COST_FIXED, PLAY_ABORTED
 from netdeck.games.technomancy.rules.legality import offers_all
 from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, offer_objects, offer_word, pay
 from netdeck.games.technomancy.rules.purse import can_pay, is_covered, offer_payment, pay_by_itself, use_scrip
@@ -255,7 +257,7 @@ def commit(table: Table, frame: int) -> None:
     entered = table.entered[card]
     mode = mode_of(table, frame)
     if holds(table, C3_6_2_4):
-        tell(table, COST_FIXED, C3_6_2_4, card)
+        tell(table, CostFixed.NUMBER, C3_6_2_4, card)
     pay(table, frame)
     if ability:
         table.unchecked = 1
@@ -263,7 +265,7 @@ def commit(table: Table, frame: int) -> None:
             count_use(table, card, ability)
             put_on_stack(table, card, entered, seat, ability, mode)
             keep_priority(table)
-            tell(table, ABILITY_USED, R31, seat, card, ability)
+            tell(table, AbilityUsed.NUMBER, R31, seat, card, ability)
         finish(table)
         return
     if kind_of(table, card) == BUILDING:
@@ -272,7 +274,7 @@ def commit(table: Table, frame: int) -> None:
         if holds(table, C3_5_4_3):
             table.buildings_played[seat] += 1
             keep_priority(table)
-            tell(table, BUILDING_PLAYED, C3_5_4_3, seat, card)
+            tell(table, BuildingPlayed.NUMBER, C3_5_4_3, seat, card)
     else:
         put_card_on_stack(table, frame, card, seat, mode)
     fire_played(table, card, seat)
@@ -289,9 +291,9 @@ def put_card_on_stack(table: Table, frame: int, card: int, seat: int, mode: int)
         at = put_on_stack(table, card, table.entered[card], seat, 0, mode)
         table.k_x[at] = max(table.f_x[frame], 0)
         table.k_over[at] = max(table.f_over[frame], 0)
-        tell(table, CARD_MOVED, C3_6_4, card, hand, STACK, seat, EVERYBODY)
+        tell(table, CardMoved.NUMBER, C3_6_4, card, hand, STACK, seat, EVERYBODY)
         keep_priority(table)
-        tell(table, CARD_PLAYED, C3_6_4, seat, card, at, table.f_mode[frame] + 1)
+        tell(table, CardPlayed.NUMBER, C3_6_4, seat, card, at, table.f_mode[frame] + 1)
 
 
 @rule
@@ -300,5 +302,5 @@ def undo(table: Table, frame: int, clause: int) -> None:
     if holds(table, clause):
         table.aborts += 1
         if clause != R30:
-            tell(table, PLAY_ABORTED, clause, table.f_seat[frame], table.f_card[frame])
+            tell(table, PlayAborted.NUMBER, clause, table.f_seat[frame], table.f_card[frame])
     finish(table)

@@ -4,9 +4,9 @@ The active player receives priority first and again after anything took effect. 
 When everybody has passed in succession, the topmost thing of the stack takes its effect, or with an empty stack the phase ends.
 """
 
+from netdeck.games.technomancy.events.turns import PhaseEnded, PriorityGiven, PriorityPassed
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4, C3_4_1, C3_4_2, C3_4_4, R5
-from netdeck.games.technomancy.rules.happenings import PHASE_ENDED, PRIORITY_GIVEN, PRIORITY_PASSED
 from netdeck.games.technomancy.rules.later import begin_later
 from netdeck.games.technomancy.rules.legality import why_not_play, why_not_use
 from netdeck.games.technomancy.rules.paying import empty_pools, offer_word
@@ -61,7 +61,7 @@ def give_priority(table: Table, seat: int, passes: int, clause: int) -> None:
         table.holder = seat
         table.passes = passes
         table.aborts = 0
-        tell(table, PRIORITY_GIVEN, clause, seat)
+        tell(table, PriorityGiven.NUMBER, clause, seat)
 
 
 @rule
@@ -111,7 +111,7 @@ def act_or_pass(table: Table, frame: int) -> None:
         begin_play(table, holder, table.chosen_card, table.chosen_use if table.chosen == USE else 0)
         return
     if holds(table, C3_4_1):
-        tell(table, PRIORITY_PASSED, C3_4_1, holder)
+        tell(table, PriorityPassed.NUMBER, C3_4_1, holder)
     passes = table.passes | 1 << holder
     if have_all_passed(table, passes):
         go_on(table, frame)
@@ -158,7 +158,7 @@ def skip_leavers(table: Table, frame: int) -> None:
 def leave_phase(table: Table) -> None:
     """A phase ends; pools empty, unless they last longer (R28)."""
     if holds(table, C3_4_4):
-        tell(table, PHASE_ENDED, C3_4_4, table.phase)
+        tell(table, PhaseEnded.NUMBER, C3_4_4, table.phase)
     if table.o_pool_empties == AFTER_PHASE:
         empty_pools(table)
 

@@ -1,7 +1,7 @@
 """The list of what is put off (R68): how its rows come and go."""
 
+from netdeck.games.technomancy.events.later import PutOff
 from netdeck.games.technomancy.rules.clauses import R68, R76
-from netdeck.games.technomancy.rules.happenings import PUT_OFF
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule, tell
@@ -49,7 +49,7 @@ def put_off(table: Table, moment: int, code: int, said: int) -> None:
     table.u_had1[at] = table.r_had[1] if count > 1 else NOBODY
     table.u_had2[at] = table.r_had[2] if count > 2 else NOBODY
     table.laters = at + 1
-    tell(table, PUT_OFF, R68, table.r_controller, said)
+    tell(table, PutOff.NUMBER, R68, table.r_controller, said)
 
 
 @rule

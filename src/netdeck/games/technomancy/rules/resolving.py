@@ -4,11 +4,11 @@ Targets are tested again with the function that offered them: if all have become
 illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
 """
 
+from netdeck.games.technomancy.events.stack import NO_CONDITION, NO_TARGET, NOT_POSSIBLE, NOT_WANTED, NoEffect, TookEffect
 from netdeck.games.technomancy.rules.battlefield import enter, move
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55, R73
 from netdeck.games.technomancy.rules.effects import do_instruction
-from netdeck.games.technomancy.rules.happenings import NO_CONDITION, NO_EFFECT, NO_TARGET, NOT_POSSIBLE, NOT_WANTED, TOOK_EFFECT
 from netdeck.games.technomancy.rules.paying import offer_word
 from netdeck.games.technomancy.rules.possible import can_do_any
 from netdeck.games.technomancy.rules.properties import look_around
@@ -116,7 +116,7 @@ def nothing(table: Table, frame: int, clause: int, reason: int) -> None:
     table.unchecked = 1
     if holds(table, clause):
         remove_ability(table, table.r_number)
-        tell(table, NO_EFFECT, clause, table.r_number, table.r_source, reason)
+        tell(table, NoEffect.NUMBER, clause, table.r_number, reason, table.r_source)
     table.f_step[frame] = LEAVE_STACK
 
 
@@ -150,7 +150,7 @@ def take_effect(table: Table, frame: int) -> None:
     table.unchecked = 1
     if holds(table, C3_4_5):
         remove_ability(table, table.r_number)
-        tell(table, TOOK_EFFECT, C3_4_5, table.r_number, table.r_source)
+        tell(table, TookEffect.NUMBER, C3_4_5, table.r_number, table.r_source)
     table.f_step[frame] = LEAVE_STACK
 
 

@@ -4,9 +4,10 @@ Of a frame, ``f_a`` is the pattern that must fit, ``f_b`` the place and ``f_mode
 leave (R73), and what chance discards (R74).
 """
 
+from netdeck.games.technomancy.events.cards import CardRevealed, LibraryPeeked
+from netdeck.games.technomancy.events.setting_up import LibraryShuffled
 from netdeck.games.technomancy.rules.battlefield import discard, enter, leave_alone, move
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R41, R43, R72, R73, R74
-from netdeck.games.technomancy.rules.happenings import CARD_REVEALED, LIBRARY_PEEKED, LIBRARY_SHUFFLED
 from netdeck.games.technomancy.rules.paying import offer_word
 from netdeck.games.technomancy.rules.properties import look_around
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
@@ -89,7 +90,7 @@ def ask_for_one(table: Table, frame: int) -> None:
             while card >= 0:
                 table.known[card] |= 1 << seat
                 card = table.above[card]
-            remark(table, LIBRARY_PEEKED, R72, seat, table.size[zone])
+            remark(table, LibraryPeeked.NUMBER, R72, seat, table.size[zone])
     no_offers(table)
     found = 0
     card = table.bottom[zone]
@@ -119,7 +120,7 @@ def take_one(table: Table, frame: int) -> None:
             if table.o_secret_lists:
                 table.known[card] = everybody(table)
                 notice(table, card)
-            tell(table, CARD_REVEALED, R72, seat, card)
+            tell(table, CardRevealed.NUMBER, R72, seat, card)
         take(table, seat, card, act)
     if place == LIBRARY:
         shuffle_after(table, seat)
@@ -144,7 +145,7 @@ def shuffle_after(table: Table, seat: int) -> None:
     table.unchecked = 1
     if holds(table, R72):
         shuffle_zone(table, zone_of(table, seat, LIBRARY))
-        remark(table, LIBRARY_SHUFFLED, R72, seat)
+        remark(table, LibraryShuffled.NUMBER, R72, seat)
 
 
 @rule

@@ -5,8 +5,8 @@ was just before, so things that leave together see each other leave (R42). An "i
 (R55). What "it" and "that player" will mean is kept with the ability (R63).
 """
 
+from netdeck.games.technomancy.events.stack import Triggered
 from netdeck.games.technomancy.rules.clauses import C3_6_4, C5_6_2, R39
-from netdeck.games.technomancy.rules.happenings import TRIGGERED as HAS_TRIGGERED
 from netdeck.games.technomancy.rules.properties import look_around
 from netdeck.games.technomancy.rules.restrictions import ANYBODY, YOU
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
@@ -81,7 +81,7 @@ def fire(table: Table, event: int, clause: int, player: int, card: int, controll
             table.unchecked = 1
             if table.a_first[row]:
                 count_use(table, source, table.a_number[row])
-            remark(table, HAS_TRIGGERED, clause, table.waiting - 1)
+            remark(table, Triggered.NUMBER, clause, table.waiting - 1)
 
 
 @rule

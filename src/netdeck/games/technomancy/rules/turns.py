@@ -4,6 +4,8 @@ All deployed cards of all players recover (R12); what triggers there waits for T
 ability (R14). In Cleanup nobody receives priority unless something triggered; then Cleanup starts again (R21).
 """
 
+from netdeck.games.technomancy.events.stack import TURN_ENDED, NoEffect
+from netdeck.games.technomancy.events.turns import PhaseBegan, PhaseEnded, TurnBegan
 from netdeck.games.technomancy.rules.asking_effects import begin_discarding
 from netdeck.games.technomancy.rules.battlefield import draw, move, recover
 from netdeck.games.technomancy.rules.clauses import (
@@ -29,7 +31,6 @@ from netdeck.games.technomancy.rules.clauses import (
     R62,
     R66,
 )
-from netdeck.games.technomancy.rules.happenings import NO_EFFECT, PHASE_BEGAN, PHASE_ENDED, TURN_BEGAN, TURN_ENDED
 from netdeck.games.technomancy.rules.lasting import END_OF_TURN as UNTIL_END_OF_TURN
 from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_until, end_effects
 from netdeck.games.technomancy.rules.later import begin_later, forget_ends
@@ -93,7 +94,7 @@ def begin_phase(table: Table, phase: int, clause: int) -> None:
         table.phase = phase
         if table.o_main_only:
             table.offered = 0
-        tell(table, PHASE_BEGAN, clause, phase)
+        tell(table, PhaseBegan.NUMBER, clause, phase)
 
 
 @step(BEGIN_TURN)
@@ -113,7 +114,7 @@ def begin_turn(table: Table, frame: int) -> None:
         table.overloaded = 0
         for each in range(table.seats):
             table.buildings_played[each] = 0
-        tell(table, TURN_BEGAN, C3_1, seat, table.f_a[frame])
+        tell(table, TurnBegan.NUMBER, C3_1, table.turn, seat, table.f_a[frame])
     forget_deaths(table)
     end_all_until(table, YOUR_TURN_BEGINS, seat, R66)
     table.f_step[frame] = RECOVER_ALL
@@ -150,7 +151,7 @@ def recover_all(table: Table, frame: int) -> None:
         begin_priority(table, 0)
         return
     if holds(table, C3_3_1):
-        tell(table, PHASE_ENDED, C3_3_1, RECOVERY)
+        tell(table, PhaseEnded.NUMBER, C3_3_1, RECOVERY)
     table.f_step[frame] = START_OF_TURN
 
 
@@ -270,7 +271,7 @@ def end_at_once(table: Table, frame: int) -> None:
             table.unchecked = 1
             if holds(table, R58):
                 remove_ability(table, number)
-                tell(table, NO_EFFECT, R58, number, card, TURN_ENDED)
+                tell(table, NoEffect.NUMBER, R58, number, TURN_ENDED, card)
     end_all_until(table, UNTIL_END_OF_TURN, -1, R58)
     forget_ends(table)
     end_of_scrip(table)

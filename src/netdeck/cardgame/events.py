@@ -1,0 +1,117 @@
+"""Events of a table of columns, each declared in one place: its number, its fields with who may see them, its line, and how it is read.
+
+    class Drew(Happened):
+        "The top card of a drive went to the hand."
+
+        user: Seat = public()
+        card: CardId = seen_by("user")
+        why: Why = public()
+        says = "{user} draws {card}"
+
+A rule tells it by its number and with numbers alone: ``tell(table, Drew.NUMBER, clause, user, card, why)``. They stand in the order of the
+fields, and the type of a field says how its number is read: a seat, a card, an amount, a bool, a :data:`Zone`, or ``Annotated`` with a
+function of the state and the number, such as a :func:`word`. What is no number of its own is found by :attr:`TableEvent.found`, a function
+whose parameters are the numbers; a field that is in neither has its default.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, NamedTuple, Self, get_type_hints
+
+from netdeck.kernel import CardId, Event, RulebookError, Seat
+from netdeck.kernel.card_state import CardState
+from netdeck.kernel.event import field_names
+
+Fields = dict[str, object]
+Reading = Callable[[Any, int], object]
+"""What a number means at a table: a function of its state and the number."""
+
+
+def word(words: Mapping[int, str] | Sequence[str]) -> Reading:
+    """A number that stands for a word."""
+    return lambda state, number: words[number]
+
+
+Zone = Annotated[str, lambda state, number: state.outside.zone_name(number)]
+"""A zone by name."""
+
+
+def _seat(state: CardState[Any], number: int) -> Seat:
+    return state.plan.seats[number] if number >= 0 else Seat("")
+
+
+def _nobody_or_seat(state: CardState[Any], number: int) -> Seat | None:
+    return state.plan.seats[number] if number >= 0 else None
+
+
+READINGS: Final[Mapping[Any, Reading]] = {
+    int: lambda state, number: number,
+    bool: lambda state, number: bool(number),
+    Seat: _seat,
+    Seat | None: _nobody_or_seat,
+    CardId: lambda state, number: CardId(number),
+    CardId | None: lambda state, number: CardId(number) if number >= 0 else None,
+}
+"""How a number is read in a field of a type that needs no word about it."""
+
+
+class TableEvent(Event):
+    """An event that rules tell by numbers. A direct subclass is all events of a game; those are numbered as they are declared."""
+
+    NUMBER: ClassVar[int]
+    KINDS: ClassVar[list[type["TableEvent"]]]
+    """Every kind of event of the game, by number."""
+    found: ClassVar[Callable[..., Fields] | None] = None
+    """Says what is no number of its own: a function of the state and the numbers, which have the names of their fields."""
+
+    def __init_subclass__(cls) -> None:
+        if TableEvent in cls.__bases__:
+            cls.KINDS = []
+        else:
+            cls.NUMBER = len(cls.KINDS)
+            cls.KINDS.append(cls)
+
+    @classmethod
+    def read(cls, state: CardState[Any], clause: str, numbers: Sequence[int]) -> Self:
+        """The event that was told with these *numbers*."""
+        how = how_read(cls)
+        fields: Fields = {name: reading(state, numbers[at]) for name, at, reading in how.fields}
+        if cls.found is not None:
+            fields |= cls.found(state, *numbers[: how.numbers])
+        return cls(clause=clause, **fields)
+
+
+class HowRead(NamedTuple):
+    """How a kind of event is read: with how many numbers it is told, and which of them each field is."""
+
+    numbers: int
+    fields: tuple[tuple[str, int, Reading], ...]
+
+
+@cache
+def how_read(kind: type[TableEvent]) -> HowRead:
+    """How a kind of event is read; :class:`RulebookError` where a field that is told has a type that does not say it."""
+    fields, hints = field_names(kind), get_type_hints(kind, include_extras=True)
+    names = list(fields) if kind.found is None else list(inspect.signature(kind.found).parameters)[1:]
+    readings: list[tuple[str, int, Reading]] = []
+    for at, name in enumerate(names):
+        if name in fields:
+            of_type = getattr(hints[name], "__metadata__", (READINGS.get(hints[name]),))[0]
+            if of_type is not None:
+                readings.append((name, at, of_type))
+            elif kind.found is None:
+                raise RulebookError(f"{kind.__name__}: the type of {name} does not say how a number is read")
+    return HowRead(len(names), tuple(readings))
+
+
+class Teller:
+    """Tells a state's log what happens on its table."""
+
+    def __init__(self, state: CardState[Any], kinds: Sequence[type[TableEvent]]) -> None:
+        self.state = state
+        self.kinds = kinds
+
+    def __call__(self, table: Any, event: int, clause: int, *numbers: int) -> None:
+        self.state.moved()
+        self.state.told(self.kinds[event].read(self.state, table.clauses[clause], numbers))
