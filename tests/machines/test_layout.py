@@ -1,23 +1,26 @@
 """Where a table lies for compiled code: alone, or among its neighbours in narrower words."""
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import Rng, key_from_seed
 
+if TYPE_CHECKING:
+    from netdeck.lowered import Layout
+
 
 @pytest.fixture(scope="module")
-def layout() -> Any:
+def layout() -> "Layout":
     pytest.importorskip("numba", reason="compiled code needs the extra netdeck[sim]")
     from netdeck.games.datawarriors.compiled import CODE
 
     return CODE.layout
 
 
-def shifted(layout: Any) -> Any:
+def shifted(layout: "Layout") -> Any:
     """A function that moves numbers about on one of several tables."""
     import numba
 
@@ -34,7 +37,7 @@ def shifted(layout: Any) -> Any:
 
 
 @pytest.mark.parametrize(("neighbours", "bits"), [(1, 64), (1, 32), (4, 32), (3, 64)])
-def test_neighbours_do_not_touch_one_another(layout: Any, neighbours: int, bits: int) -> None:
+def test_neighbours_do_not_touch_one_another(layout: "Layout", neighbours: int, bits: int) -> None:
     import numpy as np
 
     from netdeck.lowered import ROW, ROWS
@@ -68,7 +71,7 @@ def test_neighbours_do_not_touch_one_another(layout: Any, neighbours: int, bits:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_tables_of_one_match_in_one_buffer_lie_there_as_each_would_alone(layout: Any, seed: int) -> None:
+def test_tables_of_one_match_in_one_buffer_lie_there_as_each_would_alone(layout: "Layout", seed: int) -> None:
     """Also where a room of the one is larger than that of the other, and where it is smaller."""
     import numpy as np
 
