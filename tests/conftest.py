@@ -9,9 +9,12 @@ import contextlib
 import gc
 import os
 import re
+from collections import Counter, defaultdict
 from collections.abc import Generator
 from fnmatch import fnmatch
 from functools import cache
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -68,13 +71,14 @@ LONG = (  # what needs machine code, a browser, PostgreSQL, an installed wheel o
     "test_container.py",
     "test_groups.py",
     "test_packaging.py",
+    "test_scenarios_compiled.py",
     "tongues/test_overheard.py",
     "tongues/test_people.py",
 )
 """Files whose tests `make test` leaves out and `make test-all` adds. Tests of other files carry the marker ``long`` themselves."""
 LONG_GROUPS = ("*-compiled", "binmat-*", "postgresql", "wheel")
 """Tests that share machine code, PostgreSQL or an installed wheel are long as well."""
-SIGNS_OF_LONG = re.compile(r"mark\.long|long=|xdist_group|postgresql|own_server|\bdatabase: |\beither: ", re.IGNORECASE)
+SIGNS_OF_LONG = re.compile(r"mark\.long|long=|-compiled|binmat-|postgresql|own_server|\bdatabase: |\beither: ", re.IGNORECASE)
 """A file with long tests among others says one of these: the mark itself, or a group or a fixture that brings it."""
 
 
@@ -181,6 +185,22 @@ def name_groups(items: list[pytest.Item]) -> None:
         groups = "_".join(sorted({str(mark.args[0]) for mark in item.iter_markers("xdist_group")}))
         if groups and not item.nodeid.endswith(f"@{groups}"):
             item._id = type(item._id).parse(f"{item.nodeid}@{groups}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Where ``--durations`` is asked for, the seconds of each folder too: of all workers together, fixtures included."""
+    if config.option.durations is None:
+        return
+    seconds, tests = defaultdict[str, float](float), Counter[str]()
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        if isinstance(report, pytest.TestReport):
+            folder = "/".join(Path(report.location[0]).parent.parts[:2]) or "."
+            seconds[folder] += report.duration
+            tests[folder] += report.when == "call"
+    terminalreporter.section("seconds of each folder")
+    for folder, each in [*sorted(seconds.items(), key=itemgetter(1), reverse=True), ("all", sum(seconds.values()))]:
+        count = tests.total() if folder == "all" else tests[folder]
+        terminalreporter.write_line(f"{each:8.1f} s {count:6} tests  {folder}")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

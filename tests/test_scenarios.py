@@ -1,39 +1,21 @@
 """Every scenario file under ``tests/scenarios`` is a test: one for each scenario and variant.
 
-Each scenario is played on both interpreted readings of the rules, with clauses counted and specialized, and the long suite plays its
-answers on compiled rules too. The readings must agree on the whole table at every decision.
+Each scenario is played on both interpreted readings of the rules, with clauses counted and specialized. They must agree on the whole table
+at every decision. ``test_scenarios_compiled.py`` plays their answers on compiled rules too.
 """
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.games.live import LIVE
+from tests.scenario_files import FOLDER, items
 
-import lantern
 from netdeck import registry
-from netdeck.kernel import Option, Position
+from netdeck.kernel import Position
 from netdeck.scenarios import Item, Scenario, explained, read_paths, run
 from netdeck.scenarios.playing import play
-
-FOLDER = Path(__file__).parent / "scenarios"
-registry.add(lantern.GAME)
-
-
-@cache
-def items() -> list[tuple[str, Item]]:
-    """The name and the scenario of everything under the folder."""
-    found = []
-    for file in sorted(FOLDER.rglob("*.toml")):
-        name = file.relative_to(FOLDER).with_suffix("").as_posix()
-        numbers = count(1)
-        for item in read_paths([file]):
-            title = item.name if isinstance(item, Scenario) else item.title
-            found.append((f"{name}/{next(numbers)}: {title}", item))
-    return found
 
 
 def collected() -> Iterator[object]:
@@ -65,63 +47,6 @@ def test_scenario(item: Item) -> None:
     assert len(counted) == len(specialized)
     for number, (before, after) in enumerate(zip(counted, specialized, strict=True)):
         assert before == after, f"decision {number}: {[name for name in before if before[name] != after[name]]}"
-
-
-class Compiled:
-    """Answers every decision of a scenario on compiled rules too, from the table as it was before."""
-
-    def __init__(self, game: str) -> None:
-        self.game = game
-        self.code = __import__(f"netdeck.games.{game}.compiled", fromlist=["CODE"]).CODE
-        self.before: Any = None
-        self.compared = 0
-
-    def __call__(self, position: Any, option: Option | None) -> None:
-        if option is not None and self.before is not None:
-            self._compare(self.before, tuple(option.value))
-        self.before = position.state.table.copy() if len(position.pending()) == 1 else None
-
-    def _compare(self, table: Any, row: tuple[object, ...]) -> None:
-        """Put the open question once more and take the option, interpreted and compiled."""
-        from netdeck.machines.column_code import offers
-        from netdeck.machines.foresight import ask_anew
-
-        game: Any = registry.find(self.game)
-        code, runner = self.code, game.runner
-        ask_anew(table)
-        table.draws = 0
-        book, desk, state, twin = code.layout.pack_book(table), code.new_desk(), code.pack(table), table.copy()
-        code.begin(state, book, desk, 0)
-        runner.advance(table)
-        assert offers(desk).tolist() == [list(offer) for offer in table.offers]
-        if row not in table.offers:
-            return  # it names one of several equal cards, of which one is offered
-        at = table.offers.index(row)
-        runner.take(table, row)
-        code.take(state, book, desk, at)
-        code.layout.unpack(state, twin)
-        if twin.fault or table.draws:
-            return  # a room is full, or chance had a say: here a scenario decides that, there a seed
-        found, wanted = LIVE[self.game](twin), LIVE[self.game](table)
-        assert not [name for name in found if found[name] != wanted[name]]
-        self.compared += 1
-
-
-@pytest.mark.long
-@pytest.mark.timeout(1_500)
-@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.xdist_group(f"{game}-compiled")) for game in sorted(LIVE)])
-def test_scenarios_are_the_same_on_compiled_rules(game: str) -> None:
-    pytest.importorskip("numba", reason="compiled rules need the extra netdeck[sim]")
-    compared = 0
-    for name, item in items():
-        if isinstance(item, Scenario) and item.game == game and not item.refused:
-            compiled = Compiled(game)
-            try:
-                play(item, watch=compiled)
-            except AssertionError as error:
-                raise AssertionError(f"{name}: {error}") from error
-            compared += compiled.compared
-    assert compared > 100
 
 
 @pytest.mark.parametrize("folder", sorted(FOLDER.iterdir()), ids=lambda folder: folder.name)
