@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.language.card_games import GAMES, tools
 from tests.language.freezing import frozen
+from tests.language.idling import idle_course
 from tests.power.by_hand import BY_HAND
 
 from netdeck.kernel import SetupError
@@ -55,8 +56,7 @@ def keep(game: str, found: Iterable[Witness]) -> None:
 
 def changes(game: str, table: MadeUpTable, lot: int) -> bool:
     """Whether the card makes a difference on a table."""
-    course, other = (course_of(GAMES[game], table, cards, lot) for cards in (table.cards, table.without))
-    return makes_a_difference(course, other)
+    return makes_a_difference(course_of(GAMES[game], table, table.cards, lot), idle_course(game, table, lot))
 
 
 def holds(game: str, one: Witness) -> bool:
