@@ -25,7 +25,7 @@ LAYOUT_SHIFT = 0.05
 """How much may move in a match besides cards: the browser's own measure, of which 1 is the whole window once across itself."""
 SOME_CHOICES = 6
 MANY_CHOICES = 40
-FEW_CHOICES = 10
+FEW_CHOICES = 6
 FEWEST_CHOICES = 4
 NUMBERS = (1, 3, 8, 30)
 BAR = 3.5

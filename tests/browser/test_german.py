@@ -56,6 +56,11 @@ SPEAK_ENGLISH = """
 """
 
 
+def by_turns(first: int) -> list[Any]:
+    """Every second game; the others in the soak."""
+    return [pytest.param(game, marks=() if n % 2 == first else pytest.mark.soak) for n, game in enumerate(GAMES)]
+
+
 @pytest.fixture
 def german(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """Somebody whose browser is German."""
@@ -108,7 +113,7 @@ def test_a_whole_match_in_german_shows_no_english_sentence(german: Page, site: S
     assert sorted({f"{piece!r} in {line!r}" for line in heard for piece in said if piece in line}) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_turns(0))
 def test_whoever_has_no_name_is_spoken_to_from_the_first_turn(german: Page, site: Server, game: str) -> None:
     german.goto(site.url)
     german.locator(f"[data-game={game}]").get_by_role("button", name="Gegen einen Bot spielen").click()
@@ -117,7 +122,7 @@ def test_whoever_has_no_name_is_spoken_to_from_the_first_turn(german: Page, site
     assert nameless(german, GAMES[game]) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_turns(1))
 def test_a_table_is_set_up_in_german(german: Page, site: Server, game: str) -> None:
     """Every choice of every option is told by what it means; nothing has an underscore, and nothing is English."""
     german.goto(f"{site.url}/#/new/{game}")

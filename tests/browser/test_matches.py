@@ -11,7 +11,7 @@ from .playing import begin_against_bot, begin_to_play, play_by_keyboard, play_on
 from .test_boards import SOME_PLAY
 
 PHONE = 390
-BRIEF = ("lantern", "binmat", "bloodless")
+BRIEF = ("lantern", "binmat")
 """Their matches are over soon."""
 TO_THE_END = [
     *(pytest.param(game, game in BRIEF) for game in GAMES),
