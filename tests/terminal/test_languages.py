@@ -116,7 +116,7 @@ def run(*words: str, language: str = "de", lines: str = "", **environment: str) 
 
 
 @pytest.mark.parametrize("id", FEW)
-@pytest.mark.parametrize("seed", ["1", pytest.param("2", marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", ["1", pytest.param("2", marks=pytest.mark.soak)])
 def test_bots_are_watched_and_their_record_is_told_in_german(id: str, seed: str, tmp_path: Path) -> None:
     """What everybody chose, what happened, what the bots thought, and the table at the end."""
     record, seat = tmp_path / "match.jsonl", str(GAMES[id].table(GAMES[id].seat_counts[0])[0])
