@@ -20,7 +20,7 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
-test_promise = conformance.suite(*GAMES.values(), positions=4, slow=pytest.mark.long)
+test_promise = conformance.suite(*GAMES.values(), positions=4, slow=pytest.mark.long, slower=pytest.mark.soak)
 
 
 @pytest.mark.long

@@ -138,20 +138,29 @@ def check(game: Game, setup: Setup | None = None, examples: int | None = None) -
 
 
 def suite(
-    *games: Game, checks: Iterable[str] = tuple(CHECKS), positions: int = POSITIONS, slow: "pytest.MarkDecorator | None" = None
+    *games: Game,
+    checks: Iterable[str] = tuple(CHECKS),
+    positions: int = POSITIONS,
+    slow: "pytest.MarkDecorator | None" = None,
+    slower: "pytest.MarkDecorator | None" = None,
 ) -> Callable[..., None]:
     """A pytest test of every check at every table of *games*, at so many *positions* of each; all positions in the soak profile.
 
-    Tables that are not the usual one of a variant get the mark *slow*, so that a quick run can leave them out.
+    Tables that are not the usual one of a variant get the mark *slow*, so that a quick run can leave them out; with *slower* half of their
+    checks get that mark instead, at every second table the other half.
     """
     import pytest
 
+    def marks(usual: bool, turn: int) -> "list[pytest.MarkDecorator]":
+        mark = None if usual else slower if slower and turn % 2 else slow
+        return [mark] if mark else []
+
     cases = [
-        pytest.param(name, table, id=f"{table}-{name}", marks=[slow] if slow and table not in usual else [])
+        pytest.param(name, table, id=f"{table}-{name}", marks=marks(table in usual, number + place))
         for game in games
         for usual in [usual_tables(game)]
-        for table in tables(game)
-        for name in checks
+        for number, table in enumerate(tables(game))
+        for place, name in enumerate(checks)
     ]
     stops = min(STOPS, max(1, positions // 2))
 
