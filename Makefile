@@ -76,7 +76,7 @@ screenshots: .venv/.dev page
 
 soak: .venv/.dev page
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak --timeout 0 -m "soak or not soak" tests/conformance $(ARGS)
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server tests/games tests/browser tests/terminal tests/language tests/references $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server tests/games tests/browser tests/terminal tests/language tests/references tests/test_golden_traces.py $(ARGS)
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n0 -s --timeout 0 -m soak tests/adversary $(ARGS)
 
 balance: .venv/.dev page

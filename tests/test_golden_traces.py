@@ -12,6 +12,8 @@ from netdeck.kernel import switched_off
 
 SOME, PART = 20, 28
 """How many traces of a game `make test` plays; the others are played in parts of so many."""
+IN_TEST_ALL = SOME + 4 * PART
+"""So many are played in `make test-all`; `make soak` and the script play all."""
 MAKE = "python scripts/golden_traces.py"
 
 
@@ -25,8 +27,13 @@ def test_play_is_unchanged(id: str) -> None:
     played_as_before(id, range(SOME))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("start", range(SOME, golden_traces.GAMES, PART))
+@pytest.mark.parametrize(
+    "start",
+    [
+        pytest.param(start, marks=pytest.mark.long if start < IN_TEST_ALL else pytest.mark.soak)
+        for start in range(SOME, golden_traces.GAMES, PART)
+    ],
+)
 @pytest.mark.parametrize("id", INSTALLED)
 def test_play_is_unchanged_in_all_traces(id: str, start: int) -> None:
     played_as_before(id, range(start, start + PART))
