@@ -29,6 +29,8 @@ from netdeck.lessons import lessons_of
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "screenshots"
 QUALITY = 72
+PATIENCE = 600_000
+"""Milliseconds for a page to be there: the lab plays its games first, and lets everybody else go before it."""
 
 
 class Screen(NamedTuple):
@@ -219,7 +221,7 @@ def look(page: Page, scene: Scene, url: str) -> None:
     if address or not scene.before:
         page.goto("about:blank")
         page.goto(f"{url}/{address}")
-    expect(page.locator(scene.shows).first).to_be_visible(timeout=60_000)
+    expect(page.locator(scene.shows).first).to_be_visible(timeout=PATIENCE)
     page.wait_for_load_state("networkidle")
     page.mouse.move(1, 1)  # nothing is pointed at
     page.wait_for_timeout(1_500)  # words follow the size of a large page a moment later

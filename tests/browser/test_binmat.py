@@ -30,7 +30,7 @@ TABLES = {
     "sixteen": ("human", SIXTEEN, "a0", 0),
 }
 """Variant, seats, mine, and the seed of the match."""
-DESK, PHONE = (1440, 900), (390, 844)
+DESK, SMALL_DESK, PHONE = (1440, 900), (1280, 720), (390, 844)
 
 
 def look(match: Match, me: str) -> dict[str, dict[str, Any]]:
@@ -217,6 +217,9 @@ def test_the_measures_of_the_design_hold(desk: Page, phone: Page, dealt: Server)
 def test_tables_of_every_size_fit(desk: Page, dealt: Server, name: str, language: str) -> None:
     sit_down(desk, dealt, f"{name}none", language)
     demand_that_it_fits(desk, "", f"{name} in {language}", (DESK, PHONE))
+    measured(desk, *SMALL_DESK)
+    for rows in (".verdict .you p", ".verdict .ahead"):
+        assert desk.locator(rows).evaluate_all(CUT) == []
     desk.locator(".hand button.card.target").first.click()
     desk.mouse.move(2, 2)
     found = measured(desk, *PHONE)

@@ -16,7 +16,7 @@ from tests.server.serving import Server, traces
 
 from netdeck.kernel import Deal, Match, Setup
 
-from .conftest import visitor
+from .conftest import ROOT, visitor
 from .test_boards import RESIZED
 
 WATCHING = Path(__file__).with_name("watching.js")
@@ -31,6 +31,7 @@ NUMBERS = (1, 3, 8, 30)
 BAR = 3.5
 """The height of the question in the letters of the page: 56 pixels, and more on a screen on which everything is larger."""
 NARROWEST = 700
+MESSAGES = {key for key in json.loads((ROOT / "web" / "src" / "i18n" / "en.json").read_text(encoding="utf-8")) if "." in key}
 ANSWERS = {
     "en": "Choose number {n} and put the card that you hold on the desktop of the player to your left",
     "de": "Nummer {n} wählen und die gehaltene Karte auf die Arbeitsfläche der Person zur Linken legen",
@@ -98,15 +99,18 @@ def dealt(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     assert traces(folder / "server.log") == []
 
 
+KEYS = rf"(?<![\w.])(?:{'|'.join(map(re.escape, sorted(MESSAGES, key=len, reverse=True)))})(?![\w.])"
+
+
 def terms(name: str) -> list[str]:
-    """What nobody but a program says: ids of clauses and seats, and how cards and choices are written."""
+    """What nobody but a program says: keys of messages, ids of clauses and seats, and how cards and choices are written."""
     game, moment = begun(name)
     ids = [id for id in game.rulebook.clauses if re.search(r"[A-Za-z-].*\d|\d\.\d+\.\d", id)]
     seats = [seat for seat in moment.match.setup.seats if re.search(r"\d", seat)]
     codes = [name for name in game.card_names(moment.match.setup) if not re.search(r"\w\w", name)]
     told = [rf"(?<!\S){re.escape(code)}u?(?![^\s.,;])" for code in codes]
     told += [rf"(?<!\S)[A-Za-z]{re.escape(code)}u?\d" for code in codes]  # a choice with such a card, as it is typed
-    return told + [
+    return [*told, KEYS] + [
         rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(each, key=len, reverse=True)))})(?![\w-]|\.\w)" for each in (ids, seats) if each
     ]
 
@@ -144,11 +148,25 @@ def test_every_frame_of_a_match_is_in_order(
         assert told["total"] < LAYOUT_SHIFT, told["shifts"]
         assert told["frames"] >= told["looks"] >= told["chosen"] >= FEWEST_CHOICES
         assert not told["late"]
+        demand_whole_texts(page, name)
         page.locator(".table.finished, .bar.asked").first.wait_for()  # the last choice may have ended the match
         if page.locator(".table.finished").count() == 0:
             give_up(page)
         expect(page.locator(".end h2")).to_be_visible()
         assert page.evaluate("rawWords()") == []
+
+
+def demand_whole_texts(page: Page, name: str) -> None:
+    """What stands on a card is what the rules of this variant print on it, all of it."""
+    game, moment = begun(name)
+    printed = {each.name: each.text for each in game.definitions(moment.match.setup).values()}
+    for card, words in page.evaluate("cardWords()"):
+        if printed.get(card):
+            assert bare(words) == bare(printed[card].replace("~", card)), card
+
+
+def bare(text: str) -> str:
+    return re.sub(r"\{[^}]*\}|[\W\d_]", "", text)
 
 
 def give_up(page: Page) -> None:

@@ -1,11 +1,12 @@
 """The front page as a home: one's own matches, opponents with faces, somebody to play with, and the way to another device."""
 
+import gzip
 import re
 import subprocess
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 from tests.every_game import GAMES
 from tests.server.serving import Server
 
@@ -309,6 +310,21 @@ def test_every_game_says_what_it_is_like_how_long_it_takes_and_how_hard_it_is(so
         expect(card).to_contain_text(game.summary)
         expect(card).to_contain_text(f"{game.minutes[0]} to {game.minutes[1]} minutes")
         expect(card.get_by_text("learn" if game.difficulty < 5 else "rulebooks")).not_to_have_count(0)
+
+
+FIRST_LOAD = 120_000
+"""So many bytes at most are fetched for the first visit, compressed."""
+
+
+def test_a_first_visit_fetches_only_what_the_front_page_shows(sound: Page, site: Server) -> None:
+    fetched: list[Response] = []
+    sound.on("response", lambda response: fetched.append(response))
+    sound.goto(site.url)
+    expect(sound.locator("[data-game] button:enabled")).to_have_count(len(GAMES))
+    sound.wait_for_load_state("networkidle")
+    assert sum(len(gzip.compress(each.body())) for each in fetched) < FIRST_LOAD, [each.url for each in fetched]
+    assert sorted(each.url.partition("/api/")[2] for each in fetched if "/api/" in each.url) == ["bots", "games"]
+    assert not [each.url for each in fetched if re.search("/(Board|Frame|Door|Lab|HomeBack|writing)-", each.url)]
 
 
 def test_a_first_visit_has_one_path_and_two_presses_lead_to_the_first_move(sound: Page, site: Server) -> None:

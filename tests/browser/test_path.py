@@ -11,6 +11,8 @@ from .playing import PATIENCE
 from .test_learning import WORDS, read
 
 QUICK = "lantern"
+LONGEST = 1200
+"""Seconds until a match is given up in which hundreds of hints are asked for."""
 ADVISED = """
 async ({limit, words}) => {
   // Somebody who knows nothing: they take what the page calls best, or ask what a bot would do, and look for the button with these words.
@@ -54,6 +56,7 @@ def follow_advice(page: Page) -> str:
     return str(page.evaluate(ADVISED, {"limit": PATIENCE, "words": called}))
 
 
+@pytest.mark.timeout(LONGEST)
 @pytest.mark.parametrize("game", [pytest.param(each, marks=() if each == QUICK else pytest.mark.long) for each in TAUGHT])
 def test_a_script_that_only_reads_gets_from_the_front_page_to_the_second_opponent(sound: Page, site: Server, game: str) -> None:
     sound.goto(site.url)

@@ -90,6 +90,8 @@
     const mine = header.matches('.mine');
     for (const text of document.querySelectorAll('.ribbon .turn .steady > span:first-child')) if (visible(text) && text.scrollWidth > text.clientWidth + 1) fault('badge', `cut: "${said(text)}"`);
     const told = [...document.querySelectorAll('.seat .state, .seat .turn')].filter(visible).filter((each) => YOURS.test(said(each)));
+    const myself = document.querySelector('.seat.mine:has(.state)');
+    if (myself && visible(myself) && document.querySelector('.bar.asked') && !myself.matches('.thinking')) fault('badge', 'the question is mine, and no badge says so');
     if (told.length > 0 && !mine) fault('badge', `"${said(told[0])}" stands at ${told[0].closest('.seat').dataset.seat}, and above "${said(header)}"`);
     if (told.some((each) => !each.closest('.seat').matches('.mine'))) fault('badge', `"${said(told[0])}" stands at somebody else`);
     const marked = [...document.querySelectorAll('.seat[data-turn]')];
@@ -161,6 +163,17 @@
   written.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   for (const kind of ['scroll', 'resize', 'transitionend', 'pointerover', 'focusin']) addEventListener(kind, () => (changed = true), { capture: true, passive: true });
 
+  /** What is animated needs no new layout: nothing else moves because of it. */
+  const MOVES = /^(width|height|top|left|right|bottom|inset|margin|padding|border\w*Width|fontSize|lineHeight|flex|gap|grid)/;
+  function moves(animation) {
+    const frames = animation.effect?.getKeyframes?.() ?? [];
+    const names = frames.flatMap(Object.keys).filter((name) => MOVES.test(name));
+    if (names.length > 0) fault('animation', `${[...new Set(names)].join(', ')} of ${animation.effect.target?.className}`);
+  }
+
+  /** The digits of the answers that are shown now. */
+  const digits = () => new Map([...document.querySelectorAll('.bar.asked .option')].filter(visible).map((each) => [said(each.querySelector('kbd') ?? each), each.dataset.notation]).filter(([key]) => /^[1-9]$/.test(key)));
+
   /** Cards that have begun to move wait half way until they were looked at: a busy machine may draw no frame in between. */
   const begun = new Set();
   const animate = Element.prototype.animate;
@@ -187,6 +200,7 @@
     watched.frames += 1;
     // What pulses for ever moves nothing.
     const animations = document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
+    animations.forEach(moves);
     if (begun.size > 0 || animations.some((each) => each.effect?.target?.closest?.(CARDS))) watched.moving += 1;
     else if (!changed && written.takeRecords().length === 0 && animations.length === 0) return;
     changed = false;
@@ -283,6 +297,13 @@
     return apart ? [`the list is at ${spot(at)}, and its question at ${spot(line)}`] : [];
   };
 
+  /** What stands on the cards of the table and in the hand, where it is not left out: their names and their words, without signs. */
+  window.cardWords = () => [...document.querySelectorAll('.board .card[data-name] .tx')].filter(visible).map((each) => {
+    const copy = each.cloneNode(true);
+    for (const sign of copy.querySelectorAll('.hidden, [aria-hidden]')) sign.remove();
+    return [each.closest('.card').dataset.name, copy.textContent];
+  });
+
   /** What is read now, in the words of a program. */
   window.rawWords = () => {
     delete watched.faults.words;
@@ -320,9 +341,12 @@
         const how = dice(3);
         if (how === 0 && cards.length > 0) cards[dice(cards.length)].click();
         else if (more && (how === 1 || options().length === 0)) {
+          const folded = digits();
           more.click();
           await frame();
           watched.opened += 1;
+          const open = digits();
+          for (const [key, notation] of folded) if (open.get(key) !== notation) fault('keys', `${key} means ${notation}, and ${open.get(key)} in the list`);
           options().forEach(pushIntoSight);
         }
         await frame();
