@@ -45,6 +45,17 @@ def test_good_files_are_fine(tmp_path: Path) -> None:
     assert "a legal deck" in answer.output
 
 
+def test_a_text_in_other_words_is_told_as_it_was_read(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(FILE.format(text="When this creature comes into play, each opponent loses 2 blood."))
+    read = "When this creature enters the board, your opponent loses 2 blood."
+    answer = run("check", tmp_path, "--game", "bloodless")
+    assert answer.exit_code == 0, answer.output
+    assert f"mine.toml:8:8: Test: read as: {read}" in answer.output
+    (file,) = json.loads(run("check", tmp_path, "--game", "bloodless", "--json").output)["files"]
+    assert [remark["message"] for remark in file["remarks"]] == [read]
+    assert run("explain", "bloodless", "Each opponent loses 2 blood.").output.startswith("read as: Your opponent loses 2 blood.\n")
+
+
 def test_every_problem_of_every_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text(FILE.format(text="Flyingg"))
     (tmp_path / "bad.txt").write_text("6 Brick Hound\n")

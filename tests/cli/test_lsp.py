@@ -107,6 +107,16 @@ def test_an_editor_is_told_what_is_wrong_what_may_come_and_what_it_means() -> No
     with_editor(writing)
 
 
+def test_an_editor_is_told_how_other_words_are_read() -> None:
+    async def writing(editor: Editor) -> None:
+        [remark] = await editor.open(CARD.replace("dies", "comes into play"))
+        assert remark.severity == lsp.DiagnosticSeverity.Information
+        assert remark.message == "read as: When this creature enters the board, draw a card."
+        assert await editor.meant(remark.range.start.line, remark.range.start.character + 9) == remark.message
+
+    with_editor(writing)
+
+
 def test_a_file_that_names_no_game_is_told_so_and_may_name_none_that_is_not_installed() -> None:
     async def nameless(editor: Editor) -> None:
         [problem] = await editor.open(CARD.partition("\n")[2])

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from netdeck.language.compiling import Part
     from netdeck.language.tools import CardTools
 
+    Answer = tuple[Path, str, int, Sequence[FileProblem], Sequence[FileProblem]]
+    """A file, what it holds and how much of it, what is wrong with it, and how its texts were read."""
+
 MOST_FILES = 1000
 DECKS = (".txt", ".deck")
 
@@ -34,14 +37,15 @@ def check(paths: Paths, game: OfFiles = "", json: o.Json = False) -> None:
     files = list(_files(paths))
     answers = [answer for name, own in _by_game(files, game).items() for answer in _checked(name, own)]
     answers.sort(key=lambda answer: files.index(answer[0]))
-    bad = sum(len(problems) for *_, problems in answers)
+    bad = sum(len(problems) for *_, problems, _ in answers)
     if json:
         print_json(
             {
                 "problems": bad,
                 "files": [
-                    {"file": str(path), "kind": kind, "count": count, "problems": [problem.plain() for problem in problems]}
-                    for path, kind, count, problems in answers
+                    {"file": str(path), "kind": kind, "count": count}
+                    | {"problems": [problem.plain() for problem in problems], "remarks": [remark.plain() for remark in remarks]}
+                    for path, kind, count, problems, remarks in answers
                 ],
             }
         )
@@ -51,7 +55,7 @@ def check(paths: Paths, game: OfFiles = "", json: o.Json = False) -> None:
         raise typer.Exit(NO)
 
 
-def _checked(game: str, files: "Sequence[Path]") -> "Iterator[tuple[Path, str, int, Sequence[FileProblem]]]":
+def _checked(game: str, files: "Sequence[Path]") -> "Iterator[Answer]":
     """What is wrong with the files of one game: each with what it holds, and how much of it."""
     from netdeck.cli._own_cards import checked_cards, read_content
 
@@ -61,9 +65,9 @@ def _checked(game: str, files: "Sequence[Path]") -> "Iterator[tuple[Path, str, i
     cards: dict[str, Definition] = {**tools.own_cards(), **own.cards}
     for path in files:
         if path in sets:
-            yield path, "cards", own.counts.get(str(path), 0), own.of(str(path))
+            yield path, "cards", own.counts.get(str(path), 0), own.of(str(path)), own.remarks_on(str(path))
         else:
-            yield path, "deck", 1, tools.deck_problems(read_content(path), str(path), cards)
+            yield path, "deck", 1, tools.deck_problems(read_content(path), str(path), cards), ()
 
 
 def _by_game(files: "Sequence[Path]", said: str) -> "dict[str, list[Path]]":
@@ -87,11 +91,13 @@ def _by_game(files: "Sequence[Path]", said: str) -> "dict[str, list[Path]]":
     return found
 
 
-def _tell(answers: "list[tuple[Path, str, int, Sequence[FileProblem]]]", bad: int) -> None:
-    for *_, problems in answers:
+def _tell(answers: "list[Answer]", bad: int) -> None:
+    for *_, problems, remarks in answers:
         for problem in problems:
             typer.echo(problem.drawn())
-    for path, kind, count, problems in answers:
+        for remark in remarks:
+            typer.echo(f"{remark.file}:{remark.line}:{remark.column}: {remark.card}: read as: {remark.message}")
+    for path, kind, count, problems, _ in answers:
         if not problems:
             typer.echo(f"{path}: {count} {'card' if count == 1 else 'cards'}, all fine" if kind == "cards" else f"{path}: a legal deck")
     if bad:
@@ -163,12 +169,17 @@ def explain(
     plain = list(_plainly(parts, found))
     tables = tools.tables(text, kind)
     shown = demonstrated(found, tables)
+    remark = tools.read_as(text, kind)
     if json:
         read = [{"words": p.words, "phrase": p.name, "clauses": list(p.clauses), "depth": p.depth} for _, found in parts for p in found]
         course = [] if shown is None else list(shown.course)
         table = "" if shown is None else shown.table.words
-        print_json({"text": told, "type": kind, "phrases": read, "plain": plain, "table": table, "course": course, "tree": tree})
+        print_json(
+            {"text": told, "read_as": remark, "type": kind, "phrases": read, "plain": plain, "table": table, "course": course, "tree": tree}
+        )
         return
+    if remark:
+        typer.echo(f"read as: {remark}")
     for line, read_as in parts:
         typer.echo(line)
         for part in read_as:

@@ -5,6 +5,7 @@ the game that its first line names (``# game: bloodless``), else to the one that
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from lsprotocol import types as lsp
@@ -14,7 +15,7 @@ import netdeck
 from netdeck import registry
 from netdeck.kernel import Game, SetupError
 from netdeck.language.cardfile import FileProblem, game_named
-from netdeck.language.editing import meaning, suggestions, wrong
+from netdeck.language.editing import meaning, remarks, suggestions, wrong
 
 SOURCE: Final = "netdeck"
 
@@ -96,17 +97,20 @@ def _diagnosed(text: str, file: str, game: Game | None, units: Callable[[str], i
     if game is None:
         return [_whole_file("say whose cards these are in the first line, such as: # game: bloodless")]
     try:
-        found = wrong(game, text, file)
+        found, read = wrong(game, text, file), remarks(game, text, file)
     except SetupError as error:
         return [_whole_file(str(problem)) for problem in error.problems]
-    return [_diagnostic(problem, units) for problem in found]
+    return [
+        *(_diagnostic(problem, units, lsp.DiagnosticSeverity.Error) for problem in found),
+        *(_diagnostic(replace(one, message=f"read as: {one.message}"), units, lsp.DiagnosticSeverity.Information) for one in read),
+    ]
 
 
 def _whole_file(message: str) -> lsp.Diagnostic:
     return lsp.Diagnostic(lsp.Range(lsp.Position(0, 0), lsp.Position(0, 1)), message, lsp.DiagnosticSeverity.Error, source=SOURCE)
 
 
-def _diagnostic(problem: FileProblem, units: Callable[[str], int]) -> lsp.Diagnostic:
+def _diagnostic(problem: FileProblem, units: Callable[[str], int], severity: lsp.DiagnosticSeverity) -> lsp.Diagnostic:
     line = problem.line - 1
     before, meant = problem.source[: problem.column - 1], problem.source[problem.column - 1 : problem.column - 1 + problem.length]
     start = units(before) if problem.source else problem.column - 1
@@ -117,7 +121,7 @@ def _diagnostic(problem: FileProblem, units: Callable[[str], int]) -> lsp.Diagno
     return lsp.Diagnostic(
         lsp.Range(lsp.Position(line, start), lsp.Position(line, end)),
         "\n".join([words, *hints]),
-        lsp.DiagnosticSeverity.Error,
+        severity,
         code=problem.code or None,
         source=SOURCE,
     )

@@ -8,7 +8,7 @@ would be read differently is refused instead of being shown wrongly. What was re
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -20,6 +20,7 @@ from netdeck.language.limits import MOST_KEPT, MOST_LINES, MOST_WORDS
 from netdeck.language.making import SentenceMaker
 from netdeck.language.misfit import MisfitError, UntellableError
 from netdeck.language.nodes import Scene
+from netdeck.language.paraphrases import Paraphrase, Paraphrases
 from netdeck.language.parsing import Grammar, Reading, UnreadableError, Vocabulary
 from netdeck.language.phrase import Phrase
 from netdeck.language.settling import wrongs
@@ -45,6 +46,10 @@ class Language(ABC, Generic[R]):
     top: ClassVar[type[Phrase]]
     unclear: ClassVar[str] = ""
     """The code of the error for a text that cannot be told again."""
+    pairs: ClassVar[tuple[Paraphrase, ...]] = ()
+    """Other words for the same: tried on a text that does not compile as it stands."""
+    lists: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """The kinds of variables in them that stand for one of some words."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
@@ -102,9 +107,14 @@ class Language(ABC, Generic[R]):
         """Sentences made up from the declarations."""
         return SentenceMaker(self.grammar)
 
+    @cached_property
+    def paraphrases(self) -> Paraphrases:
+        """Other wordings."""
+        return Paraphrases(self.grammar, self.pairs, self.lists)
+
     def prepare(self) -> None:
         """Make whatever takes a moment to make once."""
-        self.grammar  # noqa: B018 - made once
+        self.paraphrases  # noqa: B018 - made once, and the grammar with it
 
     # Compiling
 
@@ -113,7 +123,11 @@ class Language(ABC, Generic[R]):
 
         Without a type only the words are judged.
         """
-        return self._kept(text, kind)
+        return self._kept(text, kind)[0]
+
+    def read_as(self, text: str, kind: str = "") -> str:
+        """The words as which *text* was read where it does not compile as it stands; else nothing. Raises :class:`TextError`."""
+        return self._kept(text, kind)[1]
 
     def understood(self, text: str, kind: str = "") -> tuple[R, str]:
         """*text* as rules that know their words in its telling, and that telling.
@@ -127,7 +141,7 @@ class Language(ABC, Generic[R]):
         try:
             told = self.told(rules)
             again = self.compile(told, kind)
-            clear = self.same(rules, again)
+            clear = self.same(rules, again) and not self.read_as(told, kind)
         except (TextError, UntellableError):
             clear = False
         if not clear:
@@ -135,15 +149,40 @@ class Language(ABC, Generic[R]):
             raise TextError([whole.problem("this cannot be told in other words that mean the same; say it more simply", self.unclear)])
         return self.retold(rules, again), told
 
-    def _compile(self, text: str, kind: str) -> R:
-        problems = too_much(text)
-        pieces = [] if problems else list(self.pieces(text, kind))
+    def _compile(self, text: str, kind: str) -> tuple[R, str]:
+        """The rules of a text, and the words as which it was read where those are not its own."""
+        if problems := too_much(text):
+            raise TextError(problems)
+        try:
+            return self._as_it_stands(text, kind), ""
+        except TextError:
+            found = list(self._otherwise(text, kind))
+            if not found:
+                raise
+        if any(not self.same(found[0][0], rules) for rules, _ in found[1:]):
+            ways = " or ".join(repr(words) for _, words in found[:2])
+            raise TextError([Piece(text, 0, len(text)).problem(f"this can be read as {ways}; say it more clearly", self.unclear)])
+        return found[0]
+
+    def _otherwise(self, text: str, kind: str) -> Iterator[tuple[R, str]]:
+        """What other wordings of a text mean, of those that can be told again."""
+        for one in self.paraphrases.candidates(text, kind) if self.pairs else ():
+            try:
+                rules = self._as_it_stands(one.text, kind, helped=False)
+                if self.same(rules, self._as_it_stands(self.told(rules), kind, helped=False)):
+                    yield rules, one.text
+            except (TextError, UntellableError):
+                continue
+
+    def _as_it_stands(self, text: str, kind: str, helped: bool = True) -> R:
+        """The rules of a text in its own words; *helped*: with what could have been meant where it cannot be read."""
+        pieces, problems = list(self.pieces(text, kind)), list[TextProblem]()
         if len(pieces) > MOST_LINES:
             problems = [pieces[MOST_LINES].problem(f"{len(pieces)} are too many lines or sentences; {MOST_LINES} is the most")]
         parts: list[tuple[Piece, Any]] = []
         for piece in pieces[: 0 if problems else MOST_LINES]:
             try:
-                parts.append((piece, self.read(piece, kind)))
+                parts.append((piece, self.read(piece, kind, helped)))
             except TextError as error:
                 problems += error.problems
         if problems:
@@ -156,9 +195,9 @@ class Language(ABC, Generic[R]):
             raise TextError(problems)
         return rules
 
-    def read(self, piece: Piece, kind: str) -> Any:
+    def read(self, piece: Piece, kind: str, helped: bool = True) -> Any:
         """What one piece says on a card of a type. Raises :class:`TextError`."""
-        phrase, text = self.phrase(piece, kind)
+        phrase, text = self.phrase(piece, kind, helped)
         units = self.grammar.units(text)
 
         def words(one: Any) -> Words:
@@ -171,7 +210,7 @@ class Language(ABC, Generic[R]):
         except MisfitError as error:
             raise TextError([self._misfit(piece, text, error)]) from None
 
-    def phrase(self, piece: Piece, kind: str) -> tuple[Phrase, str]:
+    def phrase(self, piece: Piece, kind: str, helped: bool = True) -> tuple[Phrase, str]:
         """How one piece is read, and its words (a full stop that was missing is added). Raises :class:`TextError`."""
         text = piece.source
         try:
@@ -190,6 +229,8 @@ class Language(ABC, Generic[R]):
                     text = ended
         except UnreadableError as error:
             raise TextError([piece.problem(str(error), at=error.at, length=error.length)]) from None
+        if not phrases and not helped:
+            raise TextError([piece.problem("this is not understood")])
         if not phrases:
             raise TextError([self.explainer.explain(piece, reading, lambda other: self._meaning(other, piece, kind))])
         phrase = self._only(piece, text, phrases, kind)
@@ -259,6 +300,7 @@ class Language(ABC, Generic[R]):
 
     def explain(self, text: str, kind: str = "") -> Iterator[tuple[str, list[Part]]]:
         """How a text was read, piece by piece: each phrase that follows clauses, outermost first."""
+        text = self.read_as(text, kind) or text
         for piece in self.pieces(text, kind):
             phrase, words = self.phrase(piece, kind)
             yield piece.source.strip(), list(self._parts(phrase, words, 0))

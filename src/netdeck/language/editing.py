@@ -64,6 +64,11 @@ def wrong(game: Game, text: str, file: str) -> Sequence[FileProblem]:
     return check_cards(game, [Source(file, text.encode())]).problems
 
 
+def remarks(game: Game, text: str, file: str) -> Sequence[FileProblem]:
+    """The words as which texts of a card file are read that do not compile as they stand."""
+    return check_cards(game, [Source(file, text.encode())]).remarks
+
+
 def cards_of(game: Game, text: str, file: str) -> Mapping[str, Definition]:
     """The cards of a file in which nothing is wrong."""
     return check_cards(game, [Source(file, text.encode())]).cards
@@ -126,6 +131,11 @@ def meaning(game: Game, text: str, line: int, column: int) -> Meaning | None:
 
 
 def _phrase(game: Published, tools: CardTools, text: str, place: Place, line: int, column: int) -> Meaning | None:
+    try:
+        if said := tools.read_as(place.value, place.values.get("type", "")):
+            return Meaning(f"read as: {said}", column, column + 1)
+    except TextError:
+        pass  # the phrase may be understood by itself
     try:
         parts = tools.language.parts_at(place.value, len(place.before), _kind(tools, place))
     except TextError as error:

@@ -33,6 +33,8 @@ class OwnCards:
     text: str = ""
     cards: Mapping[str, Definition] = field(default_factory=dict)
     problems: tuple[FileProblem, ...] = ()
+    remarks: tuple[FileProblem, ...] = ()
+    """The words as which texts were read that do not compile as they stand, each in the place of a sentence."""
     counts: Mapping[str, int] = field(default_factory=dict)
     """How many cards stand in each file."""
 
@@ -44,6 +46,10 @@ class OwnCards:
     def of(self, file: str) -> list[FileProblem]:
         """What is wrong with one file."""
         return [problem for problem in self.problems if problem.file == file]
+
+    def remarks_on(self, file: str) -> list[FileProblem]:
+        """How texts of one file were read."""
+        return [remark for remark in self.remarks if remark.file == file]
 
 
 def check_cards(game: Game, sources: Sequence[Source], seconds: float = SECONDS) -> OwnCards:
@@ -70,7 +76,8 @@ def check_cards(game: Game, sources: Sequence[Source], seconds: float = SECONDS)
     joined = _Joined.of([source for source in sources if source.file in counts])
     compiled = tools.compile(joined.text.encode(), joined.name, seconds)
     problems = (*unread, *(joined.placed(problem) for problem in compiled.problems))
-    return OwnCards("" if problems else joined.text, {} if problems else compiled.cards, problems, counts)
+    remarks = tuple(joined.placed(remark) for remark in compiled.remarks)
+    return OwnCards("" if problems else joined.text, {} if problems else compiled.cards, problems, remarks, counts)
 
 
 def _written_in_brackets(source: Source, read: CardFile) -> FileProblem | None:

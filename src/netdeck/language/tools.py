@@ -5,14 +5,14 @@ A game has it as ``card_tools``; tools ask :func:`tools_of` and know no game.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
 from netdeck.kernel import Definition, Game
 from netdeck.language.answering import Duel
-from netdeck.language.cardfile import CardFileError, FileProblem, card_table
+from netdeck.language.cardfile import CardFileError, FileProblem, card_table, read_card_file
 from netdeck.language.compiling import Piece, TextError, TextProblem
 from netdeck.language.decks import DeckFault, placed, read_deck_file
 from netdeck.language.declared import Language
@@ -30,6 +30,8 @@ class Compiled:
 
     cards: Mapping[str, Definition] = field(default_factory=dict)
     problems: tuple[FileProblem, ...] = ()
+    remarks: tuple[FileProblem, ...] = ()
+    """The words as which texts were read that do not compile as they stand, each in the place of a sentence."""
 
     @property
     def fine(self) -> bool:
@@ -135,11 +137,25 @@ class CardTools(ABC):
         self.language.prepare()  # once, and not at the expense of who happens to be first
         try:
             with within(seconds):
-                return Compiled(self.read_cards(content, file))
+                return Compiled(self.read_cards(content, file), remarks=tuple(self._remarks(content, file)))
         except CardFileError as error:
             return Compiled(problems=error.problems)
         except TookTooLongError:
             return Compiled(problems=(FileProblem(file, 1, 1, f"the file takes longer than {seconds:g} seconds to compile; divide it"),))
+
+    def _remarks(self, content: bytes, file: str) -> Iterator[FileProblem]:
+        for entry in read_card_file(content, file)["card"]:
+            text = str(entry.values.get("text", "")).rstrip()
+            if said := self.read_as(text, str(entry.values.get("type", ""))):
+                yield entry.problem(said, key="text")
+
+    def read_as(self, text: str, type: str) -> str:
+        """The words as which a text is read on a card of a type, as a face tells them; nothing where they are its own."""
+        try:
+            kind = self.card_type(type)
+        except UnknownTypeError:
+            kind = ""
+        return self.language.understood(text, kind)[1] if self.language.read_as(text, kind) else ""
 
     def deck_problems(self, content: bytes, file: str, cards: Mapping[str, Definition]) -> list[FileProblem]:
         """Everything that is wrong with a deck as text, each with its clause; *cards* are the cards that exist."""

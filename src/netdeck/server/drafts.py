@@ -131,16 +131,20 @@ class CheckedDeck(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CompiledCards(msgspec.Struct, frozen=True, kw_only=True):
-    """What the cards of a file will show, or all that is wrong with it."""
+    """What the cards of a file will show, or all that is wrong with it.
+
+    ``remarks`` are texts that were read in other words than their own; the ``message`` of each is those words.
+    """
 
     cards: list[CardInfo]
     problems: list[DraftProblem]
+    remarks: list[DraftProblem] = []
 
 
 def compile_cards(game: Game, draft: CardDraft, seconds: float) -> CompiledCards:
     """The cards of a draft. Raises :class:`~netdeck.kernel.SetupError` for a game that takes no cards of one's own."""
     own = _checked(game, draft.cards, seconds)
-    return CompiledCards(cards=[card_info(card) for card in own.cards.values()], problems=_told(own.problems))
+    return CompiledCards(cards=[card_info(card) for card in own.cards.values()], problems=_told(own.problems), remarks=_told(own.remarks))
 
 
 def suggest(game: Game, place: CardPlace) -> list[Suggestion]:

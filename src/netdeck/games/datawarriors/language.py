@@ -12,7 +12,7 @@ from typing import Any, Final
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.soundness import text_faults
 from netdeck.games.datawarriors.tree import CardType, Command, Do, Effect, Slot, Text
-from netdeck.games.datawarriors.words import acts, lines, nouns, targets
+from netdeck.games.datawarriors.words import acts, lines, natural, nouns, targets
 from netdeck.games.datawarriors.words.lines import Elsewhere, Line
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.sentences import Sentence
@@ -52,6 +52,7 @@ class DataWarriorsLanguage(Language[Text]):
     """Lines to the tree, and the tree to lines. ``kind`` is the card's type; a script's cost is not its text's affair."""
 
     own = (nouns, targets, acts, lines)
+    pairs, lists = natural.PAIRS, natural.LISTS
     top = Line
     unclear = "V11"
 

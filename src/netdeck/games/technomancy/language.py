@@ -43,7 +43,7 @@ from netdeck.games.technomancy.tree import (
     Who,
     Zone,
 )
-from netdeck.games.technomancy.words import acts, lines, nouns, whom
+from netdeck.games.technomancy.words import acts, lines, natural, nouns, whom
 from netdeck.games.technomancy.words.lines import Choice, IfDone, Keywords, Line, NextMode, Opened, Setting, TakeAndBottom, Told, Watching
 from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
 from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
@@ -242,6 +242,7 @@ class TechnomancyLanguage(Language[Rules]):
     """Sentences to rules, and rules to sentences."""
 
     own = (nouns, whom, acts, lines)
+    pairs, lists = natural.PAIRS, natural.LISTS
     top = Line
     unclear = "V10"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from netdeck.games.bloodless.words import acts, deeds, happenings, kinds, lines, nouns, numbers, sentences
+from netdeck.games.bloodless.words import acts, deeds, happenings, kinds, lines, natural, nouns, numbers, sentences
 from netdeck.games.bloodless.words.lines import Chapter, Effect, Header, Line
 from netdeck.games.bloodless.words.nouns import Ref
 from netdeck.games.bloodless.words.they import they_are
@@ -59,6 +59,7 @@ class BloodlessLanguage(Language[Text]):
     """Lines to rules, and rules to lines."""
 
     own = (kinds, nouns, numbers, acts, happenings, deeds, sentences, lines)
+    pairs, lists = natural.PAIRS, natural.LISTS
     top = Line
     unclear = "E20"
 
