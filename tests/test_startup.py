@@ -4,11 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
-
-from netdeck import registry
 
 HEAVY = ("numba", "numpy", "sqlalchemy", "starlette", "textual")
 OURS = (
@@ -65,8 +64,9 @@ def test_a_verb_loads_no_other() -> None:
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="caches lie elsewhere there")
 @pytest.mark.parametrize("more", [[], ["--json"], ["--language", "de"]], ids=" ".join)
 def test_the_list_of_games_loads_a_game_only_if_it_has_changed(tmp_path: Path, more: list[str]) -> None:
-    assert {f"netdeck.games.{name}" for name in registry.ids()} <= {*loaded_by("games", *more, home=tmp_path)}
+    installed = sorted(entry.name for entry in entry_points(group="netdeck.games"))
+    assert {f"netdeck.games.{name}" for name in installed} <= {*loaded_by("games", *more, home=tmp_path)}
     assert [name for name in loaded_by("games", *more, home=tmp_path) if name.startswith("netdeck.games.")] == []
-    (tmp_path / "netdeck" / "games" / f"{registry.ids()[0]}.{'' if '--json' in more else 'de' if more else 'en'}").write_bytes(b"damaged")
+    (tmp_path / "netdeck" / "games" / f"{installed[0]}.{'' if '--json' in more else 'de' if more else 'en'}").write_bytes(b"damaged")
     again = [name for name in loaded_by("games", *more, home=tmp_path) if name.startswith("netdeck.games.")]
-    assert {name.split(".")[2] for name in again} == {registry.ids()[0]}
+    assert {name.split(".")[2] for name in again} == {installed[0]}

@@ -698,12 +698,16 @@ class _Whole(threading.local):
 
 
 _WHOLE: Final = _Whole()
+COMPILED: Final[list[Callable[[], None]]] = []
+"""Who is told whenever another function is compiled."""
 _finalize: Final = JITCodeLibrary.finalize
 _set_env: Final = JITCPUCodegen.set_env
 
 
 def _link(library: Any) -> None:
     """What Numba does when all of a function is there."""
+    for each in COMPILED:
+        each()
     if _WHOLE.names and library.name not in _WHOLE.names:
         library.is_part = library._finalized = True
         return

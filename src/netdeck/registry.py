@@ -3,6 +3,7 @@
 Nothing outside ``netdeck.games`` names a game; everybody asks here.
 """
 
+import atexit
 import os
 import re
 import sys
@@ -15,12 +16,17 @@ from pathlib import Path
 from traceback import extract_tb
 
 from netdeck.kernel.clause import RulebookError
+from netdeck.kernel.folded_before import STORES
+from netdeck.kernel.folding import write_down
 from netdeck.kernel.game import Game
 from netdeck.kernel.message import say
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.setup import Setup, did_you_mean
+from netdeck.remembered import Shelf
 
 GROUP = "netdeck.games"
+STORES.append(Shelf("rules"))
+atexit.register(write_down)
 _HOME = Path(__file__).parent
 EXAMPLES = (Path("examples"), _HOME / "_examples", _HOME.parents[1] / "examples")
 """Where games lie that nobody has installed: in a folder here, and the tutorial game as it comes with Netdeck, installed or checked out."""

@@ -1,5 +1,7 @@
 """Machine code made in the background: by another process, once, and only where it pays."""
 
+import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -17,7 +19,8 @@ LONG = 1000.0
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MADE_BY_HAND", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    root = Path(__file__).parents[2]
+    monkeypatch.setenv("PYTHONPATH", f"{root}{os.pathsep}{root / 'src'}")
     monkeypatch.setattr(workshop, "find_spec", lambda name: object())
     return tmp_path
 
@@ -61,12 +64,46 @@ def test_a_fault_in_the_workshop_leaves_play_as_it_was() -> None:
     assert not works.is_busy
 
 
-def test_nobody_waits_for_what_nobody_wants_any_longer(folder: Path) -> None:
+COMMAND = """
+from tests.machines import made_by_hand
+from netdeck.machines.workshop import Workshop
+workshop = Workshop(made_by_hand.__name__, "slow", takes=40)
+workshop.wish(1000.0)
+"""
+
+
+def test_it_is_finished_after_the_command_that_wanted_it(folder: Path) -> None:
+    assert subprocess.run([sys.executable, "-W", "ignore", "-c", COMMAND], check=False, timeout=120).returncode == 0
+    (folder / "go on").touch()
+    works = new("slow")
+    works.wish(LONG)  # waits for the other process to be done with it
+    works.wait()
+    assert works.is_ready
+    assert (folder / "slow").read_text(encoding="utf-8") == "begun, done, "
+
+
+def test_short_commands_add_up(folder: Path) -> None:
+    for _ in range(3):
+        works = new()  # another command
+        works.wish(6.0)
+        assert not works.is_busy
     works = new()
-    works.wish(LONG)
-    works.close()
+    works.wish(6.0)
+    works.wait()
+    assert works.is_ready
+    (folder / "engine").unlink()
+    works = new()
+    works.wish(6.0)  # it is counted anew: what cannot be made is not tried again at once
     assert not works.is_busy
-    assert not works.is_ready
+
+
+def test_it_is_made_at_once_for_whoever_asks(folder: Path) -> None:
+    pytest.importorskip("numba")
+    works, heard = new("parts"), list[tuple[int, int]]()
+    assert works.make(lambda done, total: heard.append((done, total)))
+    assert [done for done, _ in heard] == [1, 2, 3]
+    assert works.make(lambda done, total: pytest.fail("it is there"))
+    assert not new("broken").make(lambda done, total: None)
 
 
 def test_without_numba_it_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,10 @@ SHARED = (
         "netdeck.cli._own_cards",
     ),
     *("netdeck.cli._seating", "netdeck.cli._setup_file", "netdeck.cli._telling", "netdeck.cli._usage"),
-    *(f"netdeck.cli.{verb}" for verb in ("check", "games", "learn", "match", "play", "replay", "rules", "sim", "verify", "watch")),
+    *(
+        f"netdeck.cli.{verb}"
+        for verb in ("check", "compile", "games", "learn", "match", "play", "replay", "rules", "sim", "verify", "watch")
+    ),
 )
 OTHERS = [language for language in languages() if language != ENGLISH]
 

@@ -54,5 +54,6 @@ VERBS: Final = (
     Verb("mutate", MAKE, "Switch off one clause after another and see whether a scenario notices."),
     Verb("bot", MAKE, "Bots: list them, try a program of yours out, let it play on a server."),
     Verb("cards", MAKE, "Check card and deck files, explain card text, show and print cards."),
+    Verb("compile", MAKE, "Compile the rules of games to machine code, which is then kept for every later command."),
     Verb("lab", MAKE, "Measure what cards, decks, options and clauses do to a game."),
 )

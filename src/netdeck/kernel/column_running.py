@@ -1,6 +1,6 @@
 """The interpreter's way through rules over columns: from one question to the next."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from netdeck.kernel.allowance import NO_LIMIT, allowed, too_many_steps
@@ -13,16 +13,19 @@ from netdeck.kernel.trace import holds, watch
 Step = Callable[[Any, int], None]
 
 
-class _Folded(dict[int, Step]):
-    """The folded reading of the steps of a game, by their numbers: each is read when it is first taken."""
+def _folded(steps: Sequence[Step], *, heard: bool) -> list[Step]:
+    """The folded reading of the steps of a game: each is read when it is first taken."""
+    found: list[Step] = []
 
-    def __init__(self, steps: Sequence[Step], *, heard: bool) -> None:
-        self._steps = steps
-        self._heard = heard
+    def first(number: int) -> Step:
+        def fold(table: Any, frame: int) -> None:
+            (found[number],) = folded((steps[number],), heard=heard)
+            found[number](table, frame)
 
-    def __missing__(self, number: int) -> Step:
-        (self[number],) = folded((self._steps[number],), heard=self._heard)
-        return self[number]
+        return fold
+
+    found += map(first, range(len(steps)))
+    return found
 
 
 class Runner:
@@ -31,17 +34,18 @@ class Runner:
     def __init__(self, steps: Steps) -> None:
         self.steps = steps
         self.do = steps.in_order()
-        self._silent = _Folded(self.do, heard=False)
-        self._heard = _Folded(self.do, heard=True)
+        self._silent = _folded(self.do, heard=False)
+        self._heard = _folded(self.do, heard=True)
 
     def advance(self, table: CardTable) -> None:
         """Run until somebody has to decide or the game is over."""
         if watch().silent and table.checked is None:
-            steps: Mapping[int, Step] | Sequence[Step] = self._silent if table.ear is None else self._heard
+            steps = self._silent if table.ear is None else self._heard
             if allowed().steps == NO_LIMIT:
+                at = table.f_step
                 while table.asked < 0 and not table.ending:
                     frame = table.depth - 1
-                    steps[table.f_step[frame]](table, frame)
+                    steps[at[frame]](table, frame)
                 return
         else:
             steps = self.do

@@ -19,6 +19,7 @@ from typing import Any, Final
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.columns import RULES, Columns, fails, holds, no_offers, offer, offered, remark, tell
 from netdeck.kernel.evaluating import own_word
+from netdeck.kernel.folded_before import Remembered
 from netdeck.kernel.records import fill_cells
 from netdeck.kernel.rule_source import ONE_AT_A_TIME, Rewriter, located, source_of, twin
 
@@ -153,6 +154,8 @@ class _Folder(Rewriter):
         self.heard = heard
         """Whether somebody listens: what happens is told then."""
         self.number = 0
+        self.needs: dict[str, str] = {}
+        """The names that were taken in with what is written out, and of which chapters they are."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.AST]:
         if not isinstance(node.value, ast.Call):
@@ -179,6 +182,7 @@ class _Folder(Rewriter):
         if procedure is None or call.keywords or len(call.args) != len(procedure.names) or not procedure.fits(self.names.meant):
             return node
         self.names.take(procedure.needs)
+        self.needs.update(dict.fromkeys(procedure.needs, meant.__module__))
         self.number += 1
         folded: list[ast.AST] = []
         for step in procedure.written_out(call.args, self.number):
@@ -294,6 +298,7 @@ class _Reading:
         self.rules: set[Function] = set()
         self.found: dict[Function, Function] = {}
         self._chapters: dict[str, _Names] = {}
+        self._known: dict[str, Remembered] = {}
         self._places: defaultdict[Function, list[tuple[dict[str, Any], str]]] = defaultdict(list)
 
     def of(self, rule: Function) -> Function:
@@ -327,17 +332,43 @@ class _Reading:
         names = self._chapters.get(rule.__module__)
         if names is None:
             names = self._chapters[rule.__module__] = _Names(self, dict(rule.__globals__))
-        folder = _Folder(names, interpreted=self.interpreted, heard=self.heard)
-        node = located(folder.visit(twin(_parsed(rule))))
+        remembered = self._remembered(rule.__module__)
+        known = remembered.get(rule.__name__)
+        if known is None:
+            folder = _Folder(names, interpreted=self.interpreted, heard=self.heard)
+            node = located(folder.visit(twin(_parsed(rule))))
+            code = compile(ast.Module([node], []), sys.modules[rule.__module__].__file__ or "", "exec")
+            known = remembered.found[rule.__name__] = code, folder.needs
+        code, needs = known
+        names.take({name: vars(sys.modules[chapter])[name] for name, chapter in needs.items()})
         made: dict[str, Any] = {}
-        exec(compile(ast.Module([node], []), sys.modules[rule.__module__].__file__ or "", "exec"), names.space, made)
+        exec(code, names.space, made)
         function: Function = made[rule.__name__]
         return function
+
+    def _remembered(self, chapter: str) -> Remembered:
+        """What is known of a chapter. Compilers are served seldom, and get theirs anew."""
+        found = self._known.get(chapter)
+        if found is None:
+            name = f"{chapter}.{'heard' if self.heard else 'silent'}" if self.interpreted else ""
+            found = self._known[chapter] = Remembered(name, chapter)
+        return found
+
+    def write_down(self) -> None:
+        """Remember what was folded."""
+        for each in self._known.values():
+            each.write_down()
 
 
 @cache
 def _reading(interpreted: bool, heard: bool) -> _Reading:
     return _Reading(interpreted=interpreted, heard=heard)
+
+
+def write_down() -> None:
+    """Remember what was folded for the interpreter, for the next program that runs the same rules."""
+    for heard in (False, True):
+        _reading(interpreted=True, heard=heard).write_down()
 
 
 def silent() -> dict[Function, Function]:

@@ -1,16 +1,17 @@
 """Machine code made in the background: play goes on interpreted, with the same results, until it is there.
 
 Compiling is work for one core and for many seconds, in Python for the most part. So another process does it, and leaves what it made in the
-user's cache, where this one finds it. A module of machine code has two functions for that: ``is_compiled(of)`` says whether it is there,
-``compile_now(of)`` makes it; *of* tells which of several is meant, in words that can be said on a command line.
+user's cache, where this one finds it. That process goes on when this one ends: whoever plays today will play tomorrow. A module of machine
+code has two functions for that: ``is_compiled(of)`` says whether it is there, ``compile_now(of)`` makes it; *of* tells which of several is
+meant, in words that can be said on a command line.
 """
 
-import atexit
+import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -18,6 +19,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from netdeck import places
+from netdeck.remembered import Shelf
 
 NOT_INSTALLED: Final = (
     "the rules run interpreted; with netdeck[sim] installed they are compiled, which is more than a hundred times as fast"
@@ -53,6 +55,10 @@ class Workshop:
         self._has_failed = False
         self._missed = 0.0
         self._look_at = SHORT
+        self._wished: float | None = None
+        """For how many seconds it was wished for since somebody last began to make it; that is remembered from one command to the next."""
+        self._shelf = Shelf("wishes")
+        self._name = f"{module}-{hashlib.sha256(of.encode()).hexdigest()[:12]}"
 
     @property
     def is_installed(self) -> bool:
@@ -87,32 +93,55 @@ class Workshop:
         return f"compiling the rules, about {self._takes} s the first time; until then they run interpreted" if self.is_busy else ""
 
     def wish(self, seconds: float) -> None:
-        """Somebody is going to play for so many *seconds*, interpreted. Look whether there is something better, or make it if it pays."""
+        """Somebody is going to play for so many *seconds*, interpreted. Look whether there is something better, or make it if it pays.
+
+        It pays for whoever has played that long in all, by several commands.
+        """
         if self._is_ready or self.is_busy or self._has_failed or seconds < SHORT or not self.is_installed:
             return
         self._is_ready = bool(self.code.is_compiled(self._of))
-        if not self._is_ready and seconds >= self._takes / 2:
-            self._process = subprocess.Popen([sys.executable, "-m", __name__, self._module, self._of], stdin=subprocess.DEVNULL)
-            atexit.register(self.close)
+        if self._is_ready:
+            return
+        if self._wished is None:
+            self._wished = float(self._shelf.get(self._name, b"") or 0)
+        self._wished += seconds
+        if self._wished >= self._takes / 2:
+            self._wished = 0.0
+            self._process = self._started(subprocess.DEVNULL)
+        self._shelf.put(self._name, b"", str(self._wished).encode())
+
+    def make(self, heard: Callable[[int, int], None]) -> bool:
+        """Make it now; whether it is there. *heard* is told how many functions are compiled, of about how many.
+
+        If this is broken off, it is made nevertheless.
+        """
+        if self.code.is_compiled(self._of):
+            return True
+        with self._started(subprocess.PIPE) as process:
+            assert process.stdout is not None
+            total = int(process.stdout.readline() or 0)
+            for done, _ in enumerate(process.stdout, 1):
+                heard(done, total)
+        return bool(self.code.is_compiled(self._of))
+
+    def _started(self, told: int) -> "subprocess.Popen[bytes]":
+        """A process of its own, which no Ctrl-C and no closed terminal ends."""
+        order = [sys.executable, "-m", __name__, self._module, self._of]
+        quiet = subprocess.DEVNULL
+        own = getattr(subprocess, "DETACHED_PROCESS", 0) | getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+        return subprocess.Popen(order, stdin=quiet, stdout=told, stderr=quiet, start_new_session=True, creationflags=own)
 
     def miss(self, seconds: float) -> None:
         """Somebody has waited so many *seconds* longer for the interpreter. Whoever has waited long is likely to wait as long again."""
         self._missed += seconds
         if self._missed >= self._look_at:
+            self.wish(self._missed - self._look_at / 2 if self._look_at > SHORT else self._missed)
             self._look_at = 2 * self._missed
-            self.wish(self._missed)
 
     def wait(self) -> None:
         """Do nothing until it is there."""
         if self._process is not None:
             self._process.wait()
-
-    def close(self) -> None:
-        """Nobody wants it any longer."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
 
 
 @cache
@@ -127,7 +156,29 @@ def _work(module: str, of: str) -> None:
         os.nice(5)
     _shake_off_limits()
     with _alone(module):
-        import_module(module).compile_now(of)
+        code = import_module(module)
+        if not code.is_compiled(of):
+            with _telling():
+                code.compile_now(of)
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """A line for whoever listens: how many rules there are, then one for each function that is compiled."""
+    from netdeck.kernel.columns import RULES
+
+    def tell(line: str) -> None:
+        with suppress(OSError):  # whoever listened may be gone
+            os.write(sys.__stdout__.fileno(), f"{line}\n".encode()) if sys.__stdout__ is not None else None
+
+    tell(str(len(RULES)))
+    if find_spec("numba") is None:
+        yield
+        return
+    from netdeck.lowered import COMPILED
+
+    COMPILED.append(lambda: tell("."))
+    yield
 
 
 def _shake_off_limits() -> None:

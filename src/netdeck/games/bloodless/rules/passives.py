@@ -121,16 +121,9 @@ def apply_all(table: Table) -> None:
     tell(table, PASSIVES_BEGIN, P5_1)
     find_active(table)
     words = changes_words(table)
-    table.changes = 0
     table.applied = NONE
-    for card in range(table.cards):
-        if table.changed[card]:
-            keywords = table.v_keywords[card]
-            text = table.v_text[card]
-            table.changed[card] = 0
-            show(table, card)
-            if keywords != table.v_keywords[card] or text != table.v_text[card]:
-                table.stale = 1
+    if table.changes:
+        take_back(table)
     if words:
         table.stale = 1
     for seat in range(SEATS):
@@ -141,6 +134,20 @@ def apply_all(table: Table) -> None:
     give_all(table, SECOND)
     tell(table, PASSIVES_END, P5_1)
     table.stirred = 0
+
+
+@rule
+def take_back(table: Table) -> None:
+    """Every card that passives have changed is what it is by itself."""
+    table.changes = 0
+    for card in range(table.cards):
+        if table.changed[card]:
+            keywords = table.v_keywords[card]
+            text = table.v_text[card]
+            table.changed[card] = 0
+            show(table, card)
+            if keywords != table.v_keywords[card] or text != table.v_text[card]:
+                table.stale = 1
 
 
 @rule

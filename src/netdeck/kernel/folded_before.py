@@ -1,0 +1,79 @@
+"""Folded rules from one program to the next: where a store is given, a chapter is folded once for each version of its sources.
+
+What a rule is folded to depends on its own chapter, on the chapters of all rules that could be written out in it, and on the numbers that
+have names there. All of that stands in the digest under which a store finds it, with Python's own version.
+"""
+
+import hashlib
+import inspect
+import marshal
+import sys
+from functools import cache
+from types import CodeType
+from typing import Final, Protocol
+
+from netdeck.kernel.columns import RULES
+
+Known = tuple[CodeType, dict[str, str]]
+"""A folded rule, and the names that it needs besides those of its chapter: of which chapter each is."""
+
+
+class Store(Protocol):
+    """Somebody who keeps bytes for as long as their sources are the same."""
+
+    def get(self, name: str, digest: bytes) -> bytes | None:
+        """What was put there under a name and with this digest; nothing if there is any doubt."""
+
+    def put(self, name: str, digest: bytes, found: bytes) -> None:
+        """Put something there, if that is possible."""
+
+
+STORES: Final[list[Store]] = []
+"""Where folded rules are kept: the last one counts."""
+
+
+class Remembered:
+    """The folded rules of one chapter: those of earlier programs, and those that were found now."""
+
+    def __init__(self, name: str, chapter: str) -> None:
+        self._store = STORES[-1] if STORES and name else None
+        self._name = name
+        self._digest = digest_of(chapter) if self._store is not None else b""
+        data = self._store.get(name, self._digest) if self._store is not None else None
+        self.found: dict[str, Known] = marshal.loads(data) if data is not None else {}
+        self._written = len(self.found)
+
+    def get(self, rule: str) -> Known | None:
+        """What a rule was folded to."""
+        return self.found.get(rule)
+
+    def write_down(self) -> None:
+        """Keep what was found since."""
+        if self._store is not None and len(self.found) > self._written:
+            self._written = len(self.found)
+            self._store.put(self._name, self._digest, marshal.dumps(self.found))
+
+
+def digest_of(chapter: str) -> bytes:
+    """A name for exactly these sources of a chapter and of all that could be written out in it."""
+    rules, found, new = frozenset(RULES), {chapter}, [chapter]
+    while new:
+        named = (each for each in vars(sys.modules[new.pop()]).values() if inspect.isfunction(each) and each in rules)
+        further = {each.__module__ for each in named} - found
+        found |= further
+        new += further
+    digest = hashlib.sha256(sys.version.encode())
+    for each in (*sorted(found), "netdeck.kernel.folding", "netdeck.kernel.rule_source", __name__):
+        digest.update(_own_digest(each))
+    return digest.digest()
+
+
+@cache
+def _own_digest(chapter: str) -> bytes:
+    """The source of a chapter, and the numbers that have names in it."""
+    module = sys.modules[chapter]
+    numbers = {name: value for name, value in vars(module).items() if type(value) is int}
+    for name, value in vars(module).items():
+        if inspect.ismodule(value):
+            numbers |= {f"{name}.{each}": number for each, number in vars(value).items() if type(number) is int}
+    return hashlib.sha256(f"{inspect.getsource(module)}{sorted(numbers.items())}".encode()).digest()
