@@ -9,9 +9,9 @@ from netdeck.games.bloodless.card_records import DOWN, UP, BloodCard, Live, Valu
 from netdeck.games.bloodless.cards.prepared import Prepared, face_down_values
 from netdeck.games.bloodless.face import doors as face_doors
 from netdeck.games.bloodless.face import questions as face_questions
-from netdeck.games.bloodless.face import told as face_told
 from netdeck.games.bloodless.face.questions import VERBS
 from netdeck.games.bloodless.face.showing import card_facts
+from netdeck.games.bloodless.face.words import quoted
 from netdeck.games.bloodless.orders import OPS
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules.cards import show
@@ -218,7 +218,12 @@ class TableState(CardState[Table]):
         return Result("R31", winners, self.book.names[printed] if printed >= 0 else "a card")
 
     def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
-        return face_told.quoted(self, event)
+        return quoted(self, event)
+
+    def answer(self) -> str:
+        """The answer that was just given, as it is written."""
+        table = self.table
+        return face_questions.option(self, (table.chosen, table.chosen_card, table.chosen_other, 0, 0, 0, 0, 0, 0)).notation
 
     # Players
 
@@ -338,9 +343,9 @@ class TableState(CardState[Table]):
 
     def witnessed(self, event: Event) -> Event:
         guards = getattr(event, "guards", ())
-        eyes: dict[str, object] = dict.fromkeys(getattr(event, "unwritten", ()))
-        if not guards and not eyes:
+        if not guards:
             return event
+        eyes: dict[str, object] = {}
         for name, guard in guards:
             thing = getattr(event, name)
             if isinstance(thing, tuple):

@@ -1,15 +1,15 @@
 """What passives and lasting effects do to cards and players (P5), and what of it is new, different or over (D10.2)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from netdeck.games.bloodless.cards.keywords import keyword_word
 from netdeck.games.bloodless.events.processes import PassiveChanged
 from netdeck.games.bloodless.face.makeup import NUMBERS
-from netdeck.games.bloodless.face.names import OPS, STAT_WORDS, ability_node, keywords_in
+from netdeck.games.bloodless.names import STAT_WORDS, ability_node, keywords_in, named_keywords
 from netdeck.games.bloodless.rules import told
 from netdeck.games.bloodless.rules import watching as y
-from netdeck.games.bloodless.rules.passives import FIRST, apply_all
+from netdeck.games.bloodless.rules.passives import BECOMES, FIRST, MINUS, PLUS, apply_all
 from netdeck.games.bloodless.rules.records import R_CARD, W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.words import COST
@@ -25,6 +25,7 @@ Key = tuple[CardId | None, str, CardId | Seat, str]
 """The card whose doing it is, which ability or effect, whom it befalls, and what of them."""
 Given = dict[Key, str]
 
+OPS: Final = {PLUS: "+", MINUS: "-", BECOMES: "="}
 UNDONE, APPLIED, CHANGED = "P5.3.2.1", "P5.2.2.1", "P5.2.1.1"
 GIVING: Final = frozenset((told.WORDS_GIVEN, told.STAT_GIVEN, told.LIMIT_GIVEN, told.EFFECT_LASTS))
 
@@ -105,13 +106,6 @@ class Giving:
             return tree.Give()
         words = named_keywords(self.state, heap[effect + y.T_ABILITY], heap[effect + y.T_AMOUNT])
         return tree.Give(keywords=words) if what == y.A_GAIN else tree.Give(lose_keywords=words)
-
-
-def named_keywords(state: "TableState", at: int, bits: int) -> tuple[str, ...]:
-    """Keywords in the order in which an instruction names them."""
-    node: Any = state.book.words.get(at)
-    named = getattr(node, "keywords", tree.ALL)
-    return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
 
 
 def given_now(state: "TableState") -> Given:

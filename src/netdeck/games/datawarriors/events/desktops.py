@@ -32,7 +32,7 @@ class Entered(Happened):
         return "{controller} plays {card} on {desktop}'s desktop (cost {cost})"
 
     @staticmethod
-    def found(state: "TableState", card: int, controller: int, desktop: int, host: int, cost: int) -> Fields:
+    def derived(state: "TableState", card: int, controller: int, desktop: int, host: int, cost: int) -> Fields:
         return {"state": STATES[state.table.state[card]]}
 
 
@@ -46,7 +46,7 @@ class LeftPlay(Happened):
     says = "{card} goes to {to}"
 
     @staticmethod
-    def found(state: "TableState", card: int, to: int, silently: int) -> Fields:
+    def derived(state: "TableState", card: int, to: int, silently: int) -> Fields:
         return {"host_of": tuple(each for each in state.in_play if state.table.host[each] == card)}
 
 

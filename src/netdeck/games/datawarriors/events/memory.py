@@ -27,7 +27,7 @@ class Allocated(Happened):
         return "{user} allocates {amount} to save {for}" if self.saves else ""
 
     @staticmethod
-    def found(state: "TableState", user: int, amount: int, what: int, which: int) -> Fields:
+    def derived(state: "TableState", user: int, amount: int, what: int, which: int) -> Fields:
         if what == FOR_CARD:
             return {"for_": state.name(CardId(which))}
         if what == FOR_COMMAND:

@@ -69,7 +69,7 @@ class Issued(Happened):
         )
 
     @staticmethod
-    def found(state: "TableState") -> Fields:
+    def derived(state: "TableState") -> Fields:
         process = state.stack.top.thing
         return {**_newest(state), "via": process.via, "carrier": process.carrier, "command": process.command.name}
 
@@ -95,7 +95,7 @@ class ScriptPlayed(Happened):
         return "{user} plays {card} at {at} (cost {cost})" if self.targets else "{user} plays {card} (cost {cost})"
 
     @staticmethod
-    def found(state: "TableState") -> Fields:
+    def derived(state: "TableState") -> Fields:
         return {**_newest(state), "card": state.stack.top.thing.carrier}
 
 
@@ -114,7 +114,7 @@ class Resolved(Happened):
     says = "{what} resolves"
 
     @staticmethod
-    def found(state: "TableState", process: int) -> Fields:
+    def derived(state: "TableState", process: int) -> Fields:
         return {"what": state.called_resolving()}
 
 
@@ -131,7 +131,7 @@ class HaltMarked(Happened):
     what: str = public()
     by: Seat = public()
     says = "{by} marks {what} halted"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class Resumed(Happened):
@@ -141,7 +141,7 @@ class Resumed(Happened):
     what: str = public()
     by: Seat = public()
     says = "{by} resumes {what}"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class Copied(Happened):
@@ -151,7 +151,7 @@ class Copied(Happened):
     what: str = public()
     by: Seat = public()
     says = "{by} copies {what}"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class HaltPrevented(Happened):
@@ -161,7 +161,7 @@ class HaltPrevented(Happened):
     what: str = public()
     by: CardId = public()
     says = "{what} can't be halted, thanks to {by}"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class Halted(Happened):
@@ -174,7 +174,7 @@ class Halted(Happened):
     says = "{what} is halted ({cause})"
 
     @staticmethod
-    def found(state: "TableState", process: int, cause: int, issuer: int) -> Fields:
+    def derived(state: "TableState", process: int, cause: int, issuer: int) -> Fields:
         return {"what": state.called_resolving()}
 
 
@@ -190,7 +190,7 @@ class Retargeted(Happened):
     says = "{what} is redirected from {was} to {now}"
 
     @staticmethod
-    def found(state: "TableState", process: int, aim0: int, aim1: int, aim2: int) -> Fields:
+    def derived(state: "TableState", process: int, aim0: int, aim1: int, aim2: int) -> Fields:
         table = state.table
         at = find_process(table, process)
         old = state.shown(state.targets(aim0, aim1, aim2))
@@ -215,5 +215,5 @@ class Chose(Happened):
     says = "{user} chooses: {option}"
 
     @staticmethod
-    def found(state: "TableState", user: int, code: int, number: int) -> Fields:
+    def derived(state: "TableState", user: int, code: int, number: int) -> Fields:
         return {"option": state.said_part(code, number)}

@@ -30,7 +30,7 @@ class GameStarted(Happened):
     says = "{first} has the first turn"
 
     @staticmethod
-    def found(state: "TableState", first: int) -> Fields:
+    def derived(state: "TableState", first: int) -> Fields:
         plan = state.plan
         return {"seats": plan.seats, "options": tuple(f"{name}={value}" for name, value in plan.options.items())}
 
@@ -94,7 +94,7 @@ class TurnCutShort(Happened):
         return "the turn of {user} is over; {unresolved} go unresolved" if self.unresolved else "the turn of {user} is over"
 
     @staticmethod
-    def found(state: "TableState", user: int, count: int) -> Fields:
+    def derived(state: "TableState", user: int, count: int) -> Fields:
         return {"unresolved": tuple(f"p{number}" for number in state.table.p_number[:count])}
 
 
@@ -106,7 +106,7 @@ class Removed(Happened):
     says = "all their cards leave the game"
 
     @staticmethod
-    def found(state: "TableState", named: int, unnamed: int) -> Fields:
+    def derived(state: "TableState", named: int, unnamed: int) -> Fields:
         cards = state.topmost(OUT, named + unnamed)
         return {"cards": cards[:named], "unnamed": cards[named:]}
 

@@ -34,7 +34,7 @@ class CardCreated(Happening):
     says = "{owner} creates {card}"
 
     @staticmethod
-    def found(state: "TableState", number: int) -> Fields:
+    def derived(state: "TableState", number: int) -> Fields:
         held = state.card(CardId(number))
         return {"card": state.name(CardId(number)), "owner": held.owner, "zone": held.zone}
 
@@ -93,7 +93,7 @@ class LibraryPeeked(Happening):
     says = "{player} looks at {count} cards of the library"
 
     @staticmethod
-    def found(state: "TableState", player: int, count: int) -> Fields:
+    def derived(state: "TableState", player: int, count: int) -> Fields:
         return {"cards": state.top_of_library(player, count)}
 
 
@@ -123,7 +123,7 @@ class HandLookedAt(Happening):
     says = "{player} looks at {whose}'s hand: {cards}"
 
     @staticmethod
-    def found(state: "TableState", player: int, whose: int) -> Fields:
+    def derived(state: "TableState", player: int, whose: int) -> Fields:
         return {"cards": state.zones[HAND[state.plan.seats[whose]]]}
 
 
@@ -137,7 +137,7 @@ class TopLookedAt(Happening):
     says = "{player} looks at the top {count} of {whose}'s library: {cards}"
 
     @staticmethod
-    def found(state: "TableState", player: int, whose: int, count: int) -> Fields:
+    def derived(state: "TableState", player: int, whose: int, count: int) -> Fields:
         return {"cards": state.top_of_library(whose, count)[::-1]}
 
 
@@ -150,5 +150,5 @@ class HandRevealed(Happening):
     says = "{player} reveals their hand: {cards}"
 
     @staticmethod
-    def found(state: "TableState", player: int) -> Fields:
+    def derived(state: "TableState", player: int) -> Fields:
         return {"cards": state.zones[HAND[state.plan.seats[player]]]}

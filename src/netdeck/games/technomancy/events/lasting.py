@@ -37,7 +37,7 @@ class EffectApplied(Happening):
     tick: int = public()
     step: str = public()
     duration: str = public()
-    found = staticmethod(_effect)
+    derived = staticmethod(_effect)
 
 
 class EffectEnded(Happening):
@@ -47,7 +47,7 @@ class EffectEnded(Happening):
     tick: int = public()
     step: str = public()
     duration: str = public()
-    found = staticmethod(_effect)
+    derived = staticmethod(_effect)
 
 
 class ControllerChanged(Happening):

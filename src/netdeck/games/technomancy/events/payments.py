@@ -26,7 +26,7 @@ class CostFixed(Happening):
     reveals: ClassVar[bool] = True
 
     @staticmethod
-    def found(state: "TableState", card: int) -> Fields:
+    def derived(state: "TableState", card: int) -> Fields:
         def written(column: Sequence[int]) -> str:
             return str(Cost(as_kinds(column[:KINDS]), column[ANY]))
 
@@ -51,7 +51,7 @@ class ScripGained(Happening):
     says = "{player} gains {kind_counts}"
 
     @staticmethod
-    def found(state: "TableState", player: int, kind: int, n: int) -> Fields:
+    def derived(state: "TableState", player: int, kind: int, n: int) -> Fields:
         return {"kind_counts": named_counts(of_kind(kind, n))}
 
 
@@ -63,7 +63,7 @@ class ScripPaid(Happening):
     says = "{player} pays {kind_counts}"
 
     @staticmethod
-    def found(state: "TableState", player: int, at: int) -> Fields:
+    def derived(state: "TableState", player: int, at: int) -> Fields:
         table = state.table
         paid = table.spent[:KINDS]
         if at >= 0:
@@ -79,7 +79,7 @@ class PoolEmptied(Happening):
     says = "{player} loses {kind_counts} that nobody spent"
 
     @staticmethod
-    def found(state: "TableState", player: int) -> Fields:
+    def derived(state: "TableState", player: int) -> Fields:
         return {"kind_counts": named_counts(state.pool(state.plan.seats[player]))}
 
 

@@ -19,7 +19,7 @@ class GameCreated(Happening):
     says = "A game of {mode} begins: {seats}"
 
     @staticmethod
-    def found(state: "TableState") -> Fields:
+    def derived(state: "TableState") -> Fields:
         return {"mode": "matrix", "options": dict(state.plan.options), "seats": state.plan.seats}
 
 

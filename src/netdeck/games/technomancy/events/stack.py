@@ -48,7 +48,7 @@ class CardPlayed(Happening):
         return PLAYS[bool(self.targets), bool(self.X), bool(self.overclocked)]
 
     @staticmethod
-    def found(state: "TableState", player: int, card: int, at: int, mode: int) -> Fields:
+    def derived(state: "TableState", player: int, card: int, at: int, mode: int) -> Fields:
         thing = state.stack.things[at].thing
         return {"targets": state.shown(thing.targets), "X": thing.x, "overclocked": thing.overclocked}
 
@@ -80,7 +80,7 @@ class AbilityUsed(Happening):
         return "{player}: {source} is used (ability {ability})"
 
     @staticmethod
-    def found(state: "TableState", player: int, source: int) -> Fields:
+    def derived(state: "TableState", player: int, source: int) -> Fields:
         thing = state.stack.top.thing
         return {"ability": thing.ability, "targets": state.shown(thing.targets)}
 
@@ -97,7 +97,7 @@ class Triggered(Happening):
     ability: str = public()
     controller: Seat = public()
     targets: tuple[Shown, ...] = public()
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class TriggerStacked(Happening):
@@ -110,7 +110,7 @@ class TriggerStacked(Happening):
     says = "{controller}'s {source} triggers"
 
     @staticmethod
-    def found(state: "TableState", at: int) -> Fields:
+    def derived(state: "TableState", at: int) -> Fields:
         thing = state.stack.things[at].thing
         shown = state.shown(thing.targets)
         return {"source": thing.source, "ability": thing.ability, "controller": thing.controller, "targets": shown}
@@ -123,7 +123,7 @@ class TriggerDropped(Happening):
     ability: str = public()
     controller: Seat = public()
     targets: tuple[Shown, ...] = public()
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class TookEffect(Happening):
@@ -135,7 +135,7 @@ class TookEffect(Happening):
     says = "{source} takes effect"
 
     @staticmethod
-    def found(state: "TableState", stack_object: int, source: int) -> Fields:
+    def derived(state: "TableState", stack_object: int, source: int) -> Fields:
         return {"reason": ""}
 
 

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
+from netdeck.games.bloodless.cards.keywords import keyword_word
 from netdeck.games.bloodless.rules import happenings as h
-from netdeck.games.bloodless.rules.passives import BECOMES, MINUS, PLUS
 from netdeck.games.bloodless.rules.records import W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.words.language import ability_text
@@ -11,6 +11,7 @@ from netdeck.games.bloodless.writing import KEYWORD_BITS, STATS
 from netdeck.games.bloodless.zones import PLACE, SEATS, SPACES, ZONES
 from netdeck.kernel import CardId, Seat
 from netdeck.kernel.records import LONGEST
+from netdeck.language import tree
 
 if TYPE_CHECKING:
     from netdeck.games.bloodless.at_table import TableState
@@ -20,7 +21,6 @@ PLACES: Final = (*SPACES, *(PLACE[seat][zone] for seat in SEATS for zone in ZONE
 CAUSES: Final = {**{number: word for word, number in h.CAUSES.items()}, h.FOR_DEATH: "death", h.NO_CAUSE: "effect"}
 FACES: Final = ("up", "down")
 STAT_WORDS: Final = {number: word for word, number in STATS.items()}
-OPS: Final = {PLUS: "+", MINUS: "-", BECOMES: "="}
 
 
 def row(table: Table, record: int) -> list[int]:
@@ -52,6 +52,13 @@ def letters_in(table: Table, pairs: int) -> tuple[tuple[str, int], ...]:
 def keywords_in(bits: int) -> tuple[str, ...]:
     """Keywords, in the order of the alphabet."""
     return tuple(word for word, bit in KEYWORD_BITS.items() if bits & bit)
+
+
+def named_keywords(state: "TableState", at: int, bits: int) -> tuple[str, ...]:
+    """Keywords in the order in which an instruction names them."""
+    node: Any = state.book.words.get(at)
+    named = getattr(node, "keywords", tree.ALL)
+    return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
 
 
 def spoken_name(state: "TableState", number: int) -> str:
