@@ -1,14 +1,11 @@
 """Commands and scripts on the stack, what halts and redirects them, and what reacts (command issuing, resolve, halt, R19, R27, R39)."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, ProcessName
+from netdeck.games.datawarriors.events.happened import Happened, Moment, ProcessName
 from netdeck.games.datawarriors.rules.table import find_process
 from netdeck.kernel import CardId, Seat, hidden, public
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
 BY_MARK, BY_VIA, BY_REQUIREMENT, BY_TARGET = range(1, 5)
 Cause = Annotated[str, word(("", "mark", "via", "requirement", "target"))]
@@ -20,7 +17,7 @@ Shown = tuple[CardId | str, ...]
 """Targets as events carry them: cards, seats, and processes by their names (``p7``)."""
 
 
-def _newest(state: "TableState") -> Fields:
+def _newest(state: Moment) -> Fields:
     """The process that has just been put on the stack."""
     top = state.stack.top
     process = top.thing
@@ -35,7 +32,7 @@ def _newest(state: "TableState") -> Fields:
     }
 
 
-def _waiting(state: "TableState", process: int, by: int) -> Fields:
+def _waiting(state: Moment, process: int, by: int) -> Fields:
     """A process that is on the stack."""
     return {"what": state.called_on_stack(process)}
 
@@ -69,7 +66,7 @@ class Issued(Happened):
         )
 
     @staticmethod
-    def derived(state: "TableState") -> Fields:
+    def derived(state: Moment) -> Fields:
         process = state.stack.top.thing
         return {**_newest(state), "via": process.via, "carrier": process.carrier, "command": process.command.name}
 
@@ -95,7 +92,7 @@ class ScriptPlayed(Happened):
         return "{user} plays {card} at {at} (cost {cost})" if self.targets else "{user} plays {card} (cost {cost})"
 
     @staticmethod
-    def derived(state: "TableState") -> Fields:
+    def derived(state: Moment) -> Fields:
         return {**_newest(state), "card": state.stack.top.thing.carrier}
 
 
@@ -114,7 +111,7 @@ class Resolved(Happened):
     says = "{what} resolves"
 
     @staticmethod
-    def derived(state: "TableState", process: int) -> Fields:
+    def derived(state: Moment, process: int) -> Fields:
         return {"what": state.called_resolving()}
 
 
@@ -174,7 +171,7 @@ class Halted(Happened):
     says = "{what} is halted ({cause})"
 
     @staticmethod
-    def derived(state: "TableState", process: int, cause: int, issuer: int) -> Fields:
+    def derived(state: Moment, process: int, cause: int, issuer: int) -> Fields:
         return {"what": state.called_resolving()}
 
 
@@ -190,7 +187,7 @@ class Retargeted(Happened):
     says = "{what} is redirected from {was} to {now}"
 
     @staticmethod
-    def derived(state: "TableState", process: int, aim0: int, aim1: int, aim2: int) -> Fields:
+    def derived(state: Moment, process: int, aim0: int, aim1: int, aim2: int) -> Fields:
         table = state.table
         at = find_process(table, process)
         old = state.shown(state.targets(aim0, aim1, aim2))
@@ -215,5 +212,5 @@ class Chose(Happened):
     says = "{user} chooses: {option}"
 
     @staticmethod
-    def derived(state: "TableState", user: int, code: int, number: int) -> Fields:
+    def derived(state: Moment, user: int, code: int, number: int) -> Fields:
         return {"option": state.said_part(code, number)}
