@@ -9,11 +9,16 @@ import pytest
 
 from netdeck import registry
 from netdeck.cardgame.events import Fields, TableEvent, Zone, how_read, word
-from netdeck.games.bloodless.events.processes import Chosen, LogRecord, PassiveChanged
+from netdeck.games.bloodless import state_view as blood_view
+from netdeck.games.bloodless.events.processes import Answered, Chosen, LogRecord, PassiveChanged
 from netdeck.games.bloodless.events.record import BloodEvent
 from netdeck.games.bloodless.rules.happenings import EFFECT
 from netdeck.games.bloodless.rules.happenings import KINDS as CHANGES
+from netdeck.games.datawarriors import state_view as data_view
+from netdeck.games.datawarriors.events import happened as happened_at
 from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.technomancy import state_view as techno_view
+from netdeck.games.technomancy.events import happening as happening_at
 from netdeck.games.technomancy.events.happening import Happening
 from netdeck.kernel import CardId, RulebookError, Seat, public, seen_by
 from netdeck.kernel.columns import RULES
@@ -59,6 +64,14 @@ def test_every_event_is_told_and_can_be_read(id: str, root: type[TableEvent]) ->
 
 def test_every_change_that_goes_through_p6_is_declared() -> None:
     assert set(BloodEvent.KINDS) == set(range(len(CHANGES))) - {EFFECT}
+
+
+def moments(bloodless: blood_view.StateView, users: data_view.StateView, players: techno_view.StateView) -> tuple[object, ...]:
+    """A state has what events ask of it: types say so."""
+    answered: Answered = bloodless
+    happened: happened_at.Moment = users
+    happening: happening_at.Moment = players
+    return answered, happened, happening
 
 
 class Made(TableEvent):

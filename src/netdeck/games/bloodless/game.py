@@ -37,6 +37,7 @@ from netdeck.games.bloodless.rules.steps import LAY_TABLE, STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.running import RUNNER
 from netdeck.games.bloodless.staging import begin_effect, place, resume
+from netdeck.games.bloodless.state_view import StateView
 from netdeck.games.bloodless.zones import HIDDEN_KINDS, IN_PLAY, KIND, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
 from netdeck.kernel import (
     AS_WRITTEN,
@@ -181,7 +182,7 @@ class BloodlessGame(ColumnGame):
                 state.bring(name, seat, f"{seat}.{kind}")
 
     def new_state(self, plan: Plan, rng: Rng) -> TableState:
-        return TableState(plan, book_of(plan), rng)
+        return StateView(plan, book_of(plan), rng)
 
     # Running
 

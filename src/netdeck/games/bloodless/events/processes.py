@@ -1,10 +1,10 @@
 """Log records (6.2): changes that processes make themselves. They are written down like events, but nothing replaces or answers them."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final, Protocol
 
 from netdeck.cardgame.events import Fields, TableEvent, word
 from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, Record
-from netdeck.games.bloodless.names import ability_name, letters_in, row, said, spoken_name
+from netdeck.games.bloodless.names import Moment, ability_name, letters_in, row, said, spoken_name
 from netdeck.games.bloodless.plan import BloodPlan
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import watching as y
@@ -13,9 +13,6 @@ from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.verbs import END_OF_TURN
 from netdeck.kernel import EVERYBODY, CardId, Seat, hidden, public, seen_by, tell
 from netdeck.kernel.records import NONE
-
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
 
 CHOICES: Final = {
     "MULLIGAN": "P8.2",
@@ -38,6 +35,12 @@ KindName = Annotated[str, word(h.KINDS)]
 Letter = Annotated[str, lambda state, number: chr(ord("A") + number)]
 Spoken = Annotated[str, spoken_name]
 When = Annotated[str, lambda state, when: "end_of_turn" if when == END_OF_TURN else "your_next_turn"]
+
+
+class Answered(Moment, Protocol):
+    """The moment at which a decision was answered."""
+
+    def answer(self) -> str: ...
 
 
 class LogRecord(TableEvent):
@@ -69,7 +72,7 @@ class SetUp(LogRecord):
     says = "{first} goes first"
 
     @staticmethod
-    def derived(state: "TableState", first: int) -> Fields:
+    def derived(state: Moment, first: int) -> Fields:
         plan = state.plan
         assert isinstance(plan, BloodPlan)
         changes = (f"{name}={value}" for name, value in sorted(plan.options.items()) if value != plan.usual.get(name))
@@ -84,7 +87,7 @@ class Stepped(LogRecord):
     step: str = public()
 
     @staticmethod
-    def derived(state: "TableState", number: int) -> Fields:
+    def derived(state: Moment, number: int) -> Fields:
         process, step = STEPS[number]
         return {"process": process, "step": step}
 
@@ -98,7 +101,7 @@ class Jumped(LogRecord):
     by: str = public()
 
     @staticmethod
-    def derived(state: "TableState", before: int, after: int) -> Fields:
+    def derived(state: Moment, before: int, after: int) -> Fields:
         table = state.table
         return {"from_": STEPS[before][1], "to": STEPS[after][1], "by": STEPS[table.f_step[table.depth - 1]][0]}
 
@@ -162,7 +165,7 @@ class Replaced(LogRecord):
     says = "{card} changes what happens: {text}"
 
     @staticmethod
-    def derived(state: "TableState", watch: int, replaced: int, new: int) -> Fields:
+    def derived(state: Moment, watch: int, replaced: int, new: int) -> Fields:
         heap = state.table.heap
         return {
             "ability": ability_name(state, watch),
@@ -187,7 +190,7 @@ class Triggered(LogRecord):
     says = "{card} answers: {text}"
 
     @staticmethod
-    def derived(state: "TableState", watch: int, outcome: int, card: int) -> Fields:
+    def derived(state: Moment, watch: int, outcome: int, card: int) -> Fields:
         return {"ability": ability_name(state, watch), "text": said(state, watch)}
 
 
@@ -203,7 +206,7 @@ class Failed(LogRecord):
     eyes: object = hidden(())
 
     @staticmethod
-    def derived(state: "TableState", event: int, card: int, player: int) -> Fields:
+    def derived(state: Moment, event: int, card: int, player: int) -> Fields:
         """Of a creation the player is told who would own the card."""
         names_player = event == h.CREATE or "player" in BloodEvent.KINDS[event].who_sees
         return {} if names_player else {"player": None}
@@ -236,7 +239,7 @@ class InTransit(CardRecord):
     """It is played face-up: everybody sees which card it is."""
 
     @staticmethod
-    def derived(state: "TableState", card: int, on: int, event: int) -> Fields:
+    def derived(state: Moment, card: int, on: int, event: int) -> Fields:
         play = Record(state, event)
         return {"space": play.space, "vars": letters_in(play.table, play[h.E_LETTERS]), "revealed": play.face == "up"} if on else {}
 
@@ -266,7 +269,7 @@ class TimedEnded(LogRecord):
     eyes: object = hidden(())
 
     @staticmethod
-    def derived(state: "TableState", lasting: int) -> Fields:
+    def derived(state: Moment, lasting: int) -> Fields:
         heap = state.table.heap
         if lasting == NONE:
             return {"effect": "grant", "card": None}
@@ -305,7 +308,7 @@ class BecameKnown(LogRecord):
     seat: Seat = public()
 
     @staticmethod
-    def derived(state: "TableState", deck: int, seat: int) -> Fields:
+    def derived(state: Moment, deck: int, seat: int) -> Fields:
         return {"cards": tuple(state.outside.chain(state.table, deck))}
 
 
@@ -319,7 +322,7 @@ class Chosen(LogRecord):
     eyes: object = hidden(())
 
     @staticmethod
-    def derived(state: "TableState", kind: int) -> Fields:
+    def derived(state: Answered, kind: int) -> Fields:
         """Each kind of decision has the clause that leaves it to a player."""
         table, decision = state.table, DECISIONS[kind]
         player = state.plan.seats[table.q_seat]
@@ -358,7 +361,7 @@ class Marked(CardRecord):
         return "{card} has {left} health left" if self.left else ""
 
     @staticmethod
-    def derived(state: "TableState", card: int, by: int, source: int, flags: int) -> Fields:
+    def derived(state: Moment, card: int, by: int, source: int, flags: int) -> Fields:
         table = state.table
         left = max(0, table.v_health[card] - table.damage[card] + by) - by
         return {"left": left, "combat": bool(flags & h.IN_COMBAT)}
@@ -381,7 +384,7 @@ class Ended(LogRecord):
     draw: bool = public()
 
     @staticmethod
-    def derived(state: "TableState", winner: int) -> Fields:
+    def derived(state: Moment, winner: int) -> Fields:
         return {"draw": winner < 0}
 
 

@@ -3,18 +3,15 @@
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Self, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Self, get_type_hints
 
-from netdeck.games.bloodless.names import CAUSES, FACES, card_id, place_name, row, seat_name
+from netdeck.games.bloodless.names import CAUSES, FACES, Moment, card_id, place_name, row, seat_name
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules.spaces import SPACES as HOW_MANY
 from netdeck.games.bloodless.rules.spaces import from_left
 from netdeck.games.bloodless.zones import SPACES
 from netdeck.kernel import CardId, Event, Seat, hidden, seen_by
 from netdeck.kernel.event import field_names
-
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
 
 
 def optional(number: int) -> int | None:
@@ -25,7 +22,7 @@ def optional(number: int) -> int | None:
 class Record:
     """An event whose fields are read by name."""
 
-    def __init__(self, state: "TableState", at: int) -> None:
+    def __init__(self, state: Moment, at: int) -> None:
         self.state = state
         self.table = state.table
         self.at = at

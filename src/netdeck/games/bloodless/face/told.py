@@ -1,8 +1,9 @@
 """What happens, told from numbers (section 6): events by their records, notes of the processes, and what passives change."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from netdeck.cardgame.events import Teller
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.events.processes import LogRecord
 from netdeck.games.bloodless.events.record import BloodEvent, Record
 from netdeck.games.bloodless.face.given import GIVING, Giving, differences, given_before
@@ -11,16 +12,13 @@ from netdeck.games.bloodless.rules.happenings import E_KIND
 from netdeck.kernel import Event
 from netdeck.kernel.trace import holds, watch
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
-
 
 class BloodTeller(Teller):
     """Tells a state's log what happens on its table."""
 
-    state: "TableState"
+    state: TableState
 
-    def __init__(self, state: "TableState") -> None:
+    def __init__(self, state: TableState) -> None:
         super().__init__(state, LogRecord.KINDS)
         self.given = given_before(state)
         self.giving = Giving(state, state.table)
