@@ -8,7 +8,7 @@ from netdeck.games.bloodless.cards.prepared import Prepared
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules.records import W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.words.language import ability_text
+from netdeck.games.bloodless.words.telling import ability_text
 from netdeck.games.bloodless.writing import KEYWORD_BITS, STATS
 from netdeck.games.bloodless.zones import PLACE, SEATS, SPACES, ZONES
 from netdeck.kernel import CardId, Plan, Seat

@@ -18,7 +18,7 @@ from netdeck.games.bloodless.rules.spaces import NOWHERE, is_space, kind_of
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.watching import find_active
-from netdeck.games.bloodless.words.language import cards_text
+from netdeck.games.bloodless.words.telling import cards_text
 from netdeck.kernel import CardId, Checks, Refusal, Remedy, Seat, Zone, need, say
 from netdeck.kernel import legality as door
 from netdeck.kernel.process import Door

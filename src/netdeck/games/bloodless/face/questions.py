@@ -17,7 +17,7 @@ from netdeck.games.bloodless.rules.places import KIN
 from netdeck.games.bloodless.rules.records import W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.spaces import BLOOD, MAIN, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.words.language import ability_text
+from netdeck.games.bloodless.words.telling import ability_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.decision import Asked, Offered
 from netdeck.kernel.records import KEPT, LONGEST, NONE
