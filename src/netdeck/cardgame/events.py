@@ -78,7 +78,9 @@ class TableEvent(Event):
     def read(cls, state: CardState[Any], clause: str, numbers: Sequence[int]) -> Self:
         """The event that was told with these *numbers*."""
         how = how_read(cls)
-        fields: dict[str, Any] = {"clause": clause, **{name: reading(state, numbers[at]) for name, at, reading in how.fields}}
+        fields: dict[str, Any] = {"clause": clause}
+        for name, at, reading in how.fields:
+            fields[name] = reading(state, numbers[at])
         if cls.derived is not None:
             fields |= cls.derived(state, *numbers[: how.numbers])
         return cls(**fields)

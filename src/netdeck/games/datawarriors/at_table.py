@@ -294,12 +294,21 @@ class TableState(CardState[Table]):
 
     def topmost(self, zone: int, count: int) -> tuple[CardId, ...]:
         """The top cards of a zone, the topmost last."""
-        cards = self.outside.chain(self.table, zone)
-        return tuple(cards[len(cards) - count :])
+        table, cards = self.table, list[CardId]()
+        card = table.top[zone]
+        for _ in range(count):
+            cards.append(CardId(card))
+            card = table.below[card]
+        return tuple(reversed(cards))
 
     def lowest(self, zone: int, count: int) -> tuple[CardId, ...]:
         """The lowest cards of a zone, the lowest first."""
-        return tuple(self.outside.chain(self.table, zone)[:count])
+        table, cards = self.table, list[CardId]()
+        card = table.bottom[zone]
+        for _ in range(count):
+            cards.append(CardId(card))
+            card = table.above[card]
+        return tuple(cards)
 
     def free(self, seat: Seat) -> int:
         """The points that a user can still allocate (R5)."""

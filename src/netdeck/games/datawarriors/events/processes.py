@@ -5,7 +5,9 @@ from typing import Annotated
 from netdeck.cardgame.events import Fields, word
 from netdeck.games.datawarriors.events.happened import Happened, Moment, ProcessName
 from netdeck.games.datawarriors.rules.table import find_process
+from netdeck.games.datawarriors.state import Process
 from netdeck.kernel import CardId, Seat, hidden, public
+from netdeck.kernel.stack import Stacked
 
 BY_MARK, BY_VIA, BY_REQUIREMENT, BY_TARGET = range(1, 5)
 Cause = Annotated[str, word(("", "mark", "via", "requirement", "target"))]
@@ -17,9 +19,8 @@ Shown = tuple[CardId | str, ...]
 """Targets as events carry them: cards, seats, and processes by their names (``p7``)."""
 
 
-def _newest(state: Moment) -> Fields:
+def _put(state: Moment, top: Stacked[Process]) -> Fields:
     """The process that has just been put on the stack."""
-    top = state.stack.top
     process = top.thing
     targets = state.shown(process.targets)
     return {
@@ -67,8 +68,9 @@ class Issued(Happened):
 
     @staticmethod
     def derived(state: Moment) -> Fields:
-        process = state.stack.top.thing
-        return {**_newest(state), "via": process.via, "carrier": process.carrier, "command": process.command.name}
+        top = state.stack.top
+        process = top.thing
+        return {**_put(state, top), "via": process.via, "carrier": process.carrier, "command": process.command.name}
 
 
 class ScriptPlayed(Happened):
@@ -93,7 +95,8 @@ class ScriptPlayed(Happened):
 
     @staticmethod
     def derived(state: Moment) -> Fields:
-        return {**_newest(state), "card": state.stack.top.thing.carrier}
+        top = state.stack.top
+        return {**_put(state, top), "card": top.thing.carrier}
 
 
 class Passed(Happened):
