@@ -50,6 +50,16 @@ def test_traces_cover_tables_variants_and_generated_cards(id: str) -> None:
     assert any(setup.get("cards") for setup in setups) == game.takes_cards
 
 
+def test_words_are_what_every_viewer_is_told_in_every_language() -> None:
+    traces = golden_traces.load("datawarriors")
+    trace = traces.games[1]
+    told = [each for moment in golden_traces.words(traces.setups[trace.setup], trace.seed, 8) for each in moment]
+    assert {viewer for viewer, *_ in told} == {"referee", "spectator", "u1", "u2"}
+    drawn = {viewer: lines for viewer, seen, *lines in told if seen["event"] == "drew"}
+    assert drawn["spectator"] == ["u2 draws a card", "u2 zieht eine Karte"]
+    assert drawn["u2"] == ["u2 draws Card 6", "Du ziehst Card 6"]
+
+
 def test_a_clause_that_is_switched_off_is_noticed() -> None:
     """The check can fail."""
     traces = golden_traces.load("datawarriors")

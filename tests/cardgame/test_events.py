@@ -9,12 +9,25 @@ import pytest
 
 from netdeck import registry
 from netdeck.cardgame.events import Fields, TableEvent, Zone, how_read, word
+from netdeck.games.bloodless import state_view as blood_view
+from netdeck.games.bloodless.events.processes import Answered, Chosen, LogRecord, PassiveChanged
+from netdeck.games.bloodless.events.record import BloodEvent
+from netdeck.games.bloodless.rules.happenings import EFFECT
+from netdeck.games.bloodless.rules.happenings import KINDS as CHANGES
+from netdeck.games.datawarriors import state_view as data_view
+from netdeck.games.datawarriors.events import happened as happened_at
 from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.technomancy import state_view as techno_view
+from netdeck.games.technomancy.events import happening as happening_at
 from netdeck.games.technomancy.events.happening import Happening
 from netdeck.kernel import CardId, RulebookError, Seat, public, seen_by
 from netdeck.kernel.columns import RULES
 
-GAMES = {"datawarriors": Happened, "technomancy": Happening}
+GAMES = {"bloodless": LogRecord, "datawarriors": Happened, "technomancy": Happening}
+UNTOLD = {PassiveChanged}
+"""What follows from a run of P5 as a whole."""
+CITING = {Chosen}
+"""What cites another clause than the rule that tells it."""
 MOST_NUMBERS = 5
 
 
@@ -34,17 +47,31 @@ def tellings(id: str) -> set[tuple[type[TableEvent], str]]:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_events_cite_what_the_rulebook_lists_for_them(id: str) -> None:
-    rulebook, found = registry.find(id).rulebook, [(event.kind(), clause) for event, clause in tellings(id) if clause]
+    rulebook = registry.find(id).rulebook
+    found = [(event.kind(), clause) for event, clause in tellings(id) if clause and event not in CITING]
     assert len(found) > 30
     assert [misfit for event, clause in sorted(found) if (misfit := rulebook.why_not_cite(event, clause))] == []
 
 
 @pytest.mark.parametrize(("id", "root"), GAMES.items())
 def test_every_event_is_told_and_can_be_read(id: str, root: type[TableEvent]) -> None:
-    assert {event for event, _ in tellings(id)} == set(root.KINDS)
-    assert {kind.kind() for kind in root.KINDS} == set(registry.find(id).event_kinds())
+    kinds = {kind for kind in root.KINDS if kind not in UNTOLD and not kind.__subclasses__()}
+    assert {event for event, _ in tellings(id)} == kinds
+    assert {kind.kind() for kind in kinds} <= set(registry.find(id).event_kinds())
     assert [kind.NUMBER for kind in root.KINDS] == list(range(len(root.KINDS)))
-    assert all(how_read(kind).numbers <= MOST_NUMBERS for kind in root.KINDS)
+    assert all(how_read(kind).numbers <= MOST_NUMBERS for kind in kinds)
+
+
+def test_every_change_that_goes_through_p6_is_declared() -> None:
+    assert set(BloodEvent.KINDS) == set(range(len(CHANGES))) - {EFFECT}
+
+
+def moments(bloodless: blood_view.StateView, users: data_view.StateView, players: techno_view.StateView) -> tuple[object, ...]:
+    """A state has what events ask of it: types say so."""
+    answered: Answered = bloodless
+    happened: happened_at.Moment = users
+    happening: happening_at.Moment = players
+    return answered, happened, happening
 
 
 class Made(TableEvent):
@@ -68,7 +95,7 @@ class Counted(Made):
     how: str = public("slowly")
 
     @staticmethod
-    def found(state: object, seat: int, count: int) -> Fields:
+    def derived(state: object, seat: int, count: int) -> Fields:
         return {"cards": tuple(map(CardId, range(count)))}
 
 

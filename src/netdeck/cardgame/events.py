@@ -10,14 +10,16 @@
 
 A rule tells it by its number and with numbers alone: ``tell(table, Drew.NUMBER, clause, user, card, why)``. They stand in the order of the
 fields, and the type of a field says how its number is read: a seat, a card, an amount, a bool, a :data:`Zone`, or ``Annotated`` with a
-function of the state and the number, such as a :func:`word`. What is no number of its own is found by :attr:`TableEvent.found`, a function
-whose parameters are the numbers; a field that is in neither has its default.
+function of the state and the number, such as a :func:`word`. A field with a default is no number. What follows from several numbers, or
+from the table, is :attr:`TableEvent.derived`: a function whose parameters are then the numbers.
 """
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from inspect import signature
 from typing import Annotated, Any, ClassVar, Final, NamedTuple, Self, get_type_hints
+
+import msgspec
 
 from netdeck.kernel import CardId, Event, RulebookError, Seat
 from netdeck.kernel.card_state import CardState
@@ -62,7 +64,7 @@ class TableEvent(Event):
     NUMBER: ClassVar[int]
     KINDS: ClassVar[list[type["TableEvent"]]]
     """Every kind of event of the game, by number."""
-    found: ClassVar[Callable[..., Fields] | None] = None
+    derived: ClassVar[Callable[..., Fields] | None] = None
     """Says what is no number of its own: a function of the state and the numbers, which have the names of their fields."""
 
     def __init_subclass__(cls) -> None:
@@ -76,10 +78,12 @@ class TableEvent(Event):
     def read(cls, state: CardState[Any], clause: str, numbers: Sequence[int]) -> Self:
         """The event that was told with these *numbers*."""
         how = how_read(cls)
-        fields: Fields = {name: reading(state, numbers[at]) for name, at, reading in how.fields}
-        if cls.found is not None:
-            fields |= cls.found(state, *numbers[: how.numbers])
-        return cls(clause=clause, **fields)
+        fields: dict[str, Any] = {"clause": clause}
+        for name, at, reading in how.fields:
+            fields[name] = reading(state, numbers[at])
+        if cls.derived is not None:
+            fields |= cls.derived(state, *numbers[: how.numbers])
+        return cls(**fields)
 
 
 class HowRead(NamedTuple):
@@ -93,14 +97,15 @@ class HowRead(NamedTuple):
 def how_read(kind: type[TableEvent]) -> HowRead:
     """How a kind of event is read; :class:`RulebookError` where a field that is told has a type that does not say it."""
     fields, hints = field_names(kind), get_type_hints(kind, include_extras=True)
-    names = list(fields) if kind.found is None else list(inspect.signature(kind.found).parameters)[1:]
+    needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
+    names = [name for name in fields if name in needed] if kind.derived is None else list(signature(kind.derived).parameters)[1:]
     readings: list[tuple[str, int, Reading]] = []
     for at, name in enumerate(names):
         if name in fields:
             of_type = getattr(hints[name], "__metadata__", (READINGS.get(hints[name]),))[0]
             if of_type is not None:
                 readings.append((name, at, of_type))
-            elif kind.found is None:
+            elif kind.derived is None:
                 raise RulebookError(f"{kind.__name__}: the type of {name} does not say how a number is read")
     return HowRead(len(names), tuple(readings))
 
@@ -114,4 +119,8 @@ class Teller:
 
     def __call__(self, table: Any, event: int, clause: int, *numbers: int) -> None:
         self.state.moved()
-        self.state.told(self.kinds[event].read(self.state, table.clauses[clause], numbers))
+        self.write(self.kinds[event].read(self.state, table.clauses[clause], numbers))
+
+    def write(self, event: Event) -> None:
+        """Write an event down."""
+        self.state.told(event)

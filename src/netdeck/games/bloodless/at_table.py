@@ -7,25 +7,19 @@ from typing import Any, Final
 from netdeck.games.bloodless.book import Book
 from netdeck.games.bloodless.card_records import DOWN, UP, BloodCard, Live, Values
 from netdeck.games.bloodless.cards.prepared import Prepared, face_down_values
-from netdeck.games.bloodless.face import doors as face_doors
-from netdeck.games.bloodless.face import questions as face_questions
-from netdeck.games.bloodless.face import told as face_told
-from netdeck.games.bloodless.face.questions import VERBS
-from netdeck.games.bloodless.face.showing import card_facts
 from netdeck.games.bloodless.orders import OPS
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.keeping import tidy
 from netdeck.games.bloodless.rules.passives import C_BEFORE, C_SOURCE
-from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN
+from netdeck.games.bloodless.rules.places import NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.rules.records import with_last, with_value
 from netdeck.games.bloodless.rules.resolving import A_CARD_SAYS_SO, ENDLESS, GIVEN_UP, NOBODY_WAS_HIT, POOL_IS_EMPTY, TURN_LIMIT
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import FEW, Table
-from netdeck.games.bloodless.state import Outside, cells, letter, row
+from netdeck.games.bloodless.state import Outside, cells, row
 from netdeck.games.bloodless.writing import PHASES, STATS, letter_number
 from netdeck.games.bloodless.zones import BY_PRECEDENCE, FROM_LEFT, HIDDEN_KINDS, KIND, OWNER, ZONE_OWNER
-from netdeck.kernel import EVERYBODY, CardId, CardView, Decision, Event, Plan, Quote, Result, Rng, Seat, StagingError
+from netdeck.kernel import EVERYBODY, CardId, Event, Plan, Result, Rng, Seat, StagingError
 from netdeck.kernel.card_state import CardState
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.changed import changed
@@ -74,33 +68,6 @@ class TableState(CardState[Table]):
             table.cap[seat] = -1
         return table
 
-    @property
-    def taken(self) -> Any:
-        table = self.table
-        held, note, found = cells(table), table.taken, list[tuple[Seat, str]]()
-        while note:
-            found.append(self._taken(*held[note + a.K_SEAT : note + a.K_BEFORE]))
-            note = held[note + a.K_BEFORE]
-        return tuple(reversed(found))
-
-    @taken.setter
-    def taken(self, taken: object) -> None:
-        """The rules forget them by themselves, with the next answer that somebody gives."""
-
-    def _taken(self, seat: int, answer: int, card: int, number: int, entered: int, seen: int, about: int) -> tuple[Seat, str]:
-        """An answer as it was written when it was taken: the card may have moved since."""
-        if answer in VERBS:
-            word = self.ready(CardId(card)).word if seen or answer != a.PICK_CARD else "card"
-            space = f" @{self.outside.zone_name(number)}" if answer == a.PLAY_CARD and number >= 0 else ""
-            text = f"{VERBS[answer]} {word}#{entered}{space}"
-        elif answer == a.SET_LETTER:
-            text = f"{letter(about)}={number}"
-        elif answer == a.NAME_IT:
-            text = f"name {self.outside.named(about == KIN, number)}"
-        else:
-            text = face_questions.option(self, (answer, card, number)).notation
-        return self.plan.seats[seat], text
-
     @contextmanager
     def writing(self) -> Iterator[Table]:
         """The table, to be changed, with its records where they can be written; what is still spoken of is kept."""
@@ -125,10 +92,6 @@ class TableState(CardState[Table]):
     def zone_name(self, number: int) -> str | None:
         """A zone; nowhere is ``None``."""
         return self.outside.zone_name(number) if number >= 0 else None
-
-    def look(self, card: CardId, label: str = "") -> CardView:
-        table = self.table
-        return CardView(self.book.names[table.printed[card]], table.entered[card], card_facts(self, card), label)
 
     def stay(self, card: CardId) -> object:
         table = self.table
@@ -195,9 +158,6 @@ class TableState(CardState[Table]):
                 known = {NAMED_KIN: book.kin_numbers, NAMED_CARD: book.numbers}.get(number)
                 table.noted[seat] = with_last(table, table.noted[seat], number, known[value] if known is not None else int(value))
 
-    def question(self) -> dict[Seat, Decision]:
-        return face_questions.question(self)
-
     def ending(self) -> Result | None:
         table = self.table
         winners = (self.plan.seats[table.winner],) if table.winner >= 0 else ()
@@ -216,9 +176,6 @@ class TableState(CardState[Table]):
                 return Result("R31", winners, "the pool is empty, and nobody was ever damaged")
         printed = table.ending - A_CARD_SAYS_SO - 1
         return Result("R31", winners, self.book.names[printed] if printed >= 0 else "a card")
-
-    def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
-        return face_told.quoted(self, event)
 
     # Players
 
@@ -338,9 +295,9 @@ class TableState(CardState[Table]):
 
     def witnessed(self, event: Event) -> Event:
         guards = getattr(event, "guards", ())
-        eyes: dict[str, object] = dict.fromkeys(getattr(event, "unwritten", ()))
-        if not guards and not eyes:
+        if not guards:
             return event
+        eyes: dict[str, object] = {}
         for name, guard in guards:
             thing = getattr(event, name)
             if isinstance(thing, tuple):
@@ -405,8 +362,3 @@ class TableState(CardState[Table]):
         found = new_row(table, len(numbers), False)
         table.heap[found + 1 : found + 1 + len(numbers)] = map(int, numbers)
         return found
-
-    @property
-    def asker(self) -> Any:
-        """The process that waits for an answer, with the doors of its question."""
-        return face_doors.asker(self)

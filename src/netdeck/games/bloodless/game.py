@@ -18,13 +18,14 @@ from netdeck.games.bloodless.cards.cardset import read_set, starter
 from netdeck.games.bloodless.cards.deck_building import deck_faults
 from netdeck.games.bloodless.cards.prepared import Prepared
 from netdeck.games.bloodless.cards.printed import CardSet
+from netdeck.games.bloodless.events.processes import Ended
 from netdeck.games.bloodless.face.board import draw_board
 from netdeck.games.bloodless.face.foreseeing import forecasts
 from netdeck.games.bloodless.face.makeup import parts
 from netdeck.games.bloodless.face.questions import card_word
 from netdeck.games.bloodless.face.refusing import WORDS, facts_of, named_cards, plain, refuse, understood, word_of
 from netdeck.games.bloodless.face.showing import back_of, card_facts
-from netdeck.games.bloodless.face.told import Teller
+from netdeck.games.bloodless.face.told import BloodTeller
 from netdeck.games.bloodless.imagining import lay_faces
 from netdeck.games.bloodless.options import OPTIONS
 from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
@@ -34,9 +35,9 @@ from netdeck.games.bloodless.rules.keeping import tidy
 from netdeck.games.bloodless.rules.resolving import GIVEN_UP
 from netdeck.games.bloodless.rules.steps import LAY_TABLE, STEPS
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.told import ENDED
 from netdeck.games.bloodless.running import RUNNER
 from netdeck.games.bloodless.staging import begin_effect, place, resume
+from netdeck.games.bloodless.state_view import StateView
 from netdeck.games.bloodless.zones import HIDDEN_KINDS, IN_PLAY, KIND, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
 from netdeck.kernel import (
     AS_WRITTEN,
@@ -181,7 +182,7 @@ class BloodlessGame(ColumnGame):
                 state.bring(name, seat, f"{seat}.{kind}")
 
     def new_state(self, plan: Plan, rng: Rng) -> TableState:
-        return TableState(plan, book_of(plan), rng)
+        return StateView(plan, book_of(plan), rng)
 
     # Running
 
@@ -201,7 +202,7 @@ class BloodlessGame(ColumnGame):
 
     def give_up(self, table: Table, seat: int) -> None:
         if holds(table, R67):
-            tell(table, ENDED, R67, 1 - seat)
+            tell(table, Ended.NUMBER, R67, 1 - seat)
         over(table, GIVEN_UP, 1 - seat)
         table.asked = NOBODY
 
@@ -263,8 +264,8 @@ class BloodlessGame(ColumnGame):
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
         return {name: card.printed for name, card in _with_own(setup.cards)[0].items()}
 
-    def teller(self, state: TableState) -> Teller:
-        return Teller(state)
+    def teller(self, state: TableState) -> BloodTeller:
+        return BloodTeller(state)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """Those of the game itself; an ``effect`` only stands for what it does."""

@@ -9,8 +9,7 @@ from netdeck.games.datawarriors.events.happened import PHASES
 from netdeck.games.datawarriors.events.piles import Replaced, WipeChanged
 from netdeck.games.datawarriors.events.processes import STANDING, HaltPrevented, Triggered
 from netdeck.games.datawarriors.events.turns import ENDINGS
-from netdeck.games.datawarriors.face import questions
-from netdeck.games.datawarriors.language import do_text
+from netdeck.games.datawarriors.language import do_text, part_text
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import R35
@@ -22,7 +21,7 @@ from netdeck.games.datawarriors.rules.verbs import WORDS
 from netdeck.games.datawarriors.running import Outside, set_options
 from netdeck.games.datawarriors.state import NOBODY, CardTarget, HeldCard, Process, ProcessTarget, Target, UserTarget, Waiting
 from netdeck.games.datawarriors.tree import Cant, Effect, Replace, SoftenFirstWipe
-from netdeck.kernel import CardId, CardRef, CardView, Decision, Event, Plan, Quote, Result, Rng, Seat, Spoken, Stack
+from netdeck.kernel import CardId, CardRef, CardView, Event, Plan, Quote, Result, Rng, Seat, Spoken, Stack
 from netdeck.kernel import card_table as ct
 from netdeck.kernel.card_state import CardState
 from netdeck.kernel.column_names import PrintedBook
@@ -126,9 +125,6 @@ class TableState(CardState[Table]):
         else:
             setattr(table, name, int(value))
 
-    def question(self) -> dict[Seat, Decision]:
-        return questions.question(self)
-
     def ending(self) -> Result | None:
         table = self.table
         if not table.ending:
@@ -215,11 +211,6 @@ class TableState(CardState[Table]):
         return [card for card in self.in_play if controller[card] == number]
 
     @property
-    def asker(self) -> Any:
-        """The process that waits for an answer, with the doors of its question."""
-        return questions.asker(self)
-
-    @property
     def current(self) -> Seat:
         """The user whose turn it is."""
         return self.plan.seats[self.table.current] if self.table.current >= 0 else NOBODY
@@ -268,6 +259,10 @@ class TableState(CardState[Table]):
         """What people call a process: its script, or its command."""
         return self.name(process.carrier) if process.is_script else f"--{process.command.name}"
 
+    def command_name(self, use: int) -> str:
+        """A command as people call it."""
+        return f"--{self.book.uses[use].name}"
+
     def called_on_stack(self, number: int) -> str:
         """The same of the process of that number, while it waits."""
         found = self.stack.find(number)
@@ -277,7 +272,7 @@ class TableState(CardState[Table]):
         """The same of the process that is just resolving."""
         table = self.table
         frame = table.depth - 1
-        return self.name(CardId(table.f_card[frame])) if table.f_source[frame] < 0 else f"--{self.book.uses[table.f_code[frame]].name}"
+        return self.name(CardId(table.f_card[frame])) if table.f_source[frame] < 0 else self.command_name(table.f_code[frame])
 
     def called_targets(self, shown: tuple[CardId | str, ...]) -> tuple[CardId | str, ...]:
         """Targets as people call them: a process by what it is."""
@@ -299,12 +294,21 @@ class TableState(CardState[Table]):
 
     def topmost(self, zone: int, count: int) -> tuple[CardId, ...]:
         """The top cards of a zone, the topmost last."""
-        cards = self.outside.chain(self.table, zone)
-        return tuple(cards[len(cards) - count :])
+        table, cards = self.table, list[CardId]()
+        card = table.top[zone]
+        for _ in range(count):
+            cards.append(CardId(card))
+            card = table.below[card]
+        return tuple(reversed(cards))
 
     def lowest(self, zone: int, count: int) -> tuple[CardId, ...]:
         """The lowest cards of a zone, the lowest first."""
-        return tuple(self.outside.chain(self.table, zone)[:count])
+        table, cards = self.table, list[CardId]()
+        card = table.bottom[zone]
+        for _ in range(count):
+            cards.append(CardId(card))
+            card = table.above[card]
+        return tuple(cards)
 
     def free(self, seat: Seat) -> int:
         """The points that a user can still allocate (R5)."""
@@ -415,7 +419,7 @@ class TableState(CardState[Table]):
 
     def said_part(self, code: int, number: int) -> str:
         """What a part of a text says between which somebody chooses."""
-        return questions.said(self.book.choices[code][number - 1])
+        return part_text(self.book.choices[code][number - 1])
 
     def use_of(self, act: Issue) -> int:
         """The number of a command or script."""

@@ -5,9 +5,10 @@ first that is not met is the refusal, and all of them are the facts behind an op
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from netdeck.games.datawarriors.acts import Issue
+from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.language import requires_text, slot_text
 from netdeck.games.datawarriors.rules import checks as c
 from netdeck.games.datawarriors.rules import choosing, deploying, exit_step, issuing, setup_step, steps, taking, turns
@@ -22,16 +23,12 @@ from netdeck.kernel.evaluating import number
 from netdeck.kernel.process import Door
 from netdeck.kernel.refusal import Check
 
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
-    from netdeck.games.datawarriors.face.questions import Asker
-
 Place = Seat | CardId
 Sentence: TypeAlias = tuple[str, *tuple[object, ...]]
 """What a check says, and what stands in its gaps."""
 
 
-def _checks(state: "TableState", seat: Seat, ask: Callable[[tb.Table], int]) -> Checks:
+def _checks(state: TableState, seat: Seat, ask: Callable[[tb.Table], int]) -> Checks:
     """What a rule looks at, in words."""
     table = state.table
     before, table.checked = table.checked, []
@@ -48,7 +45,7 @@ def _checks(state: "TableState", seat: Seat, ask: Callable[[tb.Table], int]) -> 
 class Told:
     """The sentences of checks, as one user hears them."""
 
-    def __init__(self, state: "TableState", seat: Seat) -> None:
+    def __init__(self, state: TableState, seat: Seat) -> None:
         self.state = state
         self.seat = seat
 
@@ -276,7 +273,7 @@ class _Words:
 
     __slots__ = ("slot", "state")
 
-    def __init__(self, state: "TableState", slot: int) -> None:
+    def __init__(self, state: TableState, slot: int) -> None:
         self.state = state
         self.slot = slot
 
@@ -372,7 +369,7 @@ SAYING: Final[Mapping[int, Callable[[Told, bool, int, int], Sentence]]] = {
 
 
 @legality
-def why_not_issue(state: "TableState", seat: Seat, act: Issue, x: int, targets: tuple[Target, ...]) -> Checks:
+def why_not_issue(state: TableState, seat: Seat, act: Issue, x: int, targets: tuple[Target, ...]) -> Checks:
     """Why *seat* may not issue exactly this now: the whole door."""
     you, use = state.outside.seat(seat), state.use_of(act)
     via = ct.NOTHING if act.via is None else int(act.via)
@@ -381,7 +378,7 @@ def why_not_issue(state: "TableState", seat: Seat, act: Issue, x: int, targets: 
 
 
 @legality
-def why_not_play(state: "TableState", seat: Seat, card: CardId, place: Place) -> Checks:
+def why_not_play(state: TableState, seat: Seat, card: CardId, place: Place) -> Checks:
     """Why *seat* may not play *card* there now."""
     you = state.outside.seat(seat)
     host = int(place) if isinstance(place, CardId) else ct.NOTHING
@@ -390,49 +387,49 @@ def why_not_play(state: "TableState", seat: Seat, card: CardId, place: Place) ->
 
 
 @legality
-def why_not_discard(state: "TableState", seat: Seat, card: CardId) -> Checks:
+def why_not_discard(state: TableState, seat: Seat, card: CardId) -> Checks:
     """Why *seat* may not throw the daemon *card* off the desktop now (R23)."""
     return _checks(state, seat, lambda table: setup_step.why_not_discard(table, state.outside.seat(seat), card))
 
 
 @legality
-def why_not_throw(state: "TableState", seat: Seat, card: CardId) -> Checks:
+def why_not_throw(state: TableState, seat: Seat, card: CardId) -> Checks:
     """Why *seat* may not discard *card* from the hand now."""
     return _checks(state, seat, lambda table: exit_step.why_not_throw(table, state.outside.seat(seat), card))
 
 
 @legality
-def why_not_draw(state: "TableState", seat: Seat) -> Checks:
+def why_not_draw(state: TableState, seat: Seat) -> Checks:
     """Why *seat* may not draw another card now."""
     return _checks(state, seat, lambda table: turns.why_not_draw(table, state.outside.seat(seat)))
 
 
-def _restore(state: "TableState", asker: "Asker", card: CardId) -> Checks:
+def _restore(state: TableState, asker: "Asker", card: CardId) -> Checks:
     """Why the restoring user may not put *card* under the drive."""
     user = state.table.f_seat[asker.frame]
     return _checks(state, state.seats[user], lambda table: choosing.why_not_restore(table, user, card))
 
 
-def _keep(state: "TableState", asker: "Asker", card: CardId) -> Checks:
+def _keep(state: TableState, asker: "Asker", card: CardId) -> Checks:
     """Why the sifting user may not keep *card*."""
     user, asked = state.table.f_seat[asker.frame], state.table.f_count[asker.frame]
     return _checks(state, state.seats[user], lambda table: choosing.why_not_keep(table, user, asked, card))
 
 
-def _deploy(state: "TableState", asker: "Asker", card: CardId) -> Checks:
+def _deploy(state: TableState, asker: "Asker", card: CardId) -> Checks:
     """Why *card* may not be deployed."""
     table, frame = state.table, asker.frame
     user, types, most, from_hand = table.f_seat[frame], table.f_code[frame], table.f_count[frame], table.f_x[frame]
     return _checks(state, state.seats[user], lambda table: deploying.why_not_deploy(table, user, types, most, from_hand, card))
 
 
-def _take(state: "TableState", asker: "Asker", card: CardId) -> Checks:
+def _take(state: TableState, asker: "Asker", card: CardId) -> Checks:
     """Why *card* is none of those to choose from."""
     user = state.table.f_seat[asker.frame]
     return _checks(state, state.seats[user], lambda table: taking.why_not_take(table, asker.frame, card))
 
 
-def _aim(state: "TableState", asker: "Asker", targets: tuple[Target, ...]) -> Checks:
+def _aim(state: TableState, asker: "Asker", targets: tuple[Target, ...]) -> Checks:
     """Why the process may not be aimed at *targets*, one for each slot."""
     user, aims = state.table.f_seat[asker.frame], state.aims(targets)
     return _checks(state, state.seats[user], lambda table: choosing.why_not_aim(table, asker.frame, len(targets), *aims))
@@ -446,3 +443,17 @@ DOORS: Final[Mapping[int, Mapping[str, Door[Any, Any, Any]]]] = {
     steps.ASK_FOR_ONE: {"return": Door(_take, CardId), "trash": Door(_take, CardId), "eject": Door(_take, CardId)},
     steps.ASK_FOR_AIM: {"aim": why_not_aim},
 }
+
+
+class Asker(NamedTuple):
+    """The process that waits for an answer: its step, its frame, and the doors of its question."""
+
+    asking: int
+    frame: int
+    doors: Mapping[str, Door[Any, Any, Any]]
+
+
+def asker(state: TableState) -> Asker:
+    """The process that waits for an answer."""
+    table = state.table
+    return Asker(table.asking, table.depth - 1, DOORS.get(table.asking, {}))

@@ -30,6 +30,7 @@ from netdeck.games.datawarriors.rules.leaving import concede
 from netdeck.games.datawarriors.rules.steps import SHUFFLE_DRIVES, STEPS
 from netdeck.games.datawarriors.running import RUNNER
 from netdeck.games.datawarriors.state import NOBODY, HeldCard, ProcessTarget
+from netdeck.games.datawarriors.state_view import StateView
 from netdeck.kernel import (
     AS_WRITTEN,
     REFEREE,
@@ -259,7 +260,7 @@ class DataWarriors(ColumnGame):
         return plan
 
     def new_state(self, plan: Plan, rng: Rng) -> TableState:
-        return TableState(plan, self.book(plan.definitions), rng)
+        return StateView(plan, self.book(plan.definitions), rng)
 
     # Running
 

@@ -14,6 +14,7 @@ from netdeck.games.datawarriors.soundness import text_faults
 from netdeck.games.datawarriors.tree import CardType, Command, Do, Effect, Slot, Text
 from netdeck.games.datawarriors.words import acts, lines, natural, nouns, targets
 from netdeck.games.datawarriors.words.lines import Elsewhere, Line
+from netdeck.kernel import say
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.sentences import Sentence
 from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
@@ -117,3 +118,8 @@ def do_text(do: Do) -> str:
 def requires_text(conditions: Iterable[t.Condition]) -> str:
     """The sentence of a requirement."""
     return f"Requires that {' and '.join(language().teller.tell(condition, Condition) for condition in conditions)}."
+
+
+def part_text(part: Do) -> str:
+    """What a part of a text says between which somebody chooses."""
+    return do_text(part) or say("Do nothing.")

@@ -4,13 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from netdeck.games.technomancy import doors
 from netdeck.games.technomancy.book import UNTIL, Book
 from netdeck.games.technomancy.events.ending import ENDED_BY
 from netdeck.games.technomancy.events.happening import PHASES
 from netdeck.games.technomancy.events.stack import TookEffect, TriggerDropped, Triggered, TriggerStacked
-from netdeck.games.technomancy.face import questions
-from netdeck.games.technomancy.face.showing import card_facts
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.purse import affords_at_best, pool, pool_in_payment
 from netdeck.games.technomancy.rules import table as tb
@@ -37,7 +34,7 @@ from netdeck.games.technomancy.state import (
     Waiting,
 )
 from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
-from netdeck.kernel import CardId, CardView, Decision, Event, Plan, Priority, Quote, Result, Rng, Seat, Spoken, Stack, StagingError, slug
+from netdeck.kernel import CardId, Event, Plan, Priority, Quote, Result, Rng, Seat, Spoken, Stack, StagingError, slug
 from netdeck.kernel.card_state import CardState
 from netdeck.kernel.card_table import ON_CARD, ON_SEAT, aim_at, aim_entered, aim_kind, aim_number
 from netdeck.kernel.column_names import PrintedBook
@@ -106,10 +103,6 @@ class TableState(CardState[Table]):
         found: TableCard = self.cards[card]
         return found
 
-    def look(self, card: CardId, label: str) -> CardView:
-        table = self.table
-        return CardView(self.book.names[table.printed[card]], table.entered[card], card_facts(self, card), label)
-
     def read_counters(self) -> dict[str, Any]:
         table, seats = self.table, self.plan.seats
         kept, who = table.kept, list[Seat]()
@@ -163,9 +156,6 @@ class TableState(CardState[Table]):
         if name and name not in self.plan.seats:
             raise StagingError(f"there is no seat {name!r}", key, self.plan.seats, str(name))
         return self.outside.seat(name)
-
-    def question(self) -> dict[Seat, Decision]:
-        return questions.question(self)
 
     def ending(self) -> Result | None:
         table = self.table
@@ -432,11 +422,6 @@ class TableState(CardState[Table]):
         cards = [card for name in self.plan.zones if name in FIELDS for card in self.zones[name]]
         cards.sort(key=self.table.entered.__getitem__)
         return cards
-
-    @property
-    def asker(self) -> Any:
-        """The process that waits for an answer, with the doors of its question."""
-        return doors.asker(self)
 
     # Laying out
 

@@ -1,8 +1,9 @@
 """Why something may not be done now, in words: what the rules looked at, by the same numbers, as sentences."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.purse import owed
 from netdeck.games.technomancy.rules import checks as c
 from netdeck.games.technomancy.rules import legality, steps, targeting
@@ -20,13 +21,10 @@ from netdeck.kernel.card_table import NOTHING, aim_kind, aim_number
 from netdeck.kernel.process import Door
 from netdeck.kernel.refusal import Check
 
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
-
 Sentence = tuple[Any, ...]
 
 
-def _checks(state: "TableState", ask: Callable[[tb.Table], object], *, of_targets: bool = False) -> Checks:
+def _checks(state: TableState, ask: Callable[[tb.Table], object], *, of_targets: bool = False) -> Checks:
     """What a rule looks at, in words. Whatever it works out on the way is put back: somebody may be in the middle of a payment.
 
     Whether a play has a legal target is one check of it, whatever was looked at for that.
@@ -51,27 +49,27 @@ def _sentence(template: str, *args: object) -> Sentence:
     return template, *args
 
 
-def _either(yes: str, no: str) -> Callable[["TableState", bool, int, int], Sentence]:
+def _either(yes: str, no: str) -> Callable[[TableState, bool, int, int], Sentence]:
     """One sentence where a check is met, another where it is not; the first number is the card that it is about."""
 
-    def say_it(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+    def say_it(state: TableState, ok: bool, a: int, b: int) -> Sentence:
         return (yes if ok else no, state.name(CardId(a)) if a >= 0 else "")
 
     return say_it
 
 
-def _buildings(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _buildings(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     return _sentence("You have played {} of {} buildings this turn.", a, b)
 
 
-def _forbidden(yes: str, no: str) -> Callable[["TableState", bool, int, int], Sentence]:
-    def say_it(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _forbidden(yes: str, no: str) -> Callable[[TableState, bool, int, int], Sentence]:
+    def say_it(state: TableState, ok: bool, a: int, b: int) -> Sentence:
         return yes if ok else no, state.name(CardId(a)), state.book.names[b] if b >= 0 else None
 
     return say_it
 
 
-def _can_pay(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _can_pay(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     table = state.table
     name, cost = state.name(CardId(a)), owed(table)
     if not b:
@@ -81,47 +79,47 @@ def _can_pay(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
     return _sentence("You can pay {1} for {0}." if ok else "You cannot pay {1} for {0}.", name, cost)
 
 
-def _can_pay_use(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _can_pay_use(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     name, cost = state.name(CardId(a)), owed(state.table)
     if not b:
         return _sentence("You cannot pay what {} costs besides scrip.", name)
     return _sentence("You can pay {1} for {0}." if ok else "You cannot pay the cost of {0} ({1}).", name, cost)
 
 
-def _has_ability(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _has_ability(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     name = "strike" if b == tb.STRIKE else str(b)
     return _sentence("{} has the ability {}." if ok else "{} has no ability {} now.", state.name(CardId(a)), name)
 
 
-def _can_be_used(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _can_be_used(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     name = "strike" if b == tb.STRIKE else str(b)
     return _sentence("The ability {} can be used." if ok else "The ability {} triggers; nobody uses it.", name)
 
 
-def _uses(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _uses(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     return _sentence("It was used {} of {} times this turn.", a, b)
 
 
-def _aimed(state: "TableState", aim: int) -> str:
+def _aimed(state: TableState, aim: int) -> str:
     number = aim_number(aim)
     kind = aim_kind(aim)
     return state.name(CardId(number)) if kind == 2 else f"s{number}" if kind == 3 else state.plan.seats[number]
 
 
-def _there(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _there(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     return _sentence("{} must be where it was.", _aimed(state, b))
 
 
-def _asked_for(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _asked_for(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     return _sentence("{} must be what the card asks for.", _aimed(state, b))
 
 
-def _may_be_target(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _may_be_target(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     by = state.book.names[a] if a >= 0 else None
     return _sentence("{} cannot be a target: {} forbids it." if by else "{} may be a target.", _aimed(state, b), by)
 
 
-def _guarded(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
+def _guarded(state: TableState, ok: bool, a: int, b: int) -> Sentence:
     by = state.name(CardId(a)) if a >= 0 else None
     return _sentence("{} cannot be struck: {} stands guard." if by else "{} may be struck.", _aimed(state, b), by)
 
@@ -129,7 +127,7 @@ def _guarded(state: "TableState", ok: bool, a: int, b: int) -> Sentence:
 _ACTIVE: Final = _either("You are the active player.", "{} needs its player to be the active player.")
 _EMPTY: Final = _either("The stack is empty.", "{} needs an empty stack.")
 _MAIN: Final = _either("It is the Main Phase.", "{} waits for the Main Phase.")
-SAYING: Final[Mapping[int, Callable[["TableState", bool, int, int], Sentence]]] = {
+SAYING: Final[Mapping[int, Callable[[TableState, bool, int, int], Sentence]]] = {
     c.IN_YOUR_HAND: _either("{} is in your hand.", "That {} is not in your hand."),
     c.PROGRAM_ACTIVE: _ACTIVE,
     c.AGENT_ACTIVE: _ACTIVE,
@@ -167,20 +165,20 @@ SAYING: Final[Mapping[int, Callable[["TableState", bool, int, int], Sentence]]] 
 
 
 @door
-def why_not_play(state: "TableState", seat: Seat, card: CardId) -> Checks:
+def why_not_play(state: TableState, seat: Seat, card: CardId) -> Checks:
     """Why *seat* may not play *card* now."""
     you = state.outside.seat(seat)
     yield from _checks(state, lambda table: legality.why_not_play(table, you, card))
 
 
 @door
-def why_not_use(state: "TableState", seat: Seat, card: CardId, name: str) -> Checks:
+def why_not_use(state: TableState, seat: Seat, card: CardId, name: str) -> Checks:
     """Why *seat* may not use the ability *name* of *card* now."""
     you, ability = state.outside.seat(seat), tb.STRIKE if name == "strike" else int(name) if name.isdigit() else 0
     yield from _checks(state, lambda table: legality.why_not_use(table, you, card, ability))
 
 
-def _aim(state: "TableState", asker: Any, thing: CardId | Seat | StackAim) -> Checks:
+def _aim(state: TableState, asker: Any, thing: CardId | Seat | StackAim) -> Checks:
     """Why *thing* is no target of the slot that is being filled (R33)."""
     table, frame = state.table, asker.frame
     if asker.asking in (steps.ORDER_TRIGGERS, steps.AIM_TRIGGER):
@@ -203,7 +201,7 @@ def _aim(state: "TableState", asker: Any, thing: CardId | Seat | StackAim) -> Ch
     yield from _checks(state, lambda table: targeting.why_not_target(table, slot, you, this, aim), of_targets=True)
 
 
-def _scrap(state: "TableState", asker: Any, card: CardId) -> Checks:
+def _scrap(state: TableState, asker: Any, card: CardId) -> Checks:
     """Why *card* may not be scrapped for the cost (R29)."""
     table, frame, name = state.table, asker.frame, state.name(card)
     seat, price = table.f_seat[frame], table.f_price[frame]
@@ -216,12 +214,12 @@ def _scrap(state: "TableState", asker: Any, card: CardId) -> Checks:
     yield need("R29", among, "{} must be what the cost asks for.", name)
 
 
-def _in_hand(state: "TableState", seat: int, card: CardId, clause: str) -> Check:
+def _in_hand(state: TableState, seat: int, card: CardId, clause: str) -> Check:
     there = state.table.zone[card] == tb.zone_of(state.table, seat, tb.HAND)
     return need(clause, there, "You discard cards of your own hand; {} must be there.", state.name(card))
 
 
-def _throw(state: "TableState", asker: Any, card: CardId) -> Checks:
+def _throw(state: TableState, asker: Any, card: CardId) -> Checks:
     """Why *card* may not be discarded for the cost (R29)."""
     table, frame, name = state.table, asker.frame, state.name(card)
     more = table.given_up < table.p_discard[table.f_price[frame]]
@@ -231,12 +229,12 @@ def _throw(state: "TableState", asker: Any, card: CardId) -> Checks:
     yield need("R29", not is_given_up(table, card), "{} is discarded only once.", name)
 
 
-def _discard(state: "TableState", asker: Any, card: CardId) -> Checks:
+def _discard(state: TableState, asker: Any, card: CardId) -> Checks:
     """Why the player may not discard *card*."""
     yield _in_hand(state, state.table.f_seat[asker.frame], card, CLAUSES[state.table.f_b[asker.frame]])
 
 
-def _take(state: "TableState", asker: Any, card: CardId) -> Checks:
+def _take(state: TableState, asker: Any, card: CardId) -> Checks:
     """Why the player may not take *card*."""
     table, frame, name = state.table, asker.frame, state.name(card)
     library = state.zones[f"{state.plan.seats[table.f_seat[frame]]}.library"]
@@ -246,7 +244,7 @@ def _take(state: "TableState", asker: Any, card: CardId) -> Checks:
     yield need("3.4.5", fitting, "{} must be what the text lets you take.", name)
 
 
-def _take_one(state: "TableState", asker: Any, card: CardId) -> Checks:
+def _take_one(state: TableState, asker: Any, card: CardId) -> Checks:
     """Why the player may not choose *card*."""
     yield need("R72", is_takeable(state.table, asker.frame, card), "{} must be a card of yours such as the text says.", state.name(card))
 
@@ -263,7 +261,7 @@ class Asker(NamedTuple):
     doors: Mapping[str, Door[Any, Any, Any]]
 
 
-def asker(state: "TableState") -> Asker:
+def asker(state: TableState) -> Asker:
     """The process that waits for an answer."""
     asking = state.table.asking
     doors: Mapping[str, Door[Any, Any, Any]] = {}

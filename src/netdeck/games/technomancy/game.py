@@ -40,6 +40,7 @@ from netdeck.games.technomancy.scrip import SPOKEN
 from netdeck.games.technomancy.scrip import in_words as scrip_in_words
 from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, CardAim, StackAim, TableCard
+from netdeck.games.technomancy.state_view import StateView
 from netdeck.kernel import (
     AS_WRITTEN,
     CardId,
@@ -200,7 +201,7 @@ class Technomancy(ColumnGame):
         return plan
 
     def new_state(self, plan: Plan, rng: Rng) -> TableState:
-        return TableState(plan, _book(self, plan.definitions), rng)
+        return StateView(plan, _book(self, plan.definitions), rng)
 
     def prepare(self, state: TableState, setup: Setup) -> None:
         super().prepare(state, setup)

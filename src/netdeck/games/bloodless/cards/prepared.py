@@ -12,7 +12,8 @@ from netdeck.games.bloodless.card_records import Values
 from netdeck.games.bloodless.cards.keywords import LEGENDARY, entering_counters, keyword_abilities, keyword_word, type_abilities
 from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.cards.whereabouts import awaits_arrival
-from netdeck.games.bloodless.words.language import ability_text, on_one_line
+from netdeck.games.bloodless.words.language import on_one_line
+from netdeck.games.bloodless.words.telling import ability_text
 from netdeck.kernel import say
 from netdeck.language import tree
 from netdeck.language.walking import all_worded

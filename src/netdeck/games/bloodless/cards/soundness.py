@@ -8,8 +8,8 @@ from netdeck.games.bloodless.cards.printed import Printed
 from netdeck.games.bloodless.cards.unasked import unasked_faults
 from netdeck.games.bloodless.cards.whereabouts import whereabouts_faults
 from netdeck.games.bloodless.words.kinds import KEYWORDS_OF_COMMANDS
-from netdeck.games.bloodless.words.language import ref_text
 from netdeck.games.bloodless.words.measures import Extreme
+from netdeck.games.bloodless.words.telling import ref_text
 from netdeck.language.compiling import Fault
 from netdeck.language.limits import MOST_KEPT
 from netdeck.language.slips import slips

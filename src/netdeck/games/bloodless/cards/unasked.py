@@ -8,7 +8,7 @@ somebody chose.
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
-from netdeck.games.bloodless.words.language import ref_text
+from netdeck.games.bloodless.words.telling import ref_text
 from netdeck.language import tree
 from netdeck.language.compiling import Fault
 from netdeck.language.walking import walk

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from netdeck.games.bloodless.cards.printed import TYPES, Printed
 from netdeck.games.bloodless.words.kinds import KEYWORDS_OF_COMMANDS, OF_COMMANDS, OF_CREATURES
-from netdeck.games.bloodless.words.language import ref_text
+from netdeck.games.bloodless.words.telling import ref_text
 from netdeck.games.bloodless.zones import zone_word
 from netdeck.language import tree as t
 from netdeck.language.compiling import Fault

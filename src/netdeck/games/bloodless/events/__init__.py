@@ -1,55 +1,5 @@
-"""The events that befall cards (6.1): moving, entering play, fighting, dying, changing."""
+"""Everything that can happen: the events of the game (6.1), and what processes do besides (6.2)."""
 
-from netdeck.games.bloodless.events.changes import (
-    AbilityGranted,
-    CountersChanged,
-    Flipped,
-    KeywordsChanged,
-    PlayLimited,
-    StatChanged,
-    TextLost,
-    TurnedDown,
-)
-from netdeck.games.bloodless.events.fighting import (
-    Attacked,
-    Damaged,
-    Died,
-    Exploded,
-    PlayerDamaged,
-    Struck,
-)
-from netdeck.games.bloodless.events.moves import (
-    CommandFinished,
-    Created,
-    Denied,
-    Executed,
-    Liberated,
-    Moved,
-    Resummoned,
-    Summoned,
-)
+from netdeck.games.bloodless.events import changes, fighting, moves, players, processes
 
-__all__ = [
-    "AbilityGranted",
-    "Attacked",
-    "CommandFinished",
-    "CountersChanged",
-    "Created",
-    "Damaged",
-    "Denied",
-    "Died",
-    "Executed",
-    "Exploded",
-    "Flipped",
-    "KeywordsChanged",
-    "Liberated",
-    "Moved",
-    "PlayLimited",
-    "PlayerDamaged",
-    "Resummoned",
-    "StatChanged",
-    "Struck",
-    "Summoned",
-    "TextLost",
-    "TurnedDown",
-]
+__all__ = ["changes", "fighting", "moves", "players", "processes"]

@@ -1,20 +1,20 @@
 """What changes about a card where it is: numbers, keywords, text, counters, its face (D7.2, R39, R53); and how many may be played (R61)."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from netdeck.games.bloodless.events.players import CARD_GUARD, BloodEvent, CardEvent
+from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, By, CardEvent, cell, flag, maybe
+from netdeck.games.bloodless.names import STAT_WORDS, ability_node, named_keywords, spoken_name
+from netdeck.games.bloodless.rules import happenings as h
 from netdeck.kernel import CardId, Seat, hidden, public, seen_by
 
 
 class StatChanged(CardEvent):
     """A stat of a creature changes, for good or for a while (R39)."""
 
-    word = "stat_change"
-    unwritten = ("timed",)
-    clause: str = "R39"
-    stat: str = public("")
-    by: int = public(0)
-    to: int | None = public(None)
+    NUMBER = h.STAT_CHANGE
+    stat: Annotated[str, lambda it: STAT_WORDS[it[h.E_NAME]]] = public("")
+    by: Annotated[int, lambda it: 0 if it.has(h.SETS) else it.amount] = public(0)
+    to: Annotated[int | None, lambda it: it.amount if it.has(h.SETS) else None] = public(None)
     until: str = public("")
     timed: Any = hidden(None)
 
@@ -27,11 +27,9 @@ class StatChanged(CardEvent):
 class KeywordsChanged(CardEvent):
     """A card gains or loses keywords (R39)."""
 
-    word = "keyword_change"
-    unwritten = ("timed",)
-    clause: str = "R39"
-    keyword: tuple[str, ...] = public(())
-    gain: bool = public(True)
+    NUMBER = h.KEYWORD_CHANGE
+    keyword: Annotated[tuple[str, ...], lambda it: named_keywords(it.state, it[h.E_CODE], it[h.E_NAME])] = public(())
+    gain: Annotated[bool, flag(h.GAINS)] = public(True)
     until: str = public("")
     timed: Any = hidden(None)
 
@@ -42,9 +40,7 @@ class KeywordsChanged(CardEvent):
 class TextLost(CardEvent):
     """A card loses its text: in play while it stays, elsewhere for good (7.5)."""
 
-    word = "text_loss"
-    unwritten = ("timed",)
-    clause: str = "R39"
+    NUMBER = h.TEXT_LOSS
     until: str = public("")
     timed: Any = hidden(None)
     says = "{card} loses its text"
@@ -53,16 +49,14 @@ class TextLost(CardEvent):
 class AbilityGranted(BloodEvent):
     """A card or a player gets an ability (R39)."""
 
-    word = "grant"
-    unwritten = ("timed", "node")
+    NUMBER = h.GRANT
     guards = CARD_GUARD
-    clause: str = "R39"
     card: CardId | None = seen_by("eyes", default=None)
     player: Seat | None = public(None)
-    ability: str = public("")
+    ability: Annotated[str, lambda it: type(ability_node(it.state, it[h.E_ABILITY])).__name__.casefold()] = public("")
     until: str = public("")
     timed: Any = hidden(None)
-    node: Any = hidden(None)
+    node: Annotated[Any, lambda it: None] = hidden(None)
     eyes: object = hidden(())
 
     def telling(self) -> str:
@@ -72,11 +66,10 @@ class AbilityGranted(BloodEvent):
 class CountersChanged(CardEvent):
     """Counters are put on a card or taken from it (D7.2); removing more than there are leaves none (R62)."""
 
-    word = "counter"
-    clause: str = "D7.2"
-    name: str = public("")
-    by: int = public(0)
-    total: int = public(0)
+    NUMBER = h.COUNTER
+    name: Annotated[str, lambda it: spoken_name(it.state, it[h.E_NAME])] = public("")
+    by: By = public(0)
+    total: Annotated[int, cell(h.E_TOTAL)] = public(0)
 
     def telling(self) -> str:
         return "{card} has {total} {name} counters now"
@@ -85,10 +78,8 @@ class CountersChanged(CardEvent):
 class Flipped(CardEvent):
     """A face-down card turns face-up: a fresh face that enters, but is not played (R53)."""
 
-    word = "flip"
-    whole = True
-    clause: str = "R53"
-    by_cost: bool = public(False)
+    NUMBER = h.FLIP
+    by_cost: Annotated[bool, flag(h.BY_COST)] = public(False)
     player: Seat | None = public(None)
     says = "{card} is flipped"
 
@@ -96,10 +87,8 @@ class Flipped(CardEvent):
 class TurnedDown(CardEvent):
     """A card in play turns face-down; who saw it knows it (R53, R69)."""
 
-    word = "turn_down"
-    unwritten = ("cost",)
-    clause: str = "R53"
-    flip_cost: int | None = public(None)
+    NUMBER = h.TURN_DOWN
+    flip_cost: Annotated[int | None, maybe(h.E_FLIP_BLOOD)] = public(None)
     cost: Any = hidden(None)
     says = "{card} is turned face-down"
 
@@ -107,11 +96,9 @@ class TurnedDown(CardEvent):
 class PlayLimited(BloodEvent):
     """How many cards a player may play in a turn changes (R61)."""
 
-    word = "play_limit"
-    unwritten = ("timed",)
-    clause: str = "R61"
+    NUMBER = h.PLAY_LIMIT
     player: Seat = public(None)
-    to: int = public(0)
+    to: By = public(0)
     until: str = public("")
     timed: Any = hidden(None)
     says = "{player} may play {to} more cards"

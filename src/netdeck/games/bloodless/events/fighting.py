@@ -1,30 +1,30 @@
 """Fights and deaths (P8.3.7, R25 to R31, R56)."""
 
-from netdeck.games.bloodless.events.players import BloodEvent, CardEvent
+from operator import attrgetter
+from typing import Annotated
+
+from netdeck.games.bloodless.events.record import BloodEvent, By, CardEvent, cell, flag, maybe
+from netdeck.games.bloodless.rules import happenings as h
 from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
 
 
 class Attacked(CardEvent):
     """A creature attacks along its pattern (P8.3.7.2, R25)."""
 
-    word = "attack"
-    whole = True
-    clause: str = "P8.3.7.2"
-    spaces: tuple[str, ...] = public(())
-    at: tuple[str, ...] | None = hidden(None)
+    NUMBER = h.ATTACK
+    spaces: Annotated[tuple[str, ...], lambda it: it.spaces(h.E_TOTAL, it.table.active)] = public(())
+    at: Annotated[tuple[str, ...] | None, lambda it: it.spaces(h.E_SPACES, it.table.active)] = hidden(None)
 
 
 class Struck(BloodEvent):
     """A creature strikes a space: what stands there, or the player behind it (R26)."""
 
-    word = "strike"
-    whole = True
+    NUMBER = h.STRIKE
     guards = (("card", "eyes"), ("target", "target_eyes"))
-    clause: str = "R26"
     card: CardId = seen_by("eyes", default=None)
     space: str = public(None)
-    amount: int | None = public(None)
-    blocked: bool = public(False)
+    amount: Annotated[int | None, maybe(h.E_AMOUNT)] = public(None)
+    blocked: Annotated[bool, flag(h.IS_BLOCKED)] = public(False)
     target: CardId | None = seen_by("target_eyes", default=None)
     eyes: object = hidden(())
     target_eyes: object = hidden(())
@@ -39,18 +39,16 @@ class Struck(BloodEvent):
 class Damaged(BloodEvent):
     """A creature is dealt damage; what it cannot bear reaches its controller (R27, R28)."""
 
-    word = "damage"
-    whole = True
+    NUMBER = h.DAMAGE
     guards = (("target", "eyes"), ("source", "source_eyes"))
-    clause: str = "R27"
     target: CardId = seen_by("eyes", default=None)
     amount: int = public(0)
     source: CardId | None = seen_by("source_eyes", default=None)
-    combat: bool = public(False)
+    combat: Annotated[bool, flag(h.IN_COMBAT)] = public(False)
     dealer: Seat | None = hidden(None)
     """Who controls the source: gains blood for overkill (R28)."""
-    marked: int = public(0)
-    overkill: int = public(0)
+    marked: Annotated[int, cell(h.E_TOTAL)] = public(0)
+    overkill: Annotated[int, cell(h.E_NAME)] = public(0)
     eyes: object = hidden(())
     source_eyes: object = hidden(())
 
@@ -61,14 +59,13 @@ class Damaged(BloodEvent):
 class PlayerDamaged(BloodEvent):
     """A player is dealt damage: the common health pool falls (R31)."""
 
-    word = "player_damage"
-    clause: str = "R31"
+    NUMBER = h.PLAYER_DAMAGE
     guards = (("source", "eyes"),)
     player: Seat = public(None)
     amount: int = public(0)
     source: CardId | None = seen_by("eyes", default=None)
-    overkill: bool = public(False)
-    pool: int = public(0)
+    overkill: Annotated[bool, flag(h.IS_OVERKILL)] = public(False)
+    pool: Annotated[int, cell(h.E_TOTAL)] = public(0)
     eyes: object = hidden(())
 
     def blow(self) -> Blow:
@@ -83,9 +80,7 @@ class PlayerDamaged(BloodEvent):
 class Exploded(CardEvent):
     """A creature explodes: damage to its neighbours, to what opposes it, and to itself (R56)."""
 
-    word = "explode"
-    whole = True
-    clause: str = "R56"
+    NUMBER = h.EXPLODE
     amount: int = public(0)
     says = "{card} explodes for {amount}"
 
@@ -100,16 +95,14 @@ DEATHS = {
 class Died(BloodEvent):
     """A creature dies (P2.2, R29). ``cause`` is killed, damage, state, destroyed or sacrifice."""
 
-    word = "death"
-    whole = True
+    NUMBER = h.DEATH
     guards = (("card", "eyes"), ("killer", "killer_eyes"))
-    clause: str = "P2.2"
     card: CardId = seen_by("eyes", default=None)
     cause: str = public("state")
     killer: CardId | None = seen_by("killer_eyes", default=None)
     space: str | None = public(None)
-    controller: Seat | None = public(None)
-    blood: int = hidden(1)
+    controller: Annotated[Seat | None, attrgetter("player")] = public(None)
+    blood: By = hidden(1)
     """What its controller gains by it; an ability may take that away (R29)."""
     eyes: object = hidden(())
     killer_eyes: object = hidden(())

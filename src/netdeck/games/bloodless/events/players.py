@@ -1,17 +1,22 @@
-"""The events of the game (6.1): what goes through P6, can be replaced by EMTAs and answered by ECTAs.
+"""The events of the game (6.1) that befall players and the table.
 
 An event that is about to happen and the outcome of one that happened are the same record (P1.1): what only the outcome knows is filled in
-when it is applied. ``fails`` says, with a clause, why applying it would change nothing (D4.2). ``whole`` events are applied by a process of
-their own; the others change the table at once.
+when it is applied.
 """
 
-from typing import Any, ClassVar
+from operator import attrgetter
+from typing import Annotated, Any, Final
 
-from netdeck.games.bloodless.zones import SEATS
-from netdeck.kernel import CardId, Event, Seat, hidden, public, seen_by
+from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, By, Deck, Other, Record, flag, maybe
+from netdeck.games.bloodless.names import CAUSES, letters_in
+from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules.places import KIN
+from netdeck.kernel import CardId, Seat, hidden, public, seen_by
 
-PASSING = tuple(f"{seat}.passing" for seat in SEATS)
-CARD_GUARD = (("card", "eyes"),)
+ENDINGS: Final = {
+    h.POOL_EMPTY: "the health pool is empty",
+    h.NOBODY_DAMAGED: "the pool is empty, and nobody was ever damaged",
+}
 GAINED = {
     "flask": "{player} gains {amount} blood from the flask",
     "open": "{player} gains {amount} blood for the open space",
@@ -20,53 +25,28 @@ GAINED = {
 }
 
 
-class BloodEvent(Event):
-    """A change of the game that goes through P6."""
-
-    word: ClassVar[str] = ""
-    whole: ClassVar[bool] = False
-    guards: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """Fields that hold cards, and the fields that say who may know them."""
-    unwritten: ClassVar[tuple[str, ...]] = ()
-    """Fields for the rules alone: no log keeps them."""
-
-    @classmethod
-    def kind(cls) -> str:
-        return cls.word
-
-
-class CardEvent(BloodEvent):
-    """What befalls one card, which only those see who may know it."""
-
-    guards = CARD_GUARD
-    card: CardId = seen_by("eyes", default=None)
-    eyes: object = hidden(())
-
-
 class Played(BloodEvent):
     """A player plays a card (P1.3). ``cost`` given by an effect stands for the card's own; ``ignore`` leaves out devouring and evolving."""
 
-    word = "play"
+    NUMBER = h.PLAY
     plays = ("player", "card", "space")
     reveals = True  # a card on its way is seen before it lies anywhere (R21)
-    whole = True
     guards = CARD_GUARD
-    clause: str = "P1.3"
     card: CardId = seen_by("eyes", default=None)
     player: Seat = public(None)
-    cost: int | None = public(None)
+    cost: Annotated[int | None, maybe(h.E_COST)] = public(None)
     space: str | None = public(None)
-    vars: tuple[tuple[str, int], ...] = public(())
-    free: bool = public(False)
-    ignore: bool = public(False)
-    devoured: CardId | None = public(None)
-    evolved: CardId | None = public(None)
+    vars: Annotated[tuple[tuple[str, int], ...], lambda it: letters_in(it.table, it[h.E_LETTERS])] = public(())
+    free: Annotated[bool, flag(h.FREE)] = public(False)
+    ignore: Annotated[bool, flag(h.IGNORES_FOOD)] = public(False)
+    devoured: Annotated[CardId | None, lambda it: None if it.has(h.EVOLVES) else it.other] = public(None)
+    evolved: Annotated[CardId | None, lambda it: it.other if it.has(h.EVOLVES) else None] = public(None)
     face: str = public("up")
-    summoned: bool = hidden(False)
+    summoned: Annotated[bool, flag(h.IS_SUMMONED)] = hidden(False)
     """It is summoned or spawned: all the same a play for triggers (R58)."""
-    called: bool = hidden(False)
-    flip_cost: int | None = hidden(None)
-    spaces: tuple[str, ...] | None = hidden(None)
+    called: Annotated[bool, flag(h.IS_CALLED)] = hidden(False)
+    flip_cost: Annotated[int | None, maybe(h.E_FLIP_BLOOD)] = hidden(None)
+    spaces: Annotated[tuple[str, ...] | None, lambda it: it.spaces(h.E_SPACES, it[h.E_DEALER])] = hidden(None)
     """The spaces among which an effect lets the player choose; ``None`` is the own row (R20)."""
     eyes: object = hidden(())
 
@@ -87,12 +67,10 @@ class Played(BloodEvent):
 class Drawn(BloodEvent):
     """A player draws the top card of a deck (P1.4). Which card it is shows in the move that follows: nobody sees it in the deck."""
 
-    word = "draw"
-    whole = True
+    NUMBER = h.DRAW
     guards = CARD_GUARD
-    clause: str = "P1.4"
     player: Seat = public(None)
-    deck: str = public(None)
+    deck: Deck = public(None)
     card: CardId | None = seen_by("eyes", default=None)
     eyes: object = hidden(())
 
@@ -100,61 +78,54 @@ class Drawn(BloodEvent):
 class Searched(BloodEvent):
     """A player searches a deck (P1.6): all its cards become known to the searcher."""
 
-    word = "search"
-    whole = True
-    unwritten = ("cards", "scene")
-    clause: str = "P1.6"
+    NUMBER = h.SEARCH
     player: Seat = public(None)
-    deck: str = public(None)
-    pattern: str = public("")
-    found: tuple[CardId, ...] = seen_by("player", default=())
-    cards: Any = hidden(None)
+    deck: Deck = public(None)
+    pattern: Annotated[str, lambda it: it.node.name or it.node.kin or "card"] = public("")
+    found: Annotated[tuple[CardId, ...], attrgetter("cards")] = seen_by("player", default=())
+    cards: Annotated[Any, lambda it: None] = hidden(None)
     scene: Any = hidden(None)
-    n: int = hidden(1)
-    up_to: bool = hidden(False)
+    n: By = hidden(1)
+    up_to: Annotated[bool, flag(h.UP_TO)] = hidden(False)
     says = "{player} searches {deck}"
 
 
 class Shuffled(BloodEvent):
     """A deck comes into random order (P1.7); nobody knows anything about it any more (R44)."""
 
-    word = "shuffle"
-    clause: str = "P1.7"
-    deck: str = public(None)
+    NUMBER = h.SHUFFLE
+    deck: Deck = public(None)
     says = "{deck} is shuffled"
 
 
 class Revealed(BloodEvent):
     """Everybody learns which cards these are (R69)."""
 
-    word = "reveal"
+    NUMBER = h.REVEAL
     reveals = True  # everybody is shown them for this moment, those too who do not keep it in mind
-    clause: str = "R69"
     cards: tuple[CardId, ...] = public(())
-    to: str = public("all")
+    to: Annotated[str, lambda it: "all"] = public("all")
     says = "{cards} revealed"
 
 
 class Looked(BloodEvent):
     """One player learns which cards these are; the other sees only how many (R69)."""
 
-    word = "look"
-    clause: str = "R69"
+    NUMBER = h.LOOK
     cards: tuple[CardId, ...] = seen_by("to", default=())
-    to: Seat = public(None)
+    to: Annotated[Seat, attrgetter("player")] = public(None)
     says = "{to} looks at {cards}"
 
 
 class BloodGained(BloodEvent):
     """A player gains blood."""
 
-    word = "gain_blood"
-    clause: str = "D4.1"
+    NUMBER = h.GAIN_BLOOD
     player: Seat = public(None)
     amount: int = public(1)
     reason: str = public("effect")
-    of: CardId | None = seen_by("eyes", default=None)
-    cause: str = hidden("")
+    of: Other = seen_by("eyes", default=None)
+    cause: Annotated[str, lambda it: CAUSES[it[h.E_CAUSE]] if it[h.E_CAUSE] != h.NO_CAUSE else ""] = hidden("")
     """How the creature died whose death gives the blood, and what killed it."""
     killer: CardId | None = hidden(None)
     eyes: object = hidden(())
@@ -167,13 +138,12 @@ class BloodGained(BloodEvent):
 class BloodLost(BloodEvent):
     """A player loses blood; what would fall below zero is zero (D1.3)."""
 
-    word = "lose_blood"
+    NUMBER = h.LOSE_BLOOD
     reveals = True  # a card on its way is seen before it lies anywhere (R21)
-    clause: str = "P1.3.7"
     player: Seat = public(None)
     amount: int = public(1)
     reason: str = public("effect")
-    of: CardId | None = seen_by("eyes", default=None)
+    of: Other = seen_by("eyes", default=None)
     eyes: object = hidden(())
     guards = (("of", "eyes"),)
 
@@ -184,8 +154,7 @@ class BloodLost(BloodEvent):
 class PoolChanged(BloodEvent):
     """The health pool rises or falls by an effect, which is no damage (R31)."""
 
-    word = "pool_change"
-    clause: str = "R31"
+    NUMBER = h.POOL_CHANGE
     amount: int = public(0)
 
     def telling(self) -> str:
@@ -195,8 +164,7 @@ class PoolChanged(BloodEvent):
 class PoolSet(BloodEvent):
     """The health pool gets a value (R31)."""
 
-    word = "pool_set"
-    clause: str = "R31"
+    NUMBER = h.POOL_SET
     amount: int = public(0)
     says = "the health pool is set to {amount}"
 
@@ -204,30 +172,32 @@ class PoolSet(BloodEvent):
 class DrawsAdded(BloodEvent):
     """A player gets additional card draws (R6)."""
 
-    word = "extra_draws"
-    clause: str = "R6"
+    NUMBER = h.EXTRA_DRAWS
     player: Seat = public(None)
-    by: int = public(1)
+    by: By = public(1)
     says = "{player} gets {by} additional card draws"
 
 
 class TurnSkipped(BloodEvent):
     """A player will skip a turn; given to the active player it ends the present one (R32)."""
 
-    word = "skip_turn"
-    clause: str = "R32"
+    NUMBER = h.SKIP_TURN
     player: Seat = public(None)
-    by: int = public(1)
+    by: By = public(1)
     says = "{player} skips a turn"
+
+
+def _ending(it: Record) -> str:
+    """Why the game ends: by the rules, or because a card says so."""
+    return ENDINGS.get(it[h.E_REASON]) or (it.state.name(it.other) if it.other is not None else "a card")
 
 
 class GameFinished(BloodEvent):
     """The game ends: somebody wins, or nobody (P3.1, R31)."""
 
-    word = "finish_game"
-    clause: str = "P3.1"
+    NUMBER = h.FINISH_GAME
     winner: Seat | None = public(None)
-    reason: str = public("")
+    reason: Annotated[str, _ending] = public("")
     player: Seat | None = public(None)
     """Who loses."""
 
@@ -235,14 +205,18 @@ class GameFinished(BloodEvent):
         return "{winner} wins: {reason}" if self.winner is not None else "nobody wins: {reason}"
 
 
+def _named(it: Record) -> str:
+    """The kin or the card that was named."""
+    return (it.state.book.kins if it[h.E_WHAT] == KIN else it.state.book.names)[it[h.E_NAME]]
+
+
 class Named(BloodEvent):
     """A player named a kin or a card for a card to remember (R12)."""
 
-    word = "name"
-    clause: str = "R12"
+    NUMBER = h.NAME
     player: Seat = public(None)
-    what: str = public("kin")
-    value: str = public("")
+    what: Annotated[str, lambda it: "kin" if it[h.E_WHAT] == KIN else "card"] = public("kin")
+    value: Annotated[str, _named] = public("")
     card: CardId | None = hidden(None)
     says = "{player} names {value}"
 
@@ -250,57 +224,42 @@ class Named(BloodEvent):
 class PhaseBegan(BloodEvent):
     """A turn, main phase or attack phase starts or ends for the active player (P8.3)."""
 
-    clause: str = "P8.3.1"
     player: Seat = public(None)
-
-    phase: ClassVar[str] = ""
 
 
 class TurnStarted(PhaseBegan):
     """The active player's turn starts (P8.3.1)."""
 
-    word = "start_of_turn"
-    phase = "start"
-    clause: str = "P8.3.1"
+    NUMBER = h.START_OF_TURN
 
 
 class MainStarted(PhaseBegan):
     """The main phase starts (P8.3.3)."""
 
-    word = "start_of_main"
-    phase = "main"
-    clause: str = "P8.3.3"
+    NUMBER = h.START_OF_MAIN
 
 
 class MainEnded(PhaseBegan):
     """The main phase ends (P8.3.5)."""
 
-    word = "end_of_main"
-    phase = "end of main"
-    clause: str = "P8.3.5"
+    NUMBER = h.END_OF_MAIN
 
 
 class AttackStarted(PhaseBegan):
     """The attack phase starts (P8.3.6)."""
 
-    word = "start_of_attack"
-    phase = "attack"
-    clause: str = "P8.3.6"
+    NUMBER = h.START_OF_ATTACK
 
 
 class AttackEnded(PhaseBegan):
     """The attack phase ends (P8.3.8)."""
 
-    word = "end_of_attack"
-    phase = "end of attack"
-    clause: str = "P8.3.8"
+    NUMBER = h.END_OF_ATTACK
 
 
 class TurnEnded(BloodEvent):
     """The turn ends: the opponent becomes active and what waits is dropped (P1.5). ``previous`` is whose turn it was."""
 
-    word = "end_of_turn"
-    whole = True
-    clause: str = "P1.5"
-    previous: Seat | None = public(None)
+    NUMBER = h.END_OF_TURN
+    previous: Annotated[Seat | None, attrgetter("player")] = public(None)
     says = "{previous}'s turn ends"

@@ -1,8 +1,9 @@
 """Why something may not be done now, in words: what the rules looked at, by the same numbers, as sentences."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.face.questions import DECKS, instruction, open_question, row
 from netdeck.games.bloodless.rules import checks as c
 from netdeck.games.bloodless.rules import choosing, drawing, legality
@@ -17,7 +18,7 @@ from netdeck.games.bloodless.rules.spaces import NOWHERE, is_space, kind_of
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.watching import find_active
-from netdeck.games.bloodless.words.language import cards_text
+from netdeck.games.bloodless.words.telling import cards_text
 from netdeck.kernel import CardId, Checks, Refusal, Remedy, Seat, Zone, need, say
 from netdeck.kernel import legality as door
 from netdeck.kernel.process import Door
@@ -26,16 +27,13 @@ from netdeck.kernel.refusal import Check
 from netdeck.language import tree
 from netdeck.language.misfit import UntellableError
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
-
 NO_TWIN: Final = "You control no face-up {} that is Legendary."
 TWIN: Final = "You control a face-up {}; it is Legendary."
 OF_FOOD: Final = frozenset((c.PREY_OF_OWN_ROW, c.PREY_FITS, c.ANCESTOR_OF_OWN_ROW, c.ANCESTOR_FITS))
 """Whether a play finds a creature to devour, or to evolve from, is one check of it, whatever was looked at for that."""
 
 
-def to_think_in(state: "TableState") -> Table:
+def to_think_in(state: TableState) -> Table:
     """The table once more, for rules to think in while somebody is asked: nothing that they work out is left behind."""
     twin = state.table.copy()
     if twin.packed:
@@ -46,7 +44,7 @@ def to_think_in(state: "TableState") -> Table:
 class About(NamedTuple):
     """What checks are about: who would act, and with which card."""
 
-    state: "TableState"
+    state: TableState
     seat: Seat
     card: CardId | None = None
 
@@ -209,33 +207,33 @@ def _looked_at(about: About, ask: Callable[[Table, int], object], without: Itera
 
 
 @door
-def why_not_play(state: "TableState", seat: Seat, card: CardId, space: str | None = None) -> Checks:
+def why_not_play(state: TableState, seat: Seat, card: CardId, space: str | None = None) -> Checks:
     """Why *seat* may not play *card* from the hand now (P7.1, P7.1.1, R23)."""
     to = NOWHERE if space is None else state.outside.zone_number(space)
     yield from _looked_at(About(state, seat, card), lambda table, you: legality.may_play(table, you, card, to), OF_FOOD)
 
 
 @door
-def why_not_draw(state: "TableState", seat: Seat, deck: str) -> Checks:
+def why_not_draw(state: TableState, seat: Seat, deck: str) -> Checks:
     """Why *seat* may not draw from *deck* now (P7.1.2, R42)."""
     place = next(number for number, name in DECKS.items() if name == deck)
     yield from _looked_at(About(state, seat), lambda table, you: legality.may_draw(table, you, place))
 
 
 @door
-def why_not_expend(state: "TableState", seat: Seat, card: CardId) -> Checks:
+def why_not_expend(state: TableState, seat: Seat, card: CardId) -> Checks:
     """Why *seat* may not expend *card* now (R49)."""
     yield from _looked_at(About(state, seat, card), lambda table, you: legality.may_expend(table, you, card))
 
 
 @door
-def why_not_flip(state: "TableState", seat: Seat, card: CardId) -> Checks:
+def why_not_flip(state: TableState, seat: Seat, card: CardId) -> Checks:
     """Why *seat* may not flip *card* now (R53)."""
     yield from _looked_at(About(state, seat, card), lambda table, you: legality.may_flip(table, you, card))
 
 
 @door
-def why_not_use(state: "TableState", seat: Seat, card: CardId, number: int, in_main: bool) -> Checks:
+def why_not_use(state: TableState, seat: Seat, card: CardId, number: int, in_main: bool) -> Checks:
     """Why *seat* may not use the ability of *card* that has this number on it (R40, R41, R65, R68)."""
 
     def ask(table: Table, you: int) -> None:
@@ -251,7 +249,7 @@ def usable(table: Table, card: CardId) -> list[int]:
     return [watch for watch in row(table, table.uses) if table.heap[watch + W_CARD] == card]
 
 
-def ability_numbers(state: "TableState", card: CardId) -> list[int]:
+def ability_numbers(state: TableState, card: CardId) -> list[int]:
     """The numbers on the card of its abilities that can be used, in the order of those in notations."""
     twin = to_think_in(state)
     return [twin.heap[watch + W_NUMBER] for watch in usable(twin, card)]
@@ -267,7 +265,7 @@ class Asker(NamedTuple):
     doors: Mapping[str, Door[Any, Any, Any]]
 
 
-def _eat(state: "TableState", asker: Asker, food: CardId) -> Checks:
+def _eat(state: TableState, asker: Asker, food: CardId) -> Checks:
     """Why the creature that is played may not take *food* (R51, R52)."""
     twin = to_think_in(state)
     event = twin.f_event[asker.frame]
@@ -277,7 +275,7 @@ def _eat(state: "TableState", asker: Asker, food: CardId) -> Checks:
     yield from _told(About(state, state.plan.seats[seat], CardId(card)), twin)
 
 
-def _enter(state: "TableState", asker: Asker, place: Zone) -> Checks:
+def _enter(state: TableState, asker: Asker, place: Zone) -> Checks:
     """Why the creature that is played may not enter there."""
     space = state.outside.zone_number(place.name)
     yield need("P1.3.6", is_space(space), "A creature must enter a space.")
@@ -290,12 +288,12 @@ def _enter(state: "TableState", asker: Asker, place: Zone) -> Checks:
     yield from _told(About(state, state.plan.seats[twin.heap[event + E_PLAYER]]), twin)
 
 
-def why_not_enter(state: "TableState", asker: Asker, place: Zone) -> Refusal | None:
+def why_not_enter(state: TableState, asker: Asker, place: Zone) -> Refusal | None:
     """Why the creature that is played may not enter there: a refusal, if there is one."""
     return asker.doors["@"](state, asker, place)
 
 
-def _take(state: "TableState", asker: Asker, card: CardId) -> Checks:
+def _take(state: TableState, asker: Asker, card: CardId) -> Checks:
     """Why the searcher may not take *card*; one that is called forth must be one that could be played for free now (R48)."""
     twin = to_think_in(state)
     seat = twin.heap[twin.f_event[asker.frame] + E_PLAYER]
@@ -304,7 +302,7 @@ def _take(state: "TableState", asker: Asker, card: CardId) -> Checks:
     yield from _told(About(state, state.plan.seats[seat], card), twin, OF_FOOD)
 
 
-def _pick(state: "TableState", asker: Asker, thing: CardId | Seat | Zone) -> Checks:
+def _pick(state: TableState, asker: Asker, thing: CardId | Seat | Zone) -> Checks:
     """Why *thing* may not be chosen for what the instruction leaves open (R12)."""
     twin = to_think_in(state)
     asked = open_question(twin)
@@ -323,7 +321,7 @@ def _pick(state: "TableState", asker: Asker, thing: CardId | Seat | Zone) -> Che
             yield need("R12", False, "Something else is asked now.")
 
 
-def _space_checks(state: "TableState", twin: Table, asker: Asker, asked: int, place: Zone) -> Checks:
+def _space_checks(state: TableState, twin: Table, asker: Asker, asked: int, place: Zone) -> Checks:
     space, code = state.outside.zone_number(place.name), twin.code
     meant = spaces_meant(twin, code[asked + v.Q_A], twin.f_scene[asker.frame])
     yield need("R12", bool(meant >> space & 1), "{} must be a space that the text allows.", place.name)
@@ -332,7 +330,7 @@ def _space_checks(state: "TableState", twin: Table, asker: Asker, asked: int, pl
         yield need("R21", is_open(twin, space), "{} must not be reserved.", place.name)
 
 
-def _card_checks(state: "TableState", twin: Table, asker: Asker, asked: int, ref: tree.Choose, card: CardId) -> Checks:
+def _card_checks(state: TableState, twin: Table, asker: Asker, asked: int, ref: tree.Choose, card: CardId) -> Checks:
     code, scene = twin.code, twin.f_scene[asker.frame]
     at, meant = instruction(twin), code[asked + v.Q_A]
     chooser = player(twin, code[meant + v.F_BY], scene)
@@ -378,7 +376,7 @@ DOORS: Final[Mapping[str, Mapping[str, Door[Any, Any, Any]]]] = {
 """The doors of the questions of each process."""
 
 
-def asker(state: "TableState") -> Asker:
+def asker(state: TableState) -> Asker:
     """The process that waits for an answer."""
     process, _ = STEPS[state.table.asking]
     return Asker(state.table.depth - 1, DOORS.get(process, {}))

@@ -1,15 +1,16 @@
 """What passives and lasting effects do to cards and players (P5), and what of it is new, different or over (D10.2)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.cards.keywords import keyword_word
 from netdeck.games.bloodless.events.processes import PassiveChanged
 from netdeck.games.bloodless.face.makeup import NUMBERS
-from netdeck.games.bloodless.face.names import OPS, STAT_WORDS, ability_node, keywords_in
+from netdeck.games.bloodless.names import STAT_WORDS, ability_node, keywords_in, named_keywords
 from netdeck.games.bloodless.rules import told
 from netdeck.games.bloodless.rules import watching as y
-from netdeck.games.bloodless.rules.passives import FIRST, apply_all
+from netdeck.games.bloodless.rules.passives import BECOMES, FIRST, MINUS, PLUS, apply_all
 from netdeck.games.bloodless.rules.records import R_CARD, W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.words import COST
@@ -18,13 +19,11 @@ from netdeck.kernel import CardId, Seat
 from netdeck.kernel.records import NONE, bring_back
 from netdeck.language import tree
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
-
 Key = tuple[CardId | None, str, CardId | Seat, str]
 """The card whose doing it is, which ability or effect, whom it befalls, and what of them."""
 Given = dict[Key, str]
 
+OPS: Final = {PLUS: "+", MINUS: "-", BECOMES: "="}
 UNDONE, APPLIED, CHANGED = "P5.3.2.1", "P5.2.2.1", "P5.2.1.1"
 GIVING: Final = frozenset((told.WORDS_GIVEN, told.STAT_GIVEN, told.LIMIT_GIVEN, told.EFFECT_LASTS))
 
@@ -32,7 +31,7 @@ GIVING: Final = frozenset((told.WORDS_GIVEN, told.STAT_GIVEN, told.LIMIT_GIVEN, 
 class Giving:
     """Notes what one run of P5 does."""
 
-    def __init__(self, state: "TableState", table: Table) -> None:
+    def __init__(self, state: TableState, table: Table) -> None:
         self.state = state
         self.table = table
         self.given: Given = {}
@@ -107,14 +106,7 @@ class Giving:
         return tree.Give(keywords=words) if what == y.A_GAIN else tree.Give(lose_keywords=words)
 
 
-def named_keywords(state: "TableState", at: int, bits: int) -> tuple[str, ...]:
-    """Keywords in the order in which an instruction names them."""
-    node: Any = state.book.words.get(at)
-    named = getattr(node, "keywords", tree.ALL)
-    return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
-
-
-def given_now(state: "TableState") -> Given:
+def given_now(state: TableState) -> Given:
     """What passives and lasting effects do as the table is now."""
     if not any(state.table.live):
         return {}
@@ -127,14 +119,14 @@ def given_now(state: "TableState") -> Given:
     return giving.given
 
 
-def given_before(state: "TableState") -> Given:
+def given_before(state: TableState) -> Given:
     """What they did when P5 was last run, for whoever begins to listen: numbers as the rules remember them, words as they are now."""
     now, numbers = given_now(state), {(card, str(by), target, field): change for (card, by, target, field), change in state.applied.items()}
     kept = {key: change for key, change in now.items() if key in numbers or key[3] not in NUMBERS}
     return kept | numbers
 
 
-def differences(state: "TableState", before: Given, after: Given) -> Iterator[PassiveChanged]:
+def differences(state: TableState, before: Given, after: Given) -> Iterator[PassiveChanged]:
     """What is undone, applied and changed (P5.2, P5.3)."""
     for key, change in before.items():
         if key not in after:
@@ -146,7 +138,7 @@ def differences(state: "TableState", before: Given, after: Given) -> Iterator[Pa
             yield _change(state, key, change, "changed", CHANGED)
 
 
-def _change(state: "TableState", key: Key, change: str, how: str, clause: str) -> PassiveChanged:
+def _change(state: TableState, key: Key, change: str, how: str, clause: str) -> PassiveChanged:
     card, ability, target, field = key
     name = f"{state.ready(card).word}.{ability}" if card is not None else ability
     aim = target if isinstance(target, CardId) else None

@@ -1,19 +1,16 @@
 """What a card's cost, health, defense and power are made of (D10.2, R27, R38, R39): passives remember what they did to each thing."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.card_records import DOWN, UP, Values
 from netdeck.kernel import CardId, Part, say
 from netdeck.kernel.makeup import added
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
-
 NUMBERS = ("cost", "health", "defense", "power")
 
 
-def parts(table: "TableState", card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
+def parts(table: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
     """What is printed, what changed it for good, what every passive and lasting effect does, and the damage."""
     record, prepared = table.cards[card], table.ready(card)
     numbers = NUMBERS if prepared.is_creature else NUMBERS[:1]
@@ -39,7 +36,7 @@ def _base(numbers: Iterable[str], first: Values, base: Values, face: str) -> Ite
             yield Part(name, added(before, now), say("for as long as it is in play"), "R39")
 
 
-def _changes(table: "TableState", card: CardId, numbers: Sequence[str], seen: Callable[[CardId], bool]) -> Iterator[Part]:
+def _changes(table: TableState, card: CardId, numbers: Sequence[str], seen: Callable[[CardId], bool]) -> Iterator[Part]:
     """What the last run of P5 did to it, in its order; a card that has left since has lost it (R10)."""
     if card not in table.modified:
         return

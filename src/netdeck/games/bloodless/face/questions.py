@@ -6,8 +6,9 @@ been.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
@@ -16,19 +17,16 @@ from netdeck.games.bloodless.rules.places import KIN
 from netdeck.games.bloodless.rules.records import W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.spaces import BLOOD, MAIN, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.words.language import ability_text
+from netdeck.games.bloodless.words.telling import ability_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.decision import Asked, Offered
 from netdeck.kernel.records import KEPT, LONGEST, NONE
 from netdeck.language import tree
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
-
 Row = tuple[int, ...]
 
 
-def question(state: "TableState") -> dict[Seat, Decision]:
+def question(state: TableState) -> dict[Seat, Decision]:
     """The open question and whom it is put to; empty when nobody is asked."""
     table = state.table
     if table.asked < 0:
@@ -77,19 +75,19 @@ def uses_of(table: Table, card: int) -> list[int]:
 # Questions
 
 
-def _mulligan(state: "TableState") -> Asked:
+def _mulligan(state: TableState) -> Asked:
     return Asked("MULLIGAN", "P8.2", say("Keep your hand, or take a mulligan?"), "keep")
 
 
-def _main(state: "TableState") -> Asked:
+def _main(state: TableState) -> Asked:
     return Asked("MAIN", "P7.1", say("What do you do in your main phase?"), "end")
 
 
-def _instant(state: "TableState") -> Asked:
+def _instant(state: TableState) -> Asked:
     return Asked("INSTANT", "P6.11", say("Do you use something now?"), "pass")
 
 
-def _search(state: "TableState") -> Asked:
+def _search(state: TableState) -> Asked:
     return Asked("SEARCH", "P1.6.3", say("Which card do you take?"), _done(state.table))
 
 
@@ -98,7 +96,7 @@ def _done(table: Table) -> str:
     return "done" if table.offers and table.offers[-1][0] == a.DONE else ""
 
 
-def _letter(state: "TableState") -> Asked:
+def _letter(state: TableState) -> Asked:
     table = state.table
     letter = letter_name(table.q_letter)
     if table.asking == s.DEFINE_VARIABLES:
@@ -112,15 +110,15 @@ def letter_name(number: int) -> str:
     return chr(ord("A") + number)
 
 
-def _space(state: "TableState") -> Asked:
+def _space(state: TableState) -> Asked:
     return Asked("SPACE", "P1.3.6", _about("Where does {name} enter?", state.name(CardId(state.table.q_source))))
 
 
-def _devour(state: "TableState") -> Asked:
+def _devour(state: TableState) -> Asked:
     return Asked("DEVOUR", "R51", _about("What does {name} devour?", state.name(CardId(state.table.q_source))))
 
 
-def _evolve(state: "TableState") -> Asked:
+def _evolve(state: TableState) -> Asked:
     return Asked("EVOLVE", "R52", _about("What does {name} evolve from?", state.name(CardId(state.table.q_source))))
 
 
@@ -129,7 +127,7 @@ def _about(template: str, name: str) -> str:
     return say(template, name=name)
 
 
-def _whether(state: "TableState") -> Asked:
+def _whether(state: TableState) -> Asked:
     table = state.table
     replaces = table.asking == s.ASK_IF_OPTIONAL
     clause = "P6.4.1.2" if replaces else "R12"
@@ -145,19 +143,19 @@ def _offer(template: str, name: str, label: str) -> str:
     return say(template, name=name, label=label)
 
 
-def _mode(state: "TableState") -> Asked:
+def _mode(state: TableState) -> Asked:
     return Asked("MODE", "R12", say("Choose one."))
 
 
 NAME_A_KIN: Final = say("Name any kin.")
 
 
-def _name(state: "TableState") -> Asked:
+def _name(state: TableState) -> Asked:
     kin = state.table.code[instruction(state.table) + v.I_A] == KIN
     return Asked("NAME", "R12", NAME_A_KIN if kin else say("Name any card."))
 
 
-def _choose(state: "TableState") -> Asked:
+def _choose(state: TableState) -> Asked:
     table, book = state.table, state.book
     asked: Any = book.words[open_question(table)]
     match asked:
@@ -204,7 +202,7 @@ def asking_for(node: object, noun: str) -> str:
     return say(PURPOSES.get(type(node), "Choose a {noun}."), noun=noun)
 
 
-ASKING: Final[Mapping[int, Callable[["TableState"], Asked]]] = {
+ASKING: Final[Mapping[int, Callable[[TableState], Asked]]] = {
     a.FOR_MULLIGAN: _mulligan,
     a.FOR_MAIN: _main,
     a.FOR_INSTANT: _instant,
@@ -246,13 +244,13 @@ DECKS: Final = {MAIN: "main", BLOOD: "blood"}
 EXPENDED: Final = say("It goes to the discard pile and leaves its space; no blood.")
 
 
-def card_word(state: "TableState", card: CardId) -> str:
+def card_word(state: TableState, card: CardId) -> str:
     """A card as notations write it: ``brick_hound#17``."""
     table = state.table
     return f"{state.book.definitions[table.printed[card]].word}#{table.entered[card]}"
 
 
-def option(state: "TableState", row: Row) -> Option:
+def option(state: TableState, row: Row) -> Option:
     """One answer in words."""
     kind = row[0]
     if kind in VERBS:
@@ -263,7 +261,7 @@ def option(state: "TableState", row: Row) -> Option:
     return _other(state, row)
 
 
-def _about_card(state: "TableState", row: Row, card: CardId) -> Option:
+def _about_card(state: TableState, row: Row, card: CardId) -> Option:
     kind, verb = row[0], VERBS[row[0]]
     if kind == a.PICK_CARD:
         return _pick(state, row, card)
@@ -282,7 +280,7 @@ def _about_card(state: "TableState", row: Row, card: CardId) -> Option:
     return Option(f"{verb} {word}", row, (card,), label, Act(verb, word))
 
 
-def _use(state: "TableState", row: Row, card: CardId, word: str) -> Option:
+def _use(state: TableState, row: Row, card: CardId, word: str) -> Option:
     table, held = state.table, cells(state.table)
     for place, watch in enumerate(uses_of(table, card), 1):
         if held[watch + W_NUMBER] == row[2]:
@@ -297,7 +295,7 @@ def _ability_label(node: tree.Activate) -> str:
     return ability_text(node)
 
 
-def _pick(state: "TableState", row: Row, card: CardId) -> Option:
+def _pick(state: TableState, row: Row, card: CardId) -> Option:
     """A card as whoever chooses can call it; one that they cannot see by its number alone."""
     table = state.table
     seen = state.sees(state.plan.seats[table.q_seat], card)
@@ -307,7 +305,7 @@ def _pick(state: "TableState", row: Row, card: CardId) -> Option:
     return Option(f"pick {word}", row, (card,), label, Act("pick", word))
 
 
-def _other(state: "TableState", row: Row) -> Option:
+def _other(state: TableState, row: Row) -> Option:
     """An answer that names no card."""
     table, kind, number = state.table, row[0], row[2]
     match kind:

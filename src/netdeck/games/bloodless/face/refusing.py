@@ -6,8 +6,9 @@ brick_hound @A2`` says the space at once. About cards that a seat cannot see not
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.face.doors import (
     ability_numbers,
     asker,
@@ -23,9 +24,6 @@ from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.spaces import HAND, is_space, zone_of
 from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, Usage, say
-
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
 
 MAIN_VERBS: Final = frozenset(("play", "draw", "use", "flip", "expend", "end"))
 
@@ -80,7 +78,7 @@ def card_of(chosen: Option) -> CardId | None:
     return CardId(row[1]) if row[0] in VERBS else None
 
 
-def understood(state: "TableState", decision: Decision, text: str) -> Option | None:
+def understood(state: TableState, decision: Decision, text: str) -> Option | None:
     """The only option that *text* can mean."""
     body, space = _with_space(text)
     wanted = plain(body)
@@ -100,7 +98,7 @@ def _with_space(text: str) -> tuple[str, str | None]:
     return (found[1], found[2].upper()) if found else (text, None)
 
 
-def _alike(state: "TableState", options: list[Option]) -> bool:
+def _alike(state: TableState, options: list[Option]) -> bool:
     """Whether it makes no difference which of these is meant: equal cards in one hidden place."""
     table = state.table
     cards = [card_of(each) for each in options]
@@ -108,7 +106,7 @@ def _alike(state: "TableState", options: list[Option]) -> bool:
     return len(kinds) == 1 and None not in kinds
 
 
-def _spellings(state: "TableState", seat: Seat, chosen: Option) -> set[str]:
+def _spellings(state: TableState, seat: Seat, chosen: Option) -> set[str]:
     """All ways to write an option."""
     found = {plain(chosen.notation)}
     verb, _, rest = chosen.notation.partition(" ")
@@ -127,7 +125,7 @@ def _spellings(state: "TableState", seat: Seat, chosen: Option) -> set[str]:
     return found
 
 
-def refuse(state: "TableState", decision: Decision, text: str) -> Refusal | None:
+def refuse(state: TableState, decision: Decision, text: str) -> Refusal | None:
     """Why *text* is no answer to *decision*; ``None`` where no rule of this chapter speaks of it."""
     seat = decision.seat
     body, space = _with_space(text)
@@ -150,7 +148,7 @@ def refuse(state: "TableState", decision: Decision, text: str) -> Refusal | None
     return _refuse_card(state, decision, verb, rest, space)
 
 
-def _refuse_letter(state: "TableState", decision: Decision, text: str) -> Refusal:
+def _refuse_letter(state: TableState, decision: Decision, text: str) -> Refusal:
     value = int(text.partition("=")[2])
     allowed = [each.is_what().amount or 0 for each in decision.options]
     table = state.table
@@ -160,7 +158,7 @@ def _refuse_letter(state: "TableState", decision: Decision, text: str) -> Refusa
     return Refusal("R19", say("The value lies between {min} and {max}.", min=min(allowed), max=max(allowed)))
 
 
-def _refuse_card(state: "TableState", decision: Decision, verb: str, rest: str, space: str | None) -> Refusal | None:
+def _refuse_card(state: TableState, decision: Decision, verb: str, rest: str, space: str | None) -> Refusal | None:
     seat = decision.seat
     name, _, number = rest.rpartition(".") if verb == "use" and "." in rest else (rest, "", "1")
     cards = named_cards(state, seat, name, verb)
@@ -184,7 +182,7 @@ def _refuse_card(state: "TableState", decision: Decision, verb: str, rest: str, 
     return why_not_use(state, seat, card, own[place], decision.kind == "MAIN")
 
 
-def named_cards(state: "TableState", seat: Seat, name: str, verb: str = "") -> list[CardId]:
+def named_cards(state: TableState, seat: Seat, name: str, verb: str = "") -> list[CardId]:
     """The cards that *name* can mean for *seat*, those first that the verb is most likely about; an unseen one only by its space."""
     table, you = state.table, state.outside.seat(seat)
     found = [card for card in map(CardId, range(table.cards)) if name in _names_for(state, seat, card)]
@@ -197,7 +195,7 @@ def named_cards(state: "TableState", seat: Seat, name: str, verb: str = "") -> l
     return sorted(found, key=rank)
 
 
-def _names_for(state: "TableState", seat: Seat, card: CardId) -> set[str]:
+def _names_for(state: TableState, seat: Seat, card: CardId) -> set[str]:
     zone = state.table.zone[card]
     name = plain(state.outside.zone_name(zone))
     if not state.sees(seat, card):
@@ -205,7 +203,7 @@ def _names_for(state: "TableState", seat: Seat, card: CardId) -> set[str]:
     return {plain(card_word(state, card)), plain(state.name(card)), name, *map(plain, state.names_of(card))}
 
 
-def facts_of(state: "TableState", decision: Decision, chosen: Option) -> Sequence[Fact]:
+def facts_of(state: TableState, decision: Decision, chosen: Option) -> Sequence[Fact]:
     """What the rules looked at to offer an option."""
     seat, row, card = decision.seat, row_of(chosen), card_of(chosen)
     kind, number = row[0], row[2]

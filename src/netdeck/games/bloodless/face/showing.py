@@ -1,17 +1,15 @@
 """What views show of a card (3.2): its present values; of a face-down one that the viewer may not know, only what its back tells (R53)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.card_records import DOWN
 from netdeck.games.bloodless.zones import IN_PLAY
 from netdeck.kernel import BACK, CardId, CardView
 from netdeck.kernel.view import BACKSIDE
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
 
-
-def card_facts(table: "TableState", card: CardId) -> dict[str, object]:
+def card_facts(table: TableState, card: CardId) -> dict[str, object]:
     """The present values of a card that the viewer sees."""
     record = table.cards[card]
     prepared = table.ready(card)
@@ -31,7 +29,7 @@ def card_facts(table: "TableState", card: CardId) -> dict[str, object]:
     return facts
 
 
-def _in_play(table: "TableState", card: CardId) -> dict[str, object]:
+def _in_play(table: TableState, card: CardId) -> dict[str, object]:
     record = table.cards[card]
     assert record.live is not None
     facts: dict[str, Any] = {"controller": table.controller(card), "face": record.face, "damage": record.live.damage}
@@ -44,7 +42,7 @@ def _in_play(table: "TableState", card: CardId) -> dict[str, object]:
     return facts
 
 
-def spelt(table: "TableState", card: CardId, keyword: str) -> str:
+def spelt(table: TableState, card: CardId, keyword: str) -> str:
     """A keyword as it is printed."""
     for printed in table.ready(card).rules.keywords:
         if printed.name.casefold().replace("_", " ") == keyword:
@@ -52,7 +50,7 @@ def spelt(table: "TableState", card: CardId, keyword: str) -> str:
     return keyword.title()
 
 
-def back_of(table: "TableState", card: CardId) -> CardView:
+def back_of(table: TableState, card: CardId) -> CardView:
     """A card that the viewer may not know. Face-down in play its type, values, damage and counters are for all to see (R53)."""
     record = table.cards[card]
     if record.live is None or record.face != DOWN:

@@ -1,7 +1,8 @@
 """The words of a card that make something happen, and who may know them."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.rules.frames import D_CODE, D_SCOPE, PLAIN
 from netdeck.games.bloodless.rules.happenings import E_WORDS, WORDS_AT
 from netdeck.games.bloodless.rules.records import P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS
@@ -9,9 +10,6 @@ from netdeck.games.bloodless.rules.steps import AFTER_REVEALING, HAND_OVER_OUTCO
 from netdeck.games.bloodless.rules.table import UP
 from netdeck.kernel import CardId, Event, Quote, Seat, Spoken
 from netdeck.kernel.records import LONGEST, NONE
-
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
 
 Quoted = tuple[Quote | None, tuple[Seat, ...] | None]
 
@@ -22,7 +20,7 @@ BY_TIME: Final = frozenset(("timed_end", "queue_cleared"))
 """What comes by itself, in the middle of whatever is going on (R34, R39)."""
 
 
-def quoted(state: "TableState", event: Event) -> Quoted:
+def quoted(state: TableState, event: Event) -> Quoted:
     """The words of a card that have just made *event* happen, and who may know them (``None`` is everybody)."""
     if event.kind() in BY_TIME:
         return None, None
@@ -37,7 +35,7 @@ def quoted(state: "TableState", event: Event) -> Quoted:
     return (None, None) if words is None else state.quote(Spoken(card, words.text, words.start, words.end))
 
 
-def being_carried_out(state: "TableState") -> Quoted:
+def being_carried_out(state: TableState) -> Quoted:
     """The words that are being carried out now."""
     table = state.table
     for frame in range(table.depth - 1, -1, -1):
@@ -54,7 +52,7 @@ def being_carried_out(state: "TableState") -> Quoted:
     return None, None
 
 
-def _of_instruction(state: "TableState", frame: int) -> Spoken | None:
+def _of_instruction(state: TableState, frame: int) -> Spoken | None:
     """The words of the instruction that a process carries out. All knew a card that lay face-up in play."""
     table = state.table
     heap, cell = table.heap, table.f_do[frame]
@@ -65,7 +63,7 @@ def _of_instruction(state: "TableState", frame: int) -> Spoken | None:
     return _spoken(state, heap[this + R_CARD], heap[cell + D_CODE], bool(heap[was + P_LIVE]) and heap[was + P_FACE] == UP)
 
 
-def _of_event(state: "TableState", frame: int) -> Spoken | None:
+def _of_event(state: TableState, frame: int) -> Spoken | None:
     """The words by which the event stands in the place of another one."""
     table = state.table
     heap, current, place = table.heap, table.f_current[frame], table.f_place[frame]
@@ -75,6 +73,6 @@ def _of_event(state: "TableState", frame: int) -> Spoken | None:
     return _spoken(state, words >> WORDS_AT + 1, words >> 1 & (1 << WORDS_AT) - 1, bool(words & 1)) if words else None
 
 
-def _spoken(state: "TableState", card: int, at: int, was_open: bool) -> Spoken | None:
+def _spoken(state: TableState, card: int, at: int, was_open: bool) -> Spoken | None:
     words = getattr(state.book.words.get(at), "words", None)
     return None if words is None else Spoken(CardId(card), words.text, words.start, words.end, was_open)

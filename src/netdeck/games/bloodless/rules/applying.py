@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from netdeck.games.bloodless.events.processes import ControlChanged, Linked
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules.cards import (
     add_known,
@@ -81,7 +82,6 @@ from netdeck.games.bloodless.rules.table import (
     UP,
     Table,
 )
-from netdeck.games.bloodless.rules.told import CONTROL_CHANGED, LINKED
 from netdeck.games.bloodless.rules.watching import T_NUMBER
 from netdeck.games.bloodless.rules.words import COST, DEFENSE, HEALTH
 from netdeck.kernel.card_table import shuffle_zone
@@ -286,9 +286,9 @@ def apply_move(table: Table, event: int) -> None:
     shift(table, card, to, at, face if is_in_play(to) else UP)
     if heap[event + E_LINK] >= 0:
         link(table, heap[event + E_LINK], card)
-        tell(table, LINKED, R52, card, heap[event + E_LINK])
+        tell(table, Linked.NUMBER, R52, card, heap[event + E_LINK])
     if is_space(to) and is_space(before) and owner_of(to) != owner_of(before):
-        tell(table, CONTROL_CHANGED, D7_6, card, owner_of(to))
+        tell(table, ControlChanged.NUMBER, D7_6, card, owner_of(to))
     if came_in:
         blood = heap[event + E_FLIP_BLOOD]
         if blood >= 0:

@@ -1,5 +1,6 @@
 """Plays go on by themselves (P6.6.3, R18): play, then summon or execute, then the move, then what the arrival brings."""
 
+from netdeck.games.bloodless.events.processes import InTransit, Unlinked
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules.cards import controller, show
 from netdeck.games.bloodless.rules.clauses import P1_2, R18, R21, R49, R52, R54, R57
@@ -34,7 +35,6 @@ from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, P_LINKED, new_s
 from netdeck.games.bloodless.rules.spaces import DISCARD, TIMELINE, is_in_play, is_space, zone_of
 from netdeck.games.bloodless.rules.steps import LAND, step
 from netdeck.games.bloodless.rules.table import COMMAND, CREATURE, FLASK, PLAIN, SAGA, UP, Table
-from netdeck.games.bloodless.rules.told import ARRIVED_NOT, UNLINKED
 from netdeck.kernel.columns import rule, tell
 from netdeck.kernel.records import NONE, count, row_with
 
@@ -51,7 +51,7 @@ def land(table: Table, frame: int) -> None:
         table.letters[card] = NONE
         table.in_transit -= 1
         show(table, card)
-        tell(table, ARRIVED_NOT, R21, card)
+        tell(table, InTransit.NUMBER, R21, card, 0, NONE)
     table.depth -= 1
 
 
@@ -137,7 +137,7 @@ def free_linked(table: Table, card: int, outcome: int) -> None:
     linked = table.heap[past + P_LINKED] if past != NONE else NONE
     for i in range(1, count(table, linked) + 1):
         unlink(table, card, table.heap[linked + i])
-        tell(table, UNLINKED, R52, table.heap[linked + i], card)
+        tell(table, Unlinked.NUMBER, R52, table.heap[linked + i], card)
     for i in range(count(table, linked), 0, -1):
         each = table.heap[linked + i]
         move = move_event(table, each, zone_of(table.owner[each], DISCARD), BY_EFFECT, UP)

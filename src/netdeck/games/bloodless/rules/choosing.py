@@ -6,6 +6,7 @@ only those that could be played (R23); a sacrifice is of what the player control
 
 from typing import Final
 
+from netdeck.games.bloodless.events.processes import VariableSet
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
@@ -22,7 +23,6 @@ from netdeck.games.bloodless.rules.records import R_CARD, S_SPACE, S_YOU, bound,
 from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.spaces import SPACES, from_left, is_space
 from netdeck.games.bloodless.rules.table import SEATS, Table
-from netdeck.games.bloodless.rules.told import VARIABLE_SET
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import below, count_offers, fails, rule, tell
 from netdeck.kernel.records import NONE, another, count, row_with
@@ -63,7 +63,7 @@ def note_choice(table: Table, frame: int, open_question: int) -> None:
     scene = table.f_scene[frame]
     sort = code[open_question + v.Q_SORT]
     if sort == v.A_LETTER:
-        tell(table, VARIABLE_SET, D7_9_5_2, this_card(table, scene), code[open_question + v.Q_A], table.chosen_other)
+        tell(table, VariableSet.NUMBER, D7_9_5_2, this_card(table, scene), code[open_question + v.Q_A], table.chosen_other)
     table.f_step[frame] = s.START_INSTRUCTION
     if sort == v.A_LETTER:
         letter = code[open_question + v.Q_A]

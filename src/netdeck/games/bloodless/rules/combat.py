@@ -7,6 +7,7 @@ first, and only then is the damage marked (R28), so an end of the game comes bef
 
 from typing import Final
 
+from netdeck.games.bloodless.events.processes import Marked
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.cards import controller, health
@@ -50,7 +51,7 @@ from netdeck.games.bloodless.rules.spaces import (
     struck,
 )
 from netdeck.games.bloodless.rules.table import BIFURCATED, PIERCING, Table
-from netdeck.games.bloodless.rules.told import EVENT, MARKED
+from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.games.bloodless.rules.watching import snapshot
 from netdeck.kernel.columns import holds, rule, tell
 from netdeck.kernel.records import NONE, another, count, row_from, row_with
@@ -231,7 +232,7 @@ def mark_damage(table: Table, frame: int) -> None:
             table.lethal[target] = BY_STRIKE if has(table, event, IN_COMBAT) else BY_DAMAGE
             table.lethal_by[target] = table.heap[event + E_SOURCE]
         table.damage[target] += marked
-        tell(table, MARKED, R27, target, marked, table.heap[event + E_SOURCE], table.heap[event + E_FLAGS])
+        tell(table, Marked.NUMBER, R27, target, marked, table.heap[event + E_SOURCE], table.heap[event + E_FLAGS])
     table.last = happened(table, event, True, NO_CLAUSE, table.f_past[frame])
     table.depth -= 1
 

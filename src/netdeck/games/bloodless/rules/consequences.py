@@ -5,6 +5,7 @@ it has succeeded if at least one of them has (R13). Costs come first, as parts; 
 as "if", "then" and "you may" put their instructions in front of the rest, so that what they bind stays known.
 """
 
+from netdeck.games.bloodless.events.processes import Chosen, Failed, Noted, PutOff
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
@@ -66,7 +67,6 @@ from netdeck.games.bloodless.rules.records import (
 )
 from netdeck.games.bloodless.rules.spaces import NOWHERE
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.told import CHOSEN, FAILED, NOTED, PUT_OFF
 from netdeck.games.bloodless.rules.turns import Z_DO, Z_PLAYER, Z_RECORDS, Z_SCENE, Z_WHEN
 from netdeck.games.bloodless.rules.watching import zone_meant
 from netdeck.kernel.card_table import NOTHING
@@ -145,7 +145,7 @@ def spoken_of(table: Table, scene: int, at: int) -> int:
 def take_answer(table: Table, frame: int) -> None:
     """What was chosen is bound; then the instruction goes on."""
     answered(table)
-    tell(table, CHOSEN, R12, table.q_kind)
+    tell(table, Chosen.NUMBER, R12, table.q_kind)
     code = table.code
     cell = table.f_do[frame]
     at = table.heap[cell + D_CODE]
@@ -365,7 +365,7 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
         value = number(table, code[at + v.I_B], scene)
         if holds(table, R12):
             table.noted[you] = with_last(table, table.noted[you], code[at + v.I_A], value)
-            tell(table, NOTED, R12, you, code[at + v.I_A], value)
+            tell(table, Noted.NUMBER, R12, you, code[at + v.I_A], value)
         end_instruction(table, frame, True, NONE)
     elif verb == v.LATER:
         put_off(table, frame, at)
@@ -451,7 +451,7 @@ def spawn_one(table: Table, frame: int, cell: int, at: int) -> None:
         end_instruction(table, frame, False, NONE)
         return
     if room_to_spawn(table, at, scene) == 0:
-        tell(table, FAILED, R58, h.CREATE, NOTHING, seat)
+        tell(table, Failed.NUMBER, R58, h.CREATE, NOTHING, seat)
         end_instruction(table, frame, False, NONE)
         return
     splice(table, frame, code[at + v.I_C], is_flagged(table, frame, OK), 0, table.heap[cell + D_X])
@@ -481,7 +481,7 @@ def put_off(table: Table, frame: int, at: int) -> None:
     heap[one + Z_SCENE] = scene
     if holds(table, R77):
         table.later = row_with(table, table.later, one, True)
-        tell(table, PUT_OFF, R77, table.heap[scene + S_YOU], code[at + v.I_A])
+        tell(table, PutOff.NUMBER, R77, table.heap[scene + S_YOU], code[at + v.I_A])
     end_instruction(table, frame, True, NONE)
 
 

@@ -4,6 +4,7 @@ Drawing from an empty deck is a Failure without penalty (R42). Searching shows t
 there is one (R43); finding nothing is no Failure (P1.6.3). Found cards leave the deck only by later events.
 """
 
+from netdeck.games.bloodless.events.processes import BecameKnown, Chosen
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
@@ -38,7 +39,7 @@ from netdeck.games.bloodless.rules.records import H_OK, H_PAST, H_REASON, happen
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import HAND, NOWHERE, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.told import BECAME_KNOWN, CHOSEN, EVENT
+from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.games.bloodless.rules.watching import snapshot
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import count_offers, fails, holds, rule, tell
@@ -78,7 +79,7 @@ def show_deck(table: Table, frame: int) -> None:
             add_known(table, card, table.heap[event + E_PLAYER])
             card = table.above[card]
         tell(table, EVENT, table.heap[event + E_CLAUSE], event)
-    tell(table, BECAME_KNOWN, P1_6_2, table.heap[event + E_TO], table.heap[event + E_PLAYER])
+    tell(table, BecameKnown.NUMBER, P1_6_2, table.heap[event + E_TO], table.heap[event + E_PLAYER])
     table.f_step[frame] = s.CHOOSE_FOUND
 
 
@@ -181,7 +182,7 @@ def may_take(table: Table, frame: int, card: int) -> bool:
 def take_found(table: Table, frame: int) -> None:
     """One card taken, or enough of it."""
     answered(table)
-    tell(table, CHOSEN, P1_6_3, a.FOR_SEARCH)
+    tell(table, Chosen.NUMBER, P1_6_3, a.FOR_SEARCH)
     if table.chosen == a.DONE:
         end_search(table, frame)
         return

@@ -1,5 +1,6 @@
 """Main phase choices (P7): play, draw, use an ability, flip, expend, or end the phase; one choice at a time (R41)."""
 
+from netdeck.games.bloodless.events.processes import AbilityUsed, Chosen, DrawsSet, Jumped
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
@@ -13,7 +14,6 @@ from netdeck.games.bloodless.rules.legality import hand_play, may_draw, may_expe
 from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, new_scene, refer
 from netdeck.games.bloodless.rules.spaces import BLOOD, DISCARD, HAND, IN_A_ROW, MAIN, NOWHERE, TIMELINE, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.told import ABILITY_USED, CHOSEN, DRAWS_SET, JUMPED
 from netdeck.games.bloodless.rules.watching import code_of, find_active
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import holds, rule, tell
@@ -98,7 +98,7 @@ def ask_main(table: Table, frame: int) -> None:
 def do_choice(table: Table, frame: int) -> None:
     """Play a card from the hand, or what else was chosen."""
     answered(table)
-    tell(table, CHOSEN, P7_1_2, a.FOR_MAIN)
+    tell(table, Chosen.NUMBER, P7_1_2, a.FOR_MAIN)
     seat = table.active
     kind = table.chosen
     card = table.chosen_card
@@ -129,14 +129,14 @@ def count_draw(table: Table, frame: int) -> None:
     """One additional card draw fewer remains."""
     seat = table.active
     table.extra_draws[seat] = max(0, table.extra_draws[seat] - 1)
-    tell(table, DRAWS_SET, P7_1_2, seat, table.extra_draws[seat])
+    tell(table, DrawsSet.NUMBER, P7_1_2, seat, table.extra_draws[seat])
     table.depth -= 1
 
 
 @s.step(s.END_MAIN_PHASE)
 def end_main_phase(table: Table, frame: int) -> None:
     """Bloodless moves to the end of the main phase (P0.4, P0.5)."""
-    tell(table, JUMPED, P0_5, s.CHOOSE_IN_MAIN, s.END_MAIN)
+    tell(table, Jumped.NUMBER, P0_5, s.CHOOSE_IN_MAIN, s.END_MAIN)
     visit(table, frame, s.END_MAIN, s.END_CHOICE)
 
 
@@ -158,7 +158,7 @@ def use(table: Table, seat: int, card: int, number: int) -> None:
             watch = each
     if holds(table, R41):
         count_use(table, card, number, False)
-        tell(table, ABILITY_USED, R41, card, number)
+        tell(table, AbilityUsed.NUMBER, R41, card, number)
     at = code_of(table, watch)
     code = table.code
     scene = new_scene(table, seat, refer(table, card, NONE))

@@ -6,6 +6,7 @@ keywords, kins, attack pattern and cost, then health, defense and power (R38). N
 
 from typing import Final
 
+from netdeck.games.bloodless.events.processes import TimedEnded
 from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.clauses import P5_1, R39
 from netdeck.games.bloodless.rules.happenings import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
@@ -14,15 +15,7 @@ from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, R_CARD, R_INCAR
 from netdeck.games.bloodless.rules.spaces import is_in_play
 from netdeck.games.bloodless.rules.steps import GO_THROUGH_TARGETS, step
 from netdeck.games.bloodless.rules.table import SEATS, Table
-from netdeck.games.bloodless.rules.told import (
-    EFFECT_LASTS,
-    LIMIT_GIVEN,
-    PASSIVES_BEGIN,
-    PASSIVES_END,
-    STAT_GIVEN,
-    TIMED_ENDED,
-    WORDS_GIVEN,
-)
+from netdeck.games.bloodless.rules.told import EFFECT_LASTS, LIMIT_GIVEN, PASSIVES_BEGIN, PASSIVES_END, STAT_GIVEN, WORDS_GIVEN
 from netdeck.games.bloodless.rules.watching import (
     A_GAIN,
     A_GRANT,
@@ -313,7 +306,7 @@ def drop_finished(table: Table) -> None:
         if not table.heap[effect + T_FINISHED] and not is_gone(table, effect):
             kept = row_with(table, kept, effect, True)
         else:
-            tell(table, TIMED_ENDED, R39, effect)
+            tell(table, TimedEnded.NUMBER, R39, effect)
     if count(table, kept) < length:
         table.timed = kept
         table.stale = 1

@@ -5,6 +5,7 @@ the cost and of the stats (N6, R19), chooses the space or the creature to devour
 space reserved (R21), and the chain of P6.6.3 brings it there (P1.3.8, R18).
 """
 
+from netdeck.games.bloodless.events.processes import Chosen, InTransit, VariableSet
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
@@ -56,7 +57,7 @@ from netdeck.games.bloodless.rules.records import happened, look, value_of, with
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import ASIDE, BOTH, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import COMMAND, DOWN, UP, Table
-from netdeck.games.bloodless.rules.told import CHOSEN, EVENT, IN_TRANSIT, VARIABLE_SET
+from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import holds, rule, tell
 from netdeck.kernel.records import NONE, another, count, row_with
@@ -131,8 +132,8 @@ def set_variable(table: Table, frame: int) -> None:
     card = table.heap[event + E_CARD]
     letter = table.q_letter
     clause = P1_3_2 if letter == table.d_cost_letter[table.printed[card]] else N6
-    tell(table, CHOSEN, clause, a.FOR_LETTER)
-    tell(table, VARIABLE_SET, clause, card, letter, table.chosen_other)
+    tell(table, Chosen.NUMBER, clause, a.FOR_LETTER)
+    tell(table, VariableSet.NUMBER, clause, card, letter, table.chosen_other)
     letters = with_value(table, table.heap[event + E_LETTERS], letter, table.chosen_other)
     table.heap[event + E_LETTERS] = letters
     table.f_event[frame] = event
@@ -213,7 +214,7 @@ def choose_space(table: Table, frame: int) -> None:
 def take_space(table: Table, frame: int) -> None:
     """The chosen space, or that of the creature that is devoured or evolves."""
     answered(table)
-    tell(table, CHOSEN, P1_3_6, table.q_kind)
+    tell(table, Chosen.NUMBER, P1_3_6, table.q_kind)
     event = another(table, table.f_event[frame])
     if table.chosen == a.ENTER:
         table.heap[event + E_SPACE] = table.chosen_other
@@ -242,7 +243,7 @@ def set_on_the_way(table: Table, frame: int) -> None:
         if table.heap[event + E_FACE] == UP:
             table.known[card] = BOTH
         show(table, card)
-        tell(table, IN_TRANSIT, R21, event)
+        tell(table, InTransit.NUMBER, R21, card, 1, event)
     if holds(table, table.heap[event + E_CLAUSE]):
         table.plays[table.heap[event + E_PLAYER]] += 1
         tell(table, EVENT, table.heap[event + E_CLAUSE], event)

@@ -4,6 +4,7 @@ The result is a list of events, so that later abilities can see them. An instruc
 list as a whole and is carried out when its turn to be applied comes.
 """
 
+from netdeck.games.bloodless.events.processes import AbilityUsed, Chosen, Replaced, TimedEnded
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
@@ -19,7 +20,6 @@ from netdeck.games.bloodless.rules.instructions import make_events
 from netdeck.games.bloodless.rules.reading import number, player
 from netdeck.games.bloodless.rules.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import UP, Table
-from netdeck.games.bloodless.rules.told import ABILITY_USED, CHOSEN, REPLACED, TIMED_ENDED
 from netdeck.games.bloodless.rules.watching import (
     A_COSTS,
     A_DO,
@@ -73,7 +73,7 @@ def ask_if_optional(table: Table, frame: int) -> None:
 def pay_for_it(table: Table, frame: int) -> None:
     """The cost is paid at once, as a part."""
     answered(table)
-    tell(table, CHOSEN, P6_4_1_2, a.WHETHER)
+    tell(table, Chosen.NUMBER, P6_4_1_2, a.WHETHER)
     if table.chosen != a.YES:
         keep_it(table, frame)
         return
@@ -117,9 +117,9 @@ def replace_event(table: Table, frame: int) -> None:
     if sort == REPLACES and code[at + A_LIMIT] >= 0:
         if table.live[card]:
             count_use(table, card, table.heap[watch + W_NUMBER], False)
-            tell(table, ABILITY_USED, R65, card, table.heap[watch + W_NUMBER])
+            tell(table, AbilityUsed.NUMBER, R65, card, table.heap[watch + W_NUMBER])
         use_up(table, watch)
-    tell(table, REPLACED, P6_4_1_2, watch, event, new)
+    tell(table, Replaced.NUMBER, P6_4_1_2, watch, event, new)
     table.replaced = new
     table.depth -= 1
 
@@ -152,7 +152,7 @@ def use_up(table: Table, watch: int) -> None:
     if count(table, kept) < length:
         table.timed = kept
         table.stale = 1
-        tell(table, TIMED_ENDED, R78, NONE)
+        tell(table, TimedEnded.NUMBER, R78, NONE)
 
 
 @rule

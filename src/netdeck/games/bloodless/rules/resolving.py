@@ -8,6 +8,7 @@ leaves the last four to the event around it (R17).
 
 from typing import Final
 
+from netdeck.games.bloodless.events.processes import AbilityUsed, Ended, Failed, Triggered
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import FINE, apply_at_once, settled, why_fails
@@ -58,7 +59,7 @@ from netdeck.games.bloodless.rules.records import (
 )
 from netdeck.games.bloodless.rules.spaces import SPACES, is_in_play
 from netdeck.games.bloodless.rules.table import UP, Table
-from netdeck.games.bloodless.rules.told import ABILITY_USED, ENDED, EVENT, FAILED, TRIGGERED
+from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.games.bloodless.rules.watching import (
     A_CONDITION,
     A_DO,
@@ -121,7 +122,7 @@ def list_current_events(table: Table, frame: int) -> None:
     """The current events list holds only the event. The judge counts: a game that cannot be finished is a draw (R66)."""
     table.since_choice += 1
     if (table.since_choice > table.o_loop_limit or table.depth > table.o_depth_limit) and holds(table, R66):
-        tell(table, ENDED, R66, NOBODY)
+        tell(table, Ended.NUMBER, R66, NOBODY)
         over(table, ENDLESS, NOBODY)
         return
     current = new_row(table, 1, True)
@@ -305,7 +306,7 @@ def fail(table: Table, event: int, reason: int) -> None:
     heap = table.heap
     past = snapshot(table, event)
     card = heap[event + E_CARD] if heap[event + E_CARD] >= 0 else heap[event + E_TARGET]
-    tell(table, FAILED, reason, heap[event + E_KIND], card, heap[event + E_PLAYER])
+    tell(table, Failed.NUMBER, reason, heap[event + E_KIND], card, heap[event + E_PLAYER])
     table.last = happened(table, event, False, reason, past)
 
 
@@ -315,7 +316,7 @@ def end_game(table: Table, event: int) -> None:
     heap = table.heap
     clause = heap[event + E_CLAUSE]
     tell(table, EVENT, clause, event)
-    tell(table, ENDED, clause, heap[event + E_WINNER])
+    tell(table, Ended.NUMBER, clause, heap[event + E_WINNER])
     reason = heap[event + E_REASON]
     card = heap[event + E_OTHER]
     ending = A_CARD_SAYS_SO + (1 + table.printed[card] if card >= 0 else 0)
@@ -484,8 +485,8 @@ def note_answer(table: Table, frame: int, watch: int, outcome: int) -> None:
     once = code[at + A_SORT] == ONCE
     if (once or limit >= 0) and table.live[card]:
         count_use(table, card, number, once)
-        tell(table, ABILITY_USED, R65, card, number, 1 if once else 0)
-    tell(table, TRIGGERED, P6_6_2, watch, table.heap[event + E_KIND], card)
+        tell(table, AbilityUsed.NUMBER, R65, card, number, 1 if once else 0)
+    tell(table, Triggered.NUMBER, P6_6_2, watch, table.heap[event + E_KIND], card)
     answer = new_record(table, 2, 0b01)
     table.heap[answer + N_SCENE] = scene
     table.heap[answer + N_DO] = code[at + A_DO]

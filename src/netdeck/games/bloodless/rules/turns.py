@@ -6,6 +6,20 @@ before Bloodless goes on after that step (P0.4, P0.5, R33). The attack loop goes
 
 from typing import Final
 
+from netdeck.games.bloodless.events.processes import (
+    ActiveChanged,
+    CameTrue,
+    Chosen,
+    DrawsSet,
+    Ended,
+    Jumped,
+    MulliganDecided,
+    QueueCleared,
+    SetUp,
+    SkipUsed,
+    Stepped,
+    TurnBegan,
+)
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import happenings as h
 from netdeck.games.bloodless.rules import steps as s
@@ -52,21 +66,7 @@ from netdeck.games.bloodless.rules.records import happened
 from netdeck.games.bloodless.rules.resolving import TURN_LIMIT
 from netdeck.games.bloodless.rules.spaces import BLOOD, HAND, IN_A_ROW, MAIN, zone_of
 from netdeck.games.bloodless.rules.table import FLASK, SEATS, Table
-from netdeck.games.bloodless.rules.told import (
-    ACTIVE_CHANGED,
-    CAME_TRUE,
-    CHOSEN,
-    DRAWS_SET,
-    ENDED,
-    EVENT,
-    JUMPED,
-    MULLIGAN_DECIDED,
-    QUEUE_CLEARED,
-    SET_UP,
-    SKIP_USED,
-    STEPPED,
-    TURN_BEGAN,
-)
+from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.games.bloodless.rules.verbs import END_OF_TURN, YOUR_NEXT_TURN
 from netdeck.kernel.card_table import NOBODY, NOTHING, over, shuffle_zone
 from netdeck.kernel.columns import below, holds, rule, tell
@@ -85,7 +85,7 @@ Z_RECORDS: Final = 1 << Z_SCENE - 1
 @rule
 def stepped(table: Table, number: int) -> None:
     """Bloodless came to a step."""
-    tell(table, STEPPED, P0_2, number)
+    tell(table, Stepped.NUMBER, P0_2, number)
 
 
 @rule
@@ -108,7 +108,7 @@ def lay_table(table: Table, frame: int) -> None:
     if holds(table, R2):
         table.first = first
         table.active = first
-        tell(table, SET_UP, R2, first)
+        tell(table, SetUp.NUMBER, R2, first)
     table.f_step[frame] = s.DRAW_FIRST_HANDS
 
 
@@ -170,12 +170,12 @@ def take_mulligan(table: Table, frame: int) -> None:
     answered(table)
     seat = table.q_seat
     taken = table.chosen == a.MULLIGAN
-    tell(table, CHOSEN, P8_2, a.FOR_MULLIGAN)
+    tell(table, Chosen.NUMBER, P8_2, a.FOR_MULLIGAN)
     if holds(table, P8_2):
         table.decided[seat] = 1 if not taken or table.mulligans[seat] + 1 >= table.o_mulligans else 0
         if taken:
             table.mulligans[seat] += 1
-        tell(table, MULLIGAN_DECIDED, P8_2, seat, 1 if taken else 0, table.decided[seat])
+        tell(table, MulliganDecided.NUMBER, P8_2, seat, 1 if taken else 0, table.decided[seat])
     if not taken:
         table.f_step[frame] = s.ASK_FOR_MULLIGAN
         return
@@ -214,7 +214,7 @@ def start_turn(table: Table, frame: int) -> None:
             table.plays[seat] = 0
             table.more_plays[seat] = 0
             table.choices[seat] = 0
-        tell(table, TURN_BEGAN, P8_3_1, table.active, table.turn)
+        tell(table, TurnBegan.NUMBER, P8_3_1, table.active, table.turn)
     process(table, frame, phase_event(table, h.START_OF_TURN, P8_3_1), s.SET_DRAWS, False)
 
 
@@ -236,7 +236,7 @@ def come_true(table: Table, frame: int, one: int, then: int) -> None:
         if table.heap[table.later + i] != one:
             kept = row_with(table, kept, table.heap[table.later + i], True)
     table.later = kept
-    tell(table, CAME_TRUE, R77, table.heap[one + Z_PLAYER])
+    tell(table, CameTrue.NUMBER, R77, table.heap[one + Z_PLAYER])
     event = new_event(table, h.EFFECT, R77)
     table.heap[event + E_CODE] = table.heap[one + Z_DO]
     table.heap[event + E_SCENE] = table.heap[one + Z_SCENE]
@@ -253,7 +253,7 @@ def set_draws(table: Table, frame: int) -> None:
     active = table.active
     if (table.turns[active] > 1 or table.o_first_turn_draw) and holds(table, P8_3_2):
         table.extra_draws[active] = 1
-        tell(table, DRAWS_SET, P8_3_2, active, 1)
+        tell(table, DrawsSet.NUMBER, P8_3_2, active, 1)
     go(table, frame, s.START_MAIN)
 
 
@@ -284,7 +284,7 @@ def start_attack(table: Table, frame: int) -> None:
     active = table.active
     if table.extra_draws[active] and holds(table, R6):
         table.extra_draws[active] = 0
-        tell(table, DRAWS_SET, R6, active, 0)
+        tell(table, DrawsSet.NUMBER, R6, active, 0)
     process(table, frame, phase_event(table, h.START_OF_ATTACK, P8_3_6), s.TAKE_LEFTMOST, False)
 
 
@@ -344,7 +344,7 @@ def begin_again(table: Table, frame: int) -> None:
     if table.turn >= table.o_turn_limit:
         hit = table.last_damaged
         winner = 1 - hit if hit >= 0 and table.o_last_damaged_loses else NOBODY
-        tell(table, ENDED, R66, winner)
+        tell(table, Ended.NUMBER, R66, winner)
         over(table, TURN_LIMIT, winner)
         return
     go(table, frame, s.START_TURN)
@@ -358,8 +358,8 @@ def skip_turn(table: Table, frame: int) -> None:
     """One skip is used up, and Bloodless moves to the end of the turn (R32, R33). The end check was just done (P6.8)."""
     if holds(table, P4_1):
         table.skips[table.active] -= 1
-        tell(table, SKIP_USED, P4_1, table.active)
-    tell(table, JUMPED, R33, table.f_step[BLOODLESS], s.END_TURN)
+        tell(table, SkipUsed.NUMBER, P4_1, table.active)
+    tell(table, Jumped.NUMBER, R33, table.f_step[BLOODLESS], s.END_TURN)
     visit(table, frame, s.END_TURN, s.FINISH_INTERRUPTED)
 
 
@@ -382,7 +382,7 @@ def change_active(table: Table, frame: int) -> None:
     if holds(table, P1_5_2):
         table.active = 1 - table.active
         table.stale = 1
-        tell(table, ACTIVE_CHANGED, P1_5_2, table.active)
+        tell(table, ActiveChanged.NUMBER, P1_5_2, table.active)
     table.f_step[frame] = s.CLEAR_QUEUE
 
 
@@ -390,7 +390,7 @@ def change_active(table: Table, frame: int) -> None:
 def clear_queue(table: Table, frame: int) -> None:
     """Everything not yet begun is dropped, except the rest of the effect that ended the turn (R34)."""
     dropped = drop_queue(table)
-    tell(table, QUEUE_CLEARED, P1_5_3, dropped)
+    tell(table, QueueCleared.NUMBER, P1_5_3, dropped)
     table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, NONE)
     table.depth -= 1
 

@@ -4,6 +4,7 @@ After every full event the active player is asked while they use something, unti
 who has nothing to use. A player may pass until the next phase event.
 """
 
+from netdeck.games.bloodless.events.processes import Chosen, PhasePassed
 from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
@@ -14,7 +15,6 @@ from netdeck.games.bloodless.rules.legality import may_flip
 from netdeck.games.bloodless.rules.main_phase import flip, offer_uses, place_of_seat, use
 from netdeck.games.bloodless.rules.spaces import IN_A_ROW
 from netdeck.games.bloodless.rules.table import DOWN, Table
-from netdeck.games.bloodless.rules.told import CHOSEN, PHASE_PASSED
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import tell
 
@@ -45,7 +45,7 @@ def ask_instant(table: Table, frame: int) -> None:
 def act_or_pass(table: Table, frame: int) -> None:
     """A use, then the same player again; or a pass."""
     answered(table)
-    tell(table, CHOSEN, P6_11, a.FOR_INSTANT)
+    tell(table, Chosen.NUMBER, P6_11, a.FOR_INSTANT)
     seat = table.f_seat[frame]
     if table.chosen == a.USE_ABILITY:
         use(table, seat, table.chosen_card, table.chosen_other)
@@ -57,7 +57,7 @@ def act_or_pass(table: Table, frame: int) -> None:
         return
     if table.chosen == a.PASS_PHASE:
         table.passing[seat] = 1
-        tell(table, PHASE_PASSED, R40, seat)
+        tell(table, PhasePassed.NUMBER, R40, seat)
     table.f_step[frame] = s.NEXT_PLAYER
 
 

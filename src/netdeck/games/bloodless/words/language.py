@@ -3,48 +3,22 @@
 A line is a header, a chapter of a saga, an ability or plain instructions (D6.1); :meth:`BloodlessLanguage.assembled` puts them together.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import Any, Final
+from functools import cache, cached_property
+from typing import Any
 
-from netdeck.games.bloodless.words import acts, deeds, happenings, kinds, lines, natural, nouns, numbers, sentences
+from netdeck.games.bloodless.cards.soundness import text_faults
+from netdeck.games.bloodless.words import natural
 from netdeck.games.bloodless.words.lines import Chapter, Effect, Header, Line
-from netdeck.games.bloodless.words.nouns import Ref
+from netdeck.games.bloodless.words.telling import OWN, VOCABULARY, grammar, teller
 from netdeck.games.bloodless.words.they import they_are
-from netdeck.language import tree as t
 from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
 from netdeck.language.declared import Language
-from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
+from netdeck.language.parsing import Grammar
 from netdeck.language.pronouns import OPEN_HAND, UnsettledError, settle
 from netdeck.language.tree import Rules
 from netdeck.language.walking import walk
-
-VOCABULARY: Final = Vocabulary(
-    "bloodless",
-    cites={
-        "Letter": "D7.9",
-        "CountOf": "D7.2",
-        "EndOfThisTurn": "R77",
-        "YourNextTurn": "R77",
-        "Half": "D1.3 R61",
-        "YouControl": "R11",
-    },
-    units=re.compile(
-        rf"""(?P<STRING>"[^"\n]*")
-          | (?P<TRIPLE>[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])/[+-]?(?:\d+|[B-Z])(?![\w/]))
-          | (?P<SIGNED>[+-](?:\d+|[B-Z])(?!\w))
-          | (?P<NUMBER>\d+(?!\w))
-          | (?P<LETTER>[B-Z](?![\w'\u2019-]))
-          | (?P<possessive>['\u2019]s(?!\w)|['\u2019](?!\w))
-          | (?P<word>{WORD})
-          | (?P<mark>[.,:;()+])""",
-        re.VERBOSE,
-    ),
-    number_words={"one": 1} | NUMBER_WORDS,
-    without=frozenset(("YouControlOne", "YouControlNone", "YouControlSome")),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +32,16 @@ class Text:
 class BloodlessLanguage(Language[Text]):
     """Lines to rules, and rules to lines."""
 
-    own = (kinds, nouns, numbers, acts, happenings, deeds, sentences, lines)
+    own = OWN
     pairs, lists = natural.PAIRS, natural.LISTS
     top = Line
     unclear = "E20"
 
-    def faults(self, rules: Text, kind: str) -> Iterable[Fault]:
-        from netdeck.games.bloodless.cards.soundness import text_faults  # which speaks of cards in the words of this language
+    @cached_property
+    def grammar(self) -> Grammar:
+        return grammar()
 
+    def faults(self, rules: Text, kind: str) -> Iterable[Fault]:
         return text_faults(rules.rules, kind) if kind else ()
 
     def told(self, rules: Text) -> str:
@@ -138,7 +114,7 @@ def compiled(text: str) -> tuple[Text, str]:
 
 def rendered(rules: Rules) -> str:
     """The text of a card, a line for each thing that it says."""
-    return "\n".join(language().teller.tell(line, Line) for line in _lines(rules))
+    return "\n".join(teller().tell(line, Line) for line in _lines(rules))
 
 
 def _lines(rules: Rules) -> Iterator[object]:
@@ -153,24 +129,6 @@ def _lines(rules: Rules) -> Iterator[object]:
         yield Effect(rules.effect)
     yield from (Chapter(number, do) for number, do in enumerate(rules.chapters, 1))
     yield from rules.abilities
-
-
-@lru_cache(4096)
-def ability_text(ability: t.Ability) -> str:
-    """An ability as it stands on a line."""
-    return language().teller.tell(ability, Line)
-
-
-@lru_cache(4096)
-def cards_text(cards: t.Cards) -> str:
-    """One of some cards: "a friendly creature"."""
-    return language().teller.tell(t.Choose(replace(cards, among=None)), Ref)
-
-
-@lru_cache(4096)
-def ref_text(ref: t.Ref) -> str:
-    """One or several cards: "this creature", "up to 2 enemy creatures"."""
-    return language().teller.tell(ref, Ref)
 
 
 def on_one_line(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from netdeck.games.datawarriors.book import PLACES, STATES, Book
 from netdeck.games.datawarriors.bot.foreseeing import SENSE
 from netdeck.games.datawarriors.events.happened import PHASES
-from netdeck.games.datawarriors.face.questions import said
+from netdeck.games.datawarriors.language import part_text
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import steps
 from netdeck.games.datawarriors.rules import table as tb
@@ -92,7 +92,7 @@ class Reader:
         self.book = book
         self.by_id = {card.id: number for number, card in enumerate(book.definitions)}
         """The printed cards by the names that notations have for them."""
-        self.choices = {tuple(map(said, parts)): at for at, parts in book.choices.items()}
+        self.choices = {tuple(map(part_text, parts)): at for at, parts in book.choices.items()}
         """Where it is written between which parts of a text somebody chooses, by their words."""
         self.mind = Mind.empty({"seat": 0, "choice": 0, "option": 64, "branch": 0}, NO_CHANCE)
         sizes = dict.fromkeys((room.name for room in Table.columns.values()), 0)

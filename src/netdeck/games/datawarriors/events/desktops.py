@@ -1,13 +1,10 @@
 """Cards in play: entering, leaving, their states, who controls them, their marks (desktop, .PRG, .DAEMON and .CONF cards, R53)."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from netdeck.cardgame.events import Fields, Zone, word
-from netdeck.games.datawarriors.events.happened import Happened, Why
+from netdeck.games.datawarriors.events.happened import Happened, Moment, Why
 from netdeck.kernel import CardId, Seat, hidden, public
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
 STATES = ("", "loading", "idle", "running")
 State = Annotated[str, word(STATES)]
@@ -32,7 +29,7 @@ class Entered(Happened):
         return "{controller} plays {card} on {desktop}'s desktop (cost {cost})"
 
     @staticmethod
-    def found(state: "TableState", card: int, controller: int, desktop: int, host: int, cost: int) -> Fields:
+    def derived(state: Moment, card: int, controller: int, desktop: int, host: int, cost: int) -> Fields:
         return {"state": STATES[state.table.state[card]]}
 
 
@@ -46,7 +43,7 @@ class LeftPlay(Happened):
     says = "{card} goes to {to}"
 
     @staticmethod
-    def found(state: "TableState", card: int, to: int, silently: int) -> Fields:
+    def derived(state: Moment, card: int, to: int, silently: int) -> Fields:
         return {"host_of": tuple(each for each in state.in_play if state.table.host[each] == card)}
 
 

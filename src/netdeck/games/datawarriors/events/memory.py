@@ -1,13 +1,8 @@
 """Memory points: allocated, freed, leaked, locked; and boosts, which last as long as a turn (memory points, R5, R7)."""
 
-from typing import TYPE_CHECKING
-
 from netdeck.cardgame.events import Fields
-from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.datawarriors.events.happened import Happened, Moment
 from netdeck.kernel import CardId, Seat, hidden, public
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
 FOR_CARD, FOR_COMMAND, FOR_PROCESS = range(3)
 """What points are allocated for."""
@@ -27,11 +22,11 @@ class Allocated(Happened):
         return "{user} allocates {amount} to save {for}" if self.saves else ""
 
     @staticmethod
-    def found(state: "TableState", user: int, amount: int, what: int, which: int) -> Fields:
+    def derived(state: Moment, user: int, amount: int, what: int, which: int) -> Fields:
         if what == FOR_CARD:
             return {"for_": state.name(CardId(which))}
         if what == FOR_COMMAND:
-            return {"for_": f"--{state.book.uses[which].name}"}
+            return {"for_": state.command_name(which)}
         return {"for_": state.called_on_stack(which), "saves": True}
 
 

@@ -1,14 +1,11 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, Why
+from netdeck.games.datawarriors.events.happened import Happened, Moment, Why
 from netdeck.games.datawarriors.rules.table import DRIVE, HAND, TRASH, zone_of
 from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
 Pile = Annotated[str, word({DRIVE: "drive", HAND: "hand"})]
 ByCard = Annotated[CardId | str, lambda state, card: CardId(card) if card >= 0 else "boost"]
@@ -47,7 +44,7 @@ class Wiped(Happened):
         return Blow(f"{self.user}.drive", self.done)
 
     @staticmethod
-    def found(state: "TableState", user: int, asked: int, done: int, process: int, source: int) -> Fields:
+    def derived(state: Moment, user: int, asked: int, done: int, process: int, source: int) -> Fields:
         by = f"p{process}" if process else state.name(CardId(source)) if source >= 0 else ""
         return {"cards": state.topmost(zone_of(state.table, user, TRASH), done), "source": by}
 
@@ -73,7 +70,7 @@ class Replaced(Happened):
     says = "{by} takes the wipe of {from} for {user}"
 
     @staticmethod
-    def found(state: "TableState", user: int, from_: int, by: int) -> Fields:
+    def derived(state: Moment, user: int, from_: int, by: int) -> Fields:
         return {"to": 0}
 
 
@@ -85,7 +82,7 @@ class Restored(Happened):
     says = "{user} restores {cards}"
 
     @staticmethod
-    def found(state: "TableState", user: int, count: int) -> Fields:
+    def derived(state: Moment, user: int, count: int) -> Fields:
         return {"cards": state.lowest(zone_of(state.table, user, DRIVE), count)[::-1]}
 
 
@@ -97,7 +94,7 @@ class Looked(Happened):
     cards: tuple[CardId, ...] = seen_by("user")
 
     @staticmethod
-    def found(state: "TableState", user: int, count: int) -> Fields:
+    def derived(state: Moment, user: int, count: int) -> Fields:
         return {"cards": state.topmost(zone_of(state.table, user, DRIVE), count)[::-1]}
 
 
@@ -111,7 +108,7 @@ class Sifted(Happened):
     says = "{user} sifts {count} and keeps {kept}"
 
     @staticmethod
-    def found(state: "TableState", user: int, count: int, at: int) -> Fields:
+    def derived(state: Moment, user: int, count: int, at: int) -> Fields:
         (kept,) = state.topmost(zone_of(state.table, user, HAND), 1)
         others = state.lowest(zone_of(state.table, user, DRIVE), count - 1)[::-1]
         return {"looked": (*others[:at], kept, *others[at:]), "kept": kept}
@@ -141,7 +138,7 @@ class LookedAt(Happened):
         return "{user} looks at the top {count} of {whose}'s drive: {cards}"
 
     @staticmethod
-    def found(state: "TableState", user: int, whose: int, place: int, count: int) -> Fields:
+    def derived(state: Moment, user: int, whose: int, place: int, count: int) -> Fields:
         return {"cards": state.topmost(zone_of(state.table, whose, place), count)[::-1]}
 
 
@@ -153,7 +150,7 @@ class Revealed(Happened):
     says = "{user} reveals their hand: {cards}"
 
     @staticmethod
-    def found(state: "TableState", user: int, count: int) -> Fields:
+    def derived(state: Moment, user: int, count: int) -> Fields:
         return {"cards": state.topmost(zone_of(state.table, user, HAND), count)}
 
 

@@ -1,14 +1,13 @@
 """Commands and scripts on the stack, what halts and redirects them, and what reacts (command issuing, resolve, halt, R19, R27, R39)."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, ProcessName
+from netdeck.games.datawarriors.events.happened import Happened, Moment, ProcessName
 from netdeck.games.datawarriors.rules.table import find_process
+from netdeck.games.datawarriors.state import Process
 from netdeck.kernel import CardId, Seat, hidden, public
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
+from netdeck.kernel.stack import Stacked
 
 BY_MARK, BY_VIA, BY_REQUIREMENT, BY_TARGET = range(1, 5)
 Cause = Annotated[str, word(("", "mark", "via", "requirement", "target"))]
@@ -20,9 +19,8 @@ Shown = tuple[CardId | str, ...]
 """Targets as events carry them: cards, seats, and processes by their names (``p7``)."""
 
 
-def _newest(state: "TableState") -> Fields:
+def _put(state: Moment, top: Stacked[Process]) -> Fields:
     """The process that has just been put on the stack."""
-    top = state.stack.top
     process = top.thing
     targets = state.shown(process.targets)
     return {
@@ -35,7 +33,7 @@ def _newest(state: "TableState") -> Fields:
     }
 
 
-def _waiting(state: "TableState", process: int, by: int) -> Fields:
+def _waiting(state: Moment, process: int, by: int) -> Fields:
     """A process that is on the stack."""
     return {"what": state.called_on_stack(process)}
 
@@ -69,9 +67,10 @@ class Issued(Happened):
         )
 
     @staticmethod
-    def found(state: "TableState") -> Fields:
-        process = state.stack.top.thing
-        return {**_newest(state), "via": process.via, "carrier": process.carrier, "command": process.command.name}
+    def derived(state: Moment) -> Fields:
+        top = state.stack.top
+        process = top.thing
+        return {**_put(state, top), "via": process.via, "carrier": process.carrier, "command": process.command.name}
 
 
 class ScriptPlayed(Happened):
@@ -95,8 +94,9 @@ class ScriptPlayed(Happened):
         return "{user} plays {card} at {at} (cost {cost})" if self.targets else "{user} plays {card} (cost {cost})"
 
     @staticmethod
-    def found(state: "TableState") -> Fields:
-        return {**_newest(state), "card": state.stack.top.thing.carrier}
+    def derived(state: Moment) -> Fields:
+        top = state.stack.top
+        return {**_put(state, top), "card": top.thing.carrier}
 
 
 class Passed(Happened):
@@ -114,7 +114,7 @@ class Resolved(Happened):
     says = "{what} resolves"
 
     @staticmethod
-    def found(state: "TableState", process: int) -> Fields:
+    def derived(state: Moment, process: int) -> Fields:
         return {"what": state.called_resolving()}
 
 
@@ -131,7 +131,7 @@ class HaltMarked(Happened):
     what: str = public()
     by: Seat = public()
     says = "{by} marks {what} halted"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class Resumed(Happened):
@@ -141,7 +141,7 @@ class Resumed(Happened):
     what: str = public()
     by: Seat = public()
     says = "{by} resumes {what}"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class Copied(Happened):
@@ -151,7 +151,7 @@ class Copied(Happened):
     what: str = public()
     by: Seat = public()
     says = "{by} copies {what}"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class HaltPrevented(Happened):
@@ -161,7 +161,7 @@ class HaltPrevented(Happened):
     what: str = public()
     by: CardId = public()
     says = "{what} can't be halted, thanks to {by}"
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class Halted(Happened):
@@ -174,7 +174,7 @@ class Halted(Happened):
     says = "{what} is halted ({cause})"
 
     @staticmethod
-    def found(state: "TableState", process: int, cause: int, issuer: int) -> Fields:
+    def derived(state: Moment, process: int, cause: int, issuer: int) -> Fields:
         return {"what": state.called_resolving()}
 
 
@@ -190,7 +190,7 @@ class Retargeted(Happened):
     says = "{what} is redirected from {was} to {now}"
 
     @staticmethod
-    def found(state: "TableState", process: int, aim0: int, aim1: int, aim2: int) -> Fields:
+    def derived(state: Moment, process: int, aim0: int, aim1: int, aim2: int) -> Fields:
         table = state.table
         at = find_process(table, process)
         old = state.shown(state.targets(aim0, aim1, aim2))
@@ -215,5 +215,5 @@ class Chose(Happened):
     says = "{user} chooses: {option}"
 
     @staticmethod
-    def found(state: "TableState", user: int, code: int, number: int) -> Fields:
+    def derived(state: Moment, user: int, code: int, number: int) -> Fields:
         return {"option": state.said_part(code, number)}

@@ -1,14 +1,11 @@
 """The game and its turns: who begins, which step it is, who is out, who has won (turn steps, exit step, R31)."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, Step
+from netdeck.games.datawarriors.events.happened import Happened, Moment, Step
 from netdeck.games.datawarriors.rules.table import ALL_EMPTY, ALL_EMPTY_DRAW, AT_TURN_LIMIT, LAST_STANDING, OUT
 from netdeck.kernel import Blow, CardId, Seat, hidden, public
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
 BY_DRIVE, BY_CONCEDING = range(2)
 """Why a user is out."""
@@ -30,7 +27,7 @@ class GameStarted(Happened):
     says = "{first} has the first turn"
 
     @staticmethod
-    def found(state: "TableState", first: int) -> Fields:
+    def derived(state: Moment, first: int) -> Fields:
         plan = state.plan
         return {"seats": plan.seats, "options": tuple(f"{name}={value}" for name, value in plan.options.items())}
 
@@ -94,7 +91,7 @@ class TurnCutShort(Happened):
         return "the turn of {user} is over; {unresolved} go unresolved" if self.unresolved else "the turn of {user} is over"
 
     @staticmethod
-    def found(state: "TableState", user: int, count: int) -> Fields:
+    def derived(state: Moment, user: int, count: int) -> Fields:
         return {"unresolved": tuple(f"p{number}" for number in state.table.p_number[:count])}
 
 
@@ -106,7 +103,7 @@ class Removed(Happened):
     says = "all their cards leave the game"
 
     @staticmethod
-    def found(state: "TableState", named: int, unnamed: int) -> Fields:
+    def derived(state: Moment, named: int, unnamed: int) -> Fields:
         cards = state.topmost(OUT, named + unnamed)
         return {"cards": cards[:named], "unnamed": cards[named:]}
 

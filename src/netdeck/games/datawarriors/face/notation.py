@@ -11,7 +11,16 @@ from typing import Final
 
 from netdeck.games.datawarriors.acts import Issue
 from netdeck.games.datawarriors.at_table import TableState
-from netdeck.games.datawarriors.doors import Place, why_not_aim, why_not_discard, why_not_draw, why_not_issue, why_not_play, why_not_throw
+from netdeck.games.datawarriors.doors import (
+    Place,
+    asker,
+    why_not_aim,
+    why_not_discard,
+    why_not_draw,
+    why_not_issue,
+    why_not_play,
+    why_not_throw,
+)
 from netdeck.games.datawarriors.language import slot_text
 from netdeck.games.datawarriors.rules.steps import ASK_FOR_AIM
 from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Target, UserTarget
@@ -139,8 +148,8 @@ class Reader:
         return why_not_throw(self.table, self.seat, card)
 
     def _aim(self, match: re.Match[str]) -> Refusal | None:
-        asker, table = self.table.asker, self.table.table
-        found = self.table.stack.find(table.f_process[asker.frame]) if asker.asking == ASK_FOR_AIM and table.asked >= 0 else None
+        asking, table = asker(self.table), self.table.table
+        found = self.table.stack.find(table.f_process[asking.frame]) if asking.asking == ASK_FOR_AIM and table.asked >= 0 else None
         if found is None:
             return Refusal("R44", say("Nothing is aimed anew now."))
         targets: list[Target] = []
@@ -154,7 +163,7 @@ class Reader:
                 asked = say("{} is no target here; the target is {}.", name, slot_text(slots[number]))
                 return self._about(name, "requirements.1", asked)
             targets.append(target)
-        return why_not_aim(self.table, asker, tuple(targets))
+        return why_not_aim(self.table, asking, tuple(targets))
 
     def _about(self, name: str, clause: str, sentence: str) -> Refusal | None:
         """A refusal about *name*, if that is something; what nobody knows is no act."""

@@ -1,26 +1,22 @@
 """The open question in words: what is asked, how its answers are written, and what they are about (section 5 of the specification)."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final
 
-from netdeck.games.datawarriors import doors
+from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.face.targets import named, written
-from netdeck.games.datawarriors.language import do_text
+from netdeck.games.datawarriors.language import part_text
 from netdeck.games.datawarriors.rules import steps
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.table import MOST_IN_HAND
 from netdeck.games.datawarriors.tree import Do
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say
 from netdeck.kernel.decision import Asked, Offered
-from netdeck.kernel.process import Door
-
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
 Row = tuple[int, ...]
 
 
-def question(state: "TableState") -> dict[Seat, Decision]:
+def question(state: TableState) -> dict[Seat, Decision]:
     """The open question and whom it is put to; empty when nobody is asked."""
     table = state.table
     if table.asked < 0:
@@ -33,7 +29,7 @@ def question(state: "TableState") -> dict[Seat, Decision]:
 # Questions
 
 
-def _init(state: "TableState", seat: Seat) -> Asked:
+def _init(state: TableState, seat: Seat) -> Asked:
     prompt = say(
         "Init: {free} of {total} memory free until the Cleanup. Play scripts, or draw a card.",
         free=state.free(seat),
@@ -42,7 +38,7 @@ def _init(state: "TableState", seat: Seat) -> Asked:
     return Asked("D1", "script-card.1", prompt, "draw" if state.table.offers[0][0] == tb.DRAW else "stop")
 
 
-def _draw(state: "TableState", seat: Seat) -> Asked:
+def _draw(state: TableState, seat: Seat) -> Asked:
     table, number = state.table, state.table.asked
     hand, drive = table.size[tb.zone_of(table, number, tb.HAND)], table.size[tb.zone_of(table, number, tb.DRIVE)]
     if hand == 1:
@@ -58,7 +54,7 @@ def _draw(state: "TableState", seat: Seat) -> Asked:
     return Asked("D1", "init-step.2", prompt, "stop")
 
 
-def _setup(state: "TableState", seat: Seat) -> Asked:
+def _setup(state: TableState, seat: Seat) -> Asked:
     prompt = say(
         "Setup: {free} of {total} memory free. Play cards, or end. Without a free point your turn is over.",
         free=state.free(seat),
@@ -67,7 +63,7 @@ def _setup(state: "TableState", seat: Seat) -> Asked:
     return Asked("D2", "setup-step.2", prompt, "end")
 
 
-def _run(state: "TableState", seat: Seat) -> Asked:
+def _run(state: TableState, seat: Seat) -> Asked:
     prompt = say(
         "Run: {free} of {total} memory free. Issue a command, play a script, or end your turn.",
         free=state.free(seat),
@@ -76,7 +72,7 @@ def _run(state: "TableState", seat: Seat) -> Asked:
     return Asked("D3", "command-issuing.2", prompt, "end")
 
 
-def _answer(state: "TableState", seat: Seat) -> Asked:
+def _answer(state: TableState, seat: Seat) -> Asked:
     table = state.table
     top = table.stacked - 1
     is_script = table.p_via[top] < 0
@@ -89,59 +85,59 @@ def _answer(state: "TableState", seat: Seat) -> Asked:
     return Asked("D3", "run-step.4", prompt, "pass")
 
 
-def _choice(state: "TableState", seat: Seat) -> Asked:
+def _choice(state: TableState, seat: Seat) -> Asked:
     choices = _choices(state)
     return Asked("D5", "the-convenience-rule.1", say("Choose one."), f"choose {len(choices) if not choices[-1] else 1}")
 
 
-def _choices(state: "TableState") -> tuple[Do, ...]:
+def _choices(state: TableState) -> tuple[Do, ...]:
     table = state.table
     return state.book.choices[table.f_card[table.depth - 1]]
 
 
-def _ransom(state: "TableState", seat: Seat) -> Asked:
+def _ransom(state: TableState, seat: Seat) -> Asked:
     amount, what = _ransomed(state)
     prompt = say("Allocate {amount} to keep {what} from being halted?", amount=amount, what=what)
     return Asked("D6", "requirements.1", prompt, "decline")
 
 
-def _ransomed(state: "TableState") -> tuple[int, str]:
+def _ransomed(state: TableState) -> tuple[int, str]:
     table = state.table
     return table.f_count[table.depth - 1], state.called_on_stack(table.f_process[table.depth - 1])
 
 
-def _restore(state: "TableState", seat: Seat) -> Asked:
+def _restore(state: TableState, seat: Seat) -> Asked:
     left = state.table.f_count[state.table.depth - 1]
     return Asked("D7", "R41", say("Put a card of your trash under your drive: {left} more at most.", left=left), "enough")
 
 
-def _sift(state: "TableState", seat: Seat) -> Asked:
+def _sift(state: TableState, seat: Seat) -> Asked:
     return Asked("D8", "card-effects.3", say("Keep one; the others go under your drive."))
 
 
-def _deploy(state: "TableState", seat: Seat) -> Asked:
+def _deploy(state: TableState, seat: Seat) -> Asked:
     from_hand = state.table.f_x[state.table.depth - 1]
     return Asked("D9", "R38", say("Deploy a card of your hand.") if from_hand else say("Deploy a card of your trash."))
 
 
-def _take(state: "TableState", seat: Seat) -> Asked:
+def _take(state: TableState, seat: Seat) -> Asked:
     act = state.table.f_x[state.table.depth - 1]
     if act == tb.RETURN_IT:
         return Asked("D12", "R96", say("Take a card of your trash to your hand."))
     return Asked("D12", "R96", say("Trash a card that you control.") if act == tb.TRASH_IT else say("Eject a card that you control."))
 
 
-def _redirect(state: "TableState", seat: Seat) -> Asked:
+def _redirect(state: TableState, seat: Seat) -> Asked:
     what = state.called_on_stack(state.table.f_process[state.table.depth - 1])
     return Asked("D10", "R44", say("Aim {what} anew.", what=what))
 
 
-def _where(state: "TableState", seat: Seat) -> Asked:
+def _where(state: TableState, seat: Seat) -> Asked:
     card = CardId(state.table.f_card[state.table.depth - 1])
     return Asked("D11", "R38", say("Whose desktop does {card} go to?", card=state.called_in_play[card]))
 
 
-def _exit(state: "TableState", seat: Seat) -> Asked:
+def _exit(state: TableState, seat: Seat) -> Asked:
     table = state.table
     count = table.size[tb.zone_of(table, table.asked, tb.HAND)]
     if count > MOST_IN_HAND:
@@ -151,7 +147,7 @@ def _exit(state: "TableState", seat: Seat) -> Asked:
     return Asked("D4", "script-card.1", prompt, "end")
 
 
-ASKING: Final[Mapping[int, Callable[["TableState", Seat], Asked]]] = {
+ASKING: Final[Mapping[int, Callable[[TableState, Seat], Asked]]] = {
     steps.OFFER_SCRIPTS: _init,
     steps.OFFER_DRAW: _draw,
     steps.OFFER_SETUP: _setup,
@@ -172,7 +168,7 @@ ASKING: Final[Mapping[int, Callable[["TableState", Seat], Asked]]] = {
 # Answers
 
 
-def option(state: "TableState", row: Row) -> Option:
+def option(state: TableState, row: Row) -> Option:
     """One answer in words."""
     kind, card = row[0], CardId(row[1])
     if kind == tb.ISSUE:
@@ -198,7 +194,7 @@ ONE_CARD: Final = {tb.RESTORE: "restore", tb.KEEP: "keep", tb.DEPLOY: "deploy", 
 OUT_OF_PLAY: Final = {tb.TRASH_IT: "trash", tb.EJECT_IT: "eject"}
 
 
-def _issue(state: "TableState", row: Row) -> Option:
+def _issue(state: TableState, row: Row) -> Option:
     _, carrier, via, use, x, *aims, cost = row
     printed = state.printed(CardId(carrier))
     targets, touched = named(state, state.targets(*aims))
@@ -218,7 +214,7 @@ def _issue(state: "TableState", row: Row) -> Option:
     return Option(head + written(targets), row, cards + touched, say("Costs {cost}. {label}", cost=cost, label=line), act)
 
 
-def _play(state: "TableState", row: Row) -> Option:
+def _play(state: TableState, row: Row) -> Option:
     _, card, host, desktop, *_, cost = row
     printed = state.printed(CardId(card))
     place: CardId | Seat = CardId(host) if host >= 0 else state.plan.seats[desktop]
@@ -227,7 +223,7 @@ def _play(state: "TableState", row: Row) -> Option:
     return Option(f"play {printed.id}{f' on {at}' if at else ''}", row, (CardId(card), place), label, Act("play", printed.id, place=at))
 
 
-def _word(state: "TableState", row: Row) -> Option:
+def _word(state: TableState, row: Row) -> Option:
     """An answer that names no card."""
     kind, number = row[0], row[2]
     match kind:
@@ -240,7 +236,7 @@ def _word(state: "TableState", row: Row) -> Option:
         case tb.PASS:
             return Option(f"pass{PASSES[number][0]}", row, label=PASSES[number][1])
         case tb.CHOOSE:
-            return Option(f"choose {number}", row, label=said(_choices(state)[number - 1]), act=Act("choose", amount=number))
+            return Option(f"choose {number}", row, label=part_text(_choices(state)[number - 1]), act=Act("choose", amount=number))
         case tb.SEND:
             seat = state.plan.seats[number]
             return Option(f"send {seat}", row, (seat,), say("To {seat}'s desktop.", seat=seat), Act("send", place=str(seat)))
@@ -252,11 +248,6 @@ def _word(state: "TableState", row: Row) -> Option:
     return Option("enough", row, label=say("Restore no more."))
 
 
-def said(part: Do) -> str:
-    """What a part of a text says between which somebody chooses."""
-    return do_text(part) or say("Do nothing.")
-
-
 PASSES: Final = {
     tb.NOT_STANDING: ("", say("Do not answer.")),
     tb.UNTIL_EMPTY: (" until empty", say("Pass until the stack is empty.")),
@@ -264,7 +255,7 @@ PASSES: Final = {
 }
 
 
-def _end(state: "TableState") -> str:
+def _end(state: TableState) -> str:
     match state.table.asking:
         case steps.OFFER_SETUP:
             return say("End Setup and go to the Run step.")
@@ -274,17 +265,3 @@ def _end(state: "TableState") -> str:
 
 
 # Who asks
-
-
-class Asker(NamedTuple):
-    """The process that waits for an answer: its step, its frame, and the doors of its question."""
-
-    asking: int
-    frame: int
-    doors: Mapping[str, Door[Any, Any, Any]]
-
-
-def asker(state: "TableState") -> Asker:
-    """The process that waits for an answer."""
-    table = state.table
-    return Asker(table.asking, table.depth - 1, doors.DOORS.get(table.asking, {}))

@@ -1,15 +1,11 @@
 """How targets are written, and what of them lights up."""
 
-from typing import TYPE_CHECKING
-
+from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Target, UserTarget
 from netdeck.kernel import CardId
 
-if TYPE_CHECKING:
-    from netdeck.games.datawarriors.at_table import TableState
 
-
-def named(table: "TableState", targets: tuple[Target, ...]) -> tuple[tuple[str, ...], tuple[CardId | str, ...]]:
+def named(table: TableState, targets: tuple[Target, ...]) -> tuple[tuple[str, ...], tuple[CardId | str, ...]]:
     """What notations call targets (``u2``, ``u2.larva``, ``p7``), and the cards and seats that a front end may light up."""
     names: tuple[str, ...] = ()
     touched: tuple[CardId | str, ...] = ()

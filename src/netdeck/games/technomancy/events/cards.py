@@ -3,15 +3,12 @@
 :class:`CardMoved` is the only change of zone; the finer event (drawn, discarded, died, played) follows it with the finer clause.
 """
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from netdeck.cardgame.events import Fields, Zone
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening, Moment
 from netdeck.games.technomancy.state import HAND
 from netdeck.kernel import EVERYBODY, CardId, Seat, hidden, public, seen_by
-
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
 
 class CardMoved(Happening):
@@ -34,7 +31,7 @@ class CardCreated(Happening):
     says = "{owner} creates {card}"
 
     @staticmethod
-    def found(state: "TableState", number: int) -> Fields:
+    def derived(state: Moment, number: int) -> Fields:
         held = state.card(CardId(number))
         return {"card": state.name(CardId(number)), "owner": held.owner, "zone": held.zone}
 
@@ -93,7 +90,7 @@ class LibraryPeeked(Happening):
     says = "{player} looks at {count} cards of the library"
 
     @staticmethod
-    def found(state: "TableState", player: int, count: int) -> Fields:
+    def derived(state: Moment, player: int, count: int) -> Fields:
         return {"cards": state.top_of_library(player, count)}
 
 
@@ -123,7 +120,7 @@ class HandLookedAt(Happening):
     says = "{player} looks at {whose}'s hand: {cards}"
 
     @staticmethod
-    def found(state: "TableState", player: int, whose: int) -> Fields:
+    def derived(state: Moment, player: int, whose: int) -> Fields:
         return {"cards": state.zones[HAND[state.plan.seats[whose]]]}
 
 
@@ -137,7 +134,7 @@ class TopLookedAt(Happening):
     says = "{player} looks at the top {count} of {whose}'s library: {cards}"
 
     @staticmethod
-    def found(state: "TableState", player: int, whose: int, count: int) -> Fields:
+    def derived(state: Moment, player: int, whose: int, count: int) -> Fields:
         return {"cards": state.top_of_library(whose, count)[::-1]}
 
 
@@ -150,5 +147,5 @@ class HandRevealed(Happening):
     says = "{player} reveals their hand: {cards}"
 
     @staticmethod
-    def found(state: "TableState", player: int) -> Fields:
+    def derived(state: Moment, player: int) -> Fields:
         return {"cards": state.zones[HAND[state.plan.seats[player]]]}

@@ -1,18 +1,13 @@
 """Lasting effects, and who controls what because of them (6.1, 6.2.3, R19, R47)."""
 
-from typing import TYPE_CHECKING
-
 from netdeck.cardgame.events import Fields
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening, Moment
 from netdeck.games.technomancy.state import Lasting
 from netdeck.games.technomancy.tree import Allegiance, Control, Modify
 from netdeck.kernel import CardId, Seat, public
 
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
-
-def _effect(state: "TableState", at: int) -> Fields:
+def _effect(state: Moment, at: int) -> Fields:
     effect = state.effect(at)
     return {"effect": f"e{effect.number}", "tick": effect.tick, "step": _step_of(effect.does), "duration": effect.until}
 
@@ -37,7 +32,7 @@ class EffectApplied(Happening):
     tick: int = public()
     step: str = public()
     duration: str = public()
-    found = staticmethod(_effect)
+    derived = staticmethod(_effect)
 
 
 class EffectEnded(Happening):
@@ -47,7 +42,7 @@ class EffectEnded(Happening):
     tick: int = public()
     step: str = public()
     duration: str = public()
-    found = staticmethod(_effect)
+    derived = staticmethod(_effect)
 
 
 class ControllerChanged(Happening):

@@ -4,16 +4,13 @@ Everybody sees a payment when it is committed and not before; a play that is tak
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening, Moment
 from netdeck.games.technomancy.rules.table import ANY, KINDS
 from netdeck.games.technomancy.scrip import KIND_NAMES, Cost, as_kinds, named_counts, of_kind
 from netdeck.kernel import CardId, Seat, public, seen_by
-
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
 
 class CostFixed(Happening):
@@ -26,7 +23,7 @@ class CostFixed(Happening):
     reveals: ClassVar[bool] = True
 
     @staticmethod
-    def found(state: "TableState", card: int) -> Fields:
+    def derived(state: Moment, card: int) -> Fields:
         def written(column: Sequence[int]) -> str:
             return str(Cost(as_kinds(column[:KINDS]), column[ANY]))
 
@@ -51,7 +48,7 @@ class ScripGained(Happening):
     says = "{player} gains {kind_counts}"
 
     @staticmethod
-    def found(state: "TableState", player: int, kind: int, n: int) -> Fields:
+    def derived(state: Moment, player: int, kind: int, n: int) -> Fields:
         return {"kind_counts": named_counts(of_kind(kind, n))}
 
 
@@ -63,7 +60,7 @@ class ScripPaid(Happening):
     says = "{player} pays {kind_counts}"
 
     @staticmethod
-    def found(state: "TableState", player: int, at: int) -> Fields:
+    def derived(state: Moment, player: int, at: int) -> Fields:
         table = state.table
         paid = table.spent[:KINDS]
         if at >= 0:
@@ -79,7 +76,7 @@ class PoolEmptied(Happening):
     says = "{player} loses {kind_counts} that nobody spent"
 
     @staticmethod
-    def found(state: "TableState", player: int) -> Fields:
+    def derived(state: Moment, player: int) -> Fields:
         return {"kind_counts": named_counts(state.pool(state.plan.seats[player]))}
 
 

@@ -1,13 +1,10 @@
 """What happens before the first turn (chapters 1 and 2, R4-R10)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from netdeck.cardgame.events import Fields
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.happening import Happening, Moment
 from netdeck.kernel import Seat, public
-
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
 
 class GameCreated(Happening):
@@ -19,7 +16,7 @@ class GameCreated(Happening):
     says = "A game of {mode} begins: {seats}"
 
     @staticmethod
-    def found(state: "TableState") -> Fields:
+    def derived(state: Moment) -> Fields:
         return {"mode": "matrix", "options": dict(state.plan.options), "seats": state.plan.seats}
 
 

@@ -1,13 +1,10 @@
 """Plays, abilities and triggers, from being put on the stack to leaving it (3.4.5, 3.5, 3.6.4, R17, R20, R31, R34, R36)."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.technomancy.events.happening import Happening, Shown, StackName
+from netdeck.games.technomancy.events.happening import Happening, Moment, Shown, StackName
 from netdeck.kernel import CardId, Seat, public
-
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
 NO_TARGET, NO_CONDITION, NOT_WANTED, TURN_ENDED, NOT_POSSIBLE = range(5)
 REASONS = (
@@ -48,7 +45,7 @@ class CardPlayed(Happening):
         return PLAYS[bool(self.targets), bool(self.X), bool(self.overclocked)]
 
     @staticmethod
-    def found(state: "TableState", player: int, card: int, at: int, mode: int) -> Fields:
+    def derived(state: Moment, player: int, card: int, at: int, mode: int) -> Fields:
         thing = state.stack.things[at].thing
         return {"targets": state.shown(thing.targets), "X": thing.x, "overclocked": thing.overclocked}
 
@@ -80,12 +77,12 @@ class AbilityUsed(Happening):
         return "{player}: {source} is used (ability {ability})"
 
     @staticmethod
-    def found(state: "TableState", player: int, source: int) -> Fields:
+    def derived(state: Moment, player: int, source: int) -> Fields:
         thing = state.stack.top.thing
         return {"ability": thing.ability, "targets": state.shown(thing.targets)}
 
 
-def _waiting(state: "TableState", at: int) -> Fields:
+def _waiting(state: Moment, at: int) -> Fields:
     trigger = state.waiting[at]
     return {"source": trigger.source, "ability": trigger.ability, "controller": trigger.controller, "targets": ()}
 
@@ -97,7 +94,7 @@ class Triggered(Happening):
     ability: str = public()
     controller: Seat = public()
     targets: tuple[Shown, ...] = public()
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class TriggerStacked(Happening):
@@ -110,7 +107,7 @@ class TriggerStacked(Happening):
     says = "{controller}'s {source} triggers"
 
     @staticmethod
-    def found(state: "TableState", at: int) -> Fields:
+    def derived(state: Moment, at: int) -> Fields:
         thing = state.stack.things[at].thing
         shown = state.shown(thing.targets)
         return {"source": thing.source, "ability": thing.ability, "controller": thing.controller, "targets": shown}
@@ -123,7 +120,7 @@ class TriggerDropped(Happening):
     ability: str = public()
     controller: Seat = public()
     targets: tuple[Shown, ...] = public()
-    found = staticmethod(_waiting)
+    derived = staticmethod(_waiting)
 
 
 class TookEffect(Happening):
@@ -135,7 +132,7 @@ class TookEffect(Happening):
     says = "{source} takes effect"
 
     @staticmethod
-    def found(state: "TableState", stack_object: int, source: int) -> Fields:
+    def derived(state: Moment, stack_object: int, source: int) -> Fields:
         return {"reason": ""}
 
 

@@ -1,8 +1,8 @@
 """What power and health of an agent are made of (6.2.2, 6.2.5, R39): chapter 6 is run once more, property by property."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.rules.clauses import C6_2, C6_2_5
 from netdeck.games.technomancy.rules.properties import STATS, begin_faces, change, settle_factions
 from netdeck.games.technomancy.rules.table import NONE, Table
@@ -11,11 +11,8 @@ from netdeck.kernel import CardId, Part, say
 from netdeck.kernel.columns import holds
 from netdeck.kernel.makeup import added
 
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
-
-def parts(state: "TableState", card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
+def parts(state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
     """What the numbers of an agent are made of; anywhere but on the battlefield they are as printed."""
     printed = state.printed(card)
     if not printed.is_agent:
@@ -36,7 +33,7 @@ def parts(state: "TableState", card: CardId, seen: Callable[[CardId], bool]) -> 
     return (*found, Part("health", f"-{damage}", say("damage"), "R39")) if damage else found
 
 
-def _changes(state: "TableState", table: Table, card: CardId, at: int, seen: Callable[[CardId], bool]) -> Iterator[Part]:
+def _changes(state: TableState, table: Table, card: CardId, at: int, seen: Callable[[CardId], bool]) -> Iterator[Part]:
     """What one property does to the numbers of a card."""
     before = table.now_power[card], table.now_health[card]
     change(table, at, STATS)

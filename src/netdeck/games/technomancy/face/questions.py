@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.face.labels import mode_label, use_label
 from netdeck.games.technomancy.printed import STRIKE_NAME
 from netdeck.games.technomancy.purse import Use, owed, suggested, use_of
@@ -20,13 +21,10 @@ from netdeck.kernel.card_table import aim_kind, aim_number
 from netdeck.kernel.decision import Asked, Offered
 from netdeck.kernel.message import listed
 
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
-
 Row = tuple[int, ...]
 
 
-def question(state: "TableState") -> dict[Seat, Decision]:
+def question(state: TableState) -> dict[Seat, Decision]:
     """The open question and whom it is put to; empty when nobody is asked."""
     table = state.table
     if table.asked < 0:
@@ -39,12 +37,12 @@ def question(state: "TableState") -> dict[Seat, Decision]:
 # Questions
 
 
-def _keep(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _keep(state: TableState, seat: Seat, frame: int) -> Asked:
     count = state.how_many(f"{seat}.hand")
     return Asked("keep", "R9", say("Keep these {count} cards?", count=count), timeout="keep")
 
 
-def _priority(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _priority(state: TableState, seat: Seat, frame: int) -> Asked:
     table = state.table
     others = "" if table.active == table.asked else state.active
     if not table.stacked:
@@ -77,11 +75,11 @@ def _turn(others: str) -> str:
     return say("{active}'s turn", active=others) if others else YOURS
 
 
-def _order(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _order(state: TableState, seat: Seat, frame: int) -> Asked:
     return Asked("order", "R20", say("Which trigger goes on the stack next? The last one takes effect first."))
 
 
-def _aim_trigger(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _aim_trigger(state: TableState, seat: Seat, frame: int) -> Asked:
     order = state.table.f_a[frame]
     printed = next(each.printed for each in state.waiting if each.order == order)
     return Asked("target", "R33", say("Target for the trigger of {printed}?", printed=printed))
@@ -92,7 +90,7 @@ def _sentence(template: str, name: str) -> str:
     return say(template, name=name)
 
 
-def _declare(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _declare(state: TableState, seat: Seat, frame: int) -> Asked:
     table, card = state.table, CardId(state.table.f_card[frame])
     name, printed = state.name(card), state.printed(card)
     if table.f_ability[frame] == 0:
@@ -108,7 +106,7 @@ def _declare(state: "TableState", seat: Seat, frame: int) -> Asked:
     return Asked("target", "R33", say("Target {count} for {name}?", count=table.chosen_aims + 1, name=name), source=card)
 
 
-def _pay(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _pay(state: TableState, seat: Seat, frame: int) -> Asked:
     table, card = state.table, CardId(state.table.f_card[frame])
     ability = table.f_ability[frame] if table.asking == steps.ASK_FOR_SCRIP else 0
     return Asked("pay", "3.6.2.3", _pay_prompt(owed(table), state.name(card), ability, state.pool_in_payment(frame)), "auto", card)
@@ -124,7 +122,7 @@ def _pay_prompt(cost: Cost, name: str, ability: int, now: Kinds) -> str:
     return say("Pay {cost} for {what}; you have {pool}.", cost=cost, what=what, pool=scrip_text(now))
 
 
-def _object(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _object(state: TableState, seat: Seat, frame: int) -> Asked:
     table, card, price = state.table, CardId(state.table.f_card[frame]), state.table.f_price[frame]
     if table.p_scrap[price] and table.f_scrapped[frame] < 0:
         return Asked("cost object", "R29", say("Scrap which agent?"), source=card)
@@ -133,33 +131,33 @@ def _object(state: "TableState", seat: Seat, frame: int) -> Asked:
     return Asked("spend", "3.6.3", say("Spend what for {cost}?", cost=owed(table)), source=card)
 
 
-def _may(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _may(state: TableState, seat: Seat, frame: int) -> Asked:
     name = state.book.names[state.table.r_printed]
     return Asked("may", "3.4.5", say("Let {printed} do what it says?", printed=name), timeout="no")
 
 
-def _discard(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _discard(state: TableState, seat: Seat, frame: int) -> Asked:
     last = state.ref(CardId(state.table.offers[-1][1]))
     return Asked("discard", CLAUSES[state.table.f_b[frame]], say("Discard which card?"), timeout=f"discard {last}")
 
 
-def _demand(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _demand(state: TableState, seat: Seat, frame: int) -> Asked:
     card = CardId(state.table.f_card[frame])
     prompt = say("Pay {cost}, or {name} is countered?", cost=owed(state.table), name=state.name(card))
     return Asked("demand", "R32", prompt, "decline", card)
 
 
-def _kind(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _kind(state: TableState, seat: Seat, frame: int) -> Asked:
     return Asked("kind", "5.5", say("Which kind of scrip do you gain?"))
 
 
-def _take(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _take(state: TableState, seat: Seat, frame: int) -> Asked:
     must = state.table.f_mode[frame] and state.table.f_a[frame]
     first = "none" if not must else state.ref(CardId(state.table.offers[0][1]))
     return Asked("take", "3.4.5", say("Take which card?"), timeout=f"take {first}")
 
 
-def _take_one(state: "TableState", seat: Seat, frame: int) -> Asked:
+def _take_one(state: TableState, seat: Seat, frame: int) -> Asked:
     first = state.ref(CardId(state.table.offers[0][1]))
     if state.table.f_mode[frame] == SCRAPPED:
         return Asked("discard", "R72", say("Scrap which card?"), timeout=f"scrap {first}")
@@ -177,7 +175,7 @@ PHASE_WORDS: Final = (
     say("Turn End"),
     say("Cleanup"),
 )
-ASKING: Final[Mapping[int, Callable[["TableState", Seat, int], Asked]]] = {
+ASKING: Final[Mapping[int, Callable[[TableState, Seat, int], Asked]]] = {
     steps.ASK_FOR_HAND: _keep,
     steps.ASK_HOLDER: _priority,
     steps.ORDER_TRIGGERS: _order,
@@ -200,7 +198,7 @@ ASKING: Final[Mapping[int, Callable[["TableState", Seat, int], Asked]]] = {
 # Answers
 
 
-def option(state: "TableState", row: Row) -> Option:
+def option(state: TableState, row: Row) -> Option:
     """One answer in words."""
     kind, card = row[0], CardId(row[1])
     if kind in ONE_CARD:
@@ -219,14 +217,14 @@ def option(state: "TableState", row: Row) -> Option:
 ONE_CARD: Final = {tb.PLAY: "play", tb.SCRAP: "scrap", tb.THROW: "discard", tb.TAKE: "take"}
 
 
-def _one_card(state: "TableState", row: Row, card: CardId) -> Option:
+def _one_card(state: TableState, row: Row, card: CardId) -> Option:
     if card < 0:
         return Option("take none", row)
     has_label = row[0] in (tb.PLAY, tb.TAKE) or state.table.asking == steps.ASK_FOR_DISCARD
     return Option(f"{ONE_CARD[row[0]]} {state.ref(card)}", row, (card,), state.printed(card).label if has_label else "")
 
 
-def _target(state: "TableState", row: Row) -> Option:
+def _target(state: TableState, row: Row) -> Option:
     table, aim = state.table, row[5]
     number = aim_number(aim)
     match aim_kind(aim):
@@ -249,7 +247,7 @@ def _target(state: "TableState", row: Row) -> Option:
     return Option(f"target s{number}", row, (thing.source,) if thing.is_card else (), _label(thing.controller, name, ""))
 
 
-def _ability(state: "TableState", printed: str, ability: str) -> str:
+def _ability(state: TableState, printed: str, ability: str) -> str:
     """A card with what one of its abilities says."""
     return say("{card}: {text}", card=printed, text=use_label(state.defined(printed), ability))
 
@@ -272,7 +270,7 @@ WORDS: Final = {
 }
 
 
-def _word(state: "TableState", row: Row) -> Option:
+def _word(state: TableState, row: Row) -> Option:
     """An answer that names no card."""
     kind, number = row[0], row[2]
     if kind in WORDS:
@@ -308,7 +306,7 @@ def _word(state: "TableState", row: Row) -> Option:
 # Words beside options, written when somebody reads them
 
 
-def label(state: "TableState", decision: Decision, chosen: Option) -> str:
+def label(state: TableState, decision: Decision, chosen: Option) -> str:
     """What an option means, where its notation does not say it all."""
     row: tuple[int, ...] = chosen.value  # type: ignore[assignment]
     table, frame, kind = state.table, state.table.depth - 1, row[0]
@@ -336,7 +334,7 @@ def label(state: "TableState", decision: Decision, chosen: Option) -> str:
     return ""
 
 
-def _pass_label(state: "TableState") -> str:
+def _pass_label(state: TableState) -> str:
     """What happens when everybody passes (3.4.4, 3.4.5)."""
     table = state.table
     if table.stacked:
@@ -346,7 +344,7 @@ def _pass_label(state: "TableState") -> str:
     return say("Do nothing for now.")
 
 
-def _pay_label(state: "TableState", frame: int, row: Row) -> str:
+def _pay_label(state: TableState, frame: int, row: Row) -> str:
     table = state.table
     if row[0] == tb.SCRIP:
         use = use_of(table, row[1], row[3], (row[4],))

@@ -1,17 +1,15 @@
 """What a card or the stack looks like to those who may see it: present values, not printed ones (3.3, 6.2)."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import STACK, Aim, CardAim, OnStack, StackAim
 from netdeck.games.technomancy.tree import KEYWORDS, Shield
 from netdeck.kernel import CardId
 
-if TYPE_CHECKING:
-    from netdeck.games.technomancy.at_table import TableState
 
-
-def card_facts(table: "TableState", card: CardId) -> dict[str, object]:
+def card_facts(table: TableState, card: CardId) -> dict[str, object]:
     """The present values of a card on the battlefield or the stack."""
     record = table.cards[card]
     printed = table.definition(card)
@@ -41,7 +39,7 @@ def _corps(kinds: frozenset[int]) -> list[str]:
 _CORPS: Final = tuple(name.upper() for name in KIND_NAMES)
 
 
-def _choices(table: "TableState", thing: OnStack) -> dict[str, Any]:
+def _choices(table: TableState, thing: OnStack) -> dict[str, Any]:
     shown: dict[str, Any] = {"controller": thing.controller, "targets": [_target(table, aim) for aim in thing.targets]}
     if len(table.defined(thing.printed).modes) > 1 and thing.is_card:
         shown["mode"] = thing.mode + 1
@@ -52,7 +50,7 @@ def _choices(table: "TableState", thing: OnStack) -> dict[str, Any]:
     return shown
 
 
-def _target(table: "TableState", aim: Aim | None) -> str:
+def _target(table: TableState, aim: Aim | None) -> str:
     if isinstance(aim, CardAim):
         record = table.cards[aim.card]
         return table.ref(aim.card) if record.entered == aim.incarnation else f"{table.definition(aim.card).id} (gone)"
@@ -61,7 +59,7 @@ def _target(table: "TableState", aim: Aim | None) -> str:
     return aim or "none"
 
 
-def stack_facts(table: "TableState") -> dict[str, object]:
+def stack_facts(table: TableState) -> dict[str, object]:
     """The stack, bottom first, who holds priority, and what waits or lasts."""
     return {
         "priority": table.priority.holder,

@@ -1,26 +1,55 @@
 """Names for the numbers of the rules, for whoever tells what happens: zones, causes, keywords, what is printed where."""
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
 
+from netdeck.games.bloodless.cards.keywords import keyword_word
+from netdeck.games.bloodless.cards.prepared import Prepared
 from netdeck.games.bloodless.rules import happenings as h
-from netdeck.games.bloodless.rules.passives import BECOMES, MINUS, PLUS
 from netdeck.games.bloodless.rules.records import W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.words.language import ability_text
+from netdeck.games.bloodless.words.telling import ability_text
 from netdeck.games.bloodless.writing import KEYWORD_BITS, STATS
 from netdeck.games.bloodless.zones import PLACE, SEATS, SPACES, ZONES
-from netdeck.kernel import CardId, Seat
+from netdeck.kernel import CardId, Plan, Seat
+from netdeck.kernel.column_names import Names
 from netdeck.kernel.records import LONGEST
+from netdeck.language import tree
 
-if TYPE_CHECKING:
-    from netdeck.games.bloodless.at_table import TableState
+
+class Texts(Protocol):
+    """What stands on the cards of a match, by number."""
+
+    @property
+    def words(self) -> Mapping[int, Any]: ...
+    @property
+    def spoken(self) -> Mapping[str, int]: ...
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def kins(self) -> Sequence[str]: ...
+
+
+class Moment(Protocol):
+    """What an event asks of the moment at which it happened."""
+
+    table: Table
+    plan: Plan
+
+    @property
+    def outside(self) -> Names: ...
+    @property
+    def book(self) -> Texts: ...
+    def ready(self, card: CardId) -> Prepared: ...
+    def name(self, card: CardId) -> str: ...
+    def eyes(self, card: CardId | None) -> object: ...
+
 
 PLACES: Final = (*SPACES, *(PLACE[seat][zone] for seat in SEATS for zone in ZONES))
 """The zones by number."""
 CAUSES: Final = {**{number: word for word, number in h.CAUSES.items()}, h.FOR_DEATH: "death", h.NO_CAUSE: "effect"}
 FACES: Final = ("up", "down")
 STAT_WORDS: Final = {number: word for word, number in STATS.items()}
-OPS: Final = {PLUS: "+", MINUS: "-", BECOMES: "="}
 
 
 def row(table: Table, record: int) -> list[int]:
@@ -54,23 +83,30 @@ def keywords_in(bits: int) -> tuple[str, ...]:
     return tuple(word for word, bit in KEYWORD_BITS.items() if bits & bit)
 
 
-def spoken_name(state: "TableState", number: int) -> str:
+def named_keywords(state: Moment, at: int, bits: int) -> tuple[str, ...]:
+    """Keywords in the order in which an instruction names them."""
+    node: Any = state.book.words.get(at)
+    named = getattr(node, "keywords", tree.ALL)
+    return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
+
+
+def spoken_name(state: Moment, number: int) -> str:
     """A name that texts give to counters and notes."""
     return next(name for name, each in state.book.spoken.items() if each == number)
 
 
-def ability_node(state: "TableState", ability: int) -> Any:
+def ability_node(state: Moment, ability: int) -> Any:
     """What an ability is in the tree of its text."""
     return state.book.words[state.table.a_code[ability]]
 
 
-def ability_name(state: "TableState", watch: int) -> str:
+def ability_name(state: Moment, watch: int) -> str:
     """An ability as the log names it: the card's word and the number of the ability."""
     heap = state.table.heap
     return f"{state.ready(CardId(heap[watch + W_CARD])).word}.{heap[watch + W_NUMBER]}"
 
 
-def said(state: "TableState", watch: int) -> str:
+def said(state: Moment, watch: int) -> str:
     """What an ability says, in the words of the card: a keyword, a rule of the type, or its sentence."""
     table = state.table
     ability = table.heap[watch + W_ABILITY]

@@ -1,0 +1,27 @@
+"""A moment of a match with its cards and its open question in words."""
+
+from typing import Any
+
+from netdeck.games.technomancy import doors
+from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.face import questions
+from netdeck.games.technomancy.face.showing import card_facts
+from netdeck.kernel import CardId, CardView, Decision, Seat
+
+
+class StateView(TableState):
+    """A moment of a match, by names and in words. It knows the face of the game, which knows only what lies on the table."""
+
+    __slots__ = ()
+
+    def look(self, card: CardId, label: str) -> CardView:
+        table = self.table
+        return CardView(self.book.names[table.printed[card]], table.entered[card], card_facts(self, card), label)
+
+    def question(self) -> dict[Seat, Decision]:
+        return questions.question(self)
+
+    @property
+    def asker(self) -> Any:
+        """The process that waits for an answer, with the doors of its question."""
+        return doors.asker(self)
