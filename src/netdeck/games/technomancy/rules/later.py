@@ -6,11 +6,10 @@ receives priority; it is no ability and nobody answers it.
 
 from netdeck.games.technomancy.events.later import CameTrue
 from netdeck.games.technomancy.rules.clauses import R68
-from netdeck.games.technomancy.rules.effects import do_instruction
 from netdeck.games.technomancy.rules.put_off import forget_later, next_later, recall_scene
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
 from netdeck.games.technomancy.rules.table import NONE, Table
-from netdeck.games.technomancy.rules.verbs import NO_MORE, WORDS
+from netdeck.games.technomancy.rules.verbs import carry_on
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
@@ -62,11 +61,6 @@ def take_up(table: Table, at: int) -> None:
 @step(CARRY_LATER)
 def carry_later(table: Table, frame: int) -> None:
     """One effect after another, in printed order."""
-    while table.code[table.r_code] != NO_MORE:
-        at = table.r_code
-        table.r_code = at + WORDS
-        do_instruction(table, at)
-        if table.depth != frame + 1:
-            return
-    table.unchecked = 1
-    table.f_step[frame] = DO_LATER
+    if carry_on(table, frame):
+        table.unchecked = 1
+        table.f_step[frame] = DO_LATER

@@ -25,7 +25,7 @@ recall_scene = copying("r_", "u_", SCENE, to_row=False)
 
 
 @rule
-def put_off(table: Table, moment: int, code: int, said: int) -> None:
+def put_off(table: Table, frame: int, moment: int, code: int, said: int) -> None:
     """What is taking effect goes on with *code* at a later moment."""
     if not holds(table, R68):
         return

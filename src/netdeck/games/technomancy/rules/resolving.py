@@ -9,9 +9,7 @@ from netdeck.games.technomancy.events.stack import NO_CONDITION, NO_TARGET, NOT_
 from netdeck.games.technomancy.rules.battlefield import enter, move
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55, R73
-from netdeck.games.technomancy.rules.effects import do_instruction
 from netdeck.games.technomancy.rules.paying import offer_word
-from netdeck.games.technomancy.rules.possible import can_do_any
 from netdeck.games.technomancy.rules.properties import look_around
 from netdeck.games.technomancy.rules.put_off import SCENE
 from netdeck.games.technomancy.rules.stack import remove_ability
@@ -31,7 +29,7 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.targeting import why_not_target
 from netdeck.games.technomancy.rules.values import is_so
-from netdeck.games.technomancy.rules.verbs import NO_MORE, WORDS
+from netdeck.games.technomancy.rules.verbs import can_do_any, carry_on
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_STACK, aim_kind, aim_number, ask, begin, finish
 from netdeck.kernel.columns import holds, make_room, no_offers, rule, tell
 
@@ -81,7 +79,7 @@ def test_again(table: Table, frame: int) -> None:
             nothing(table, frame, R55, NO_CONDITION)
             return
         if table.a_may[row]:
-            if not can_do_any(table, table.r_code) and holds(table, R73):
+            if not can_do_any(table, frame, table.r_code) and holds(table, R73):
                 nothing(table, frame, R73, NOT_POSSIBLE)
                 return
             then = ASK_WHETHER
@@ -133,12 +131,8 @@ def heed(table: Table, frame: int) -> None:
 @step(TAKE_EFFECT)
 def take_effect(table: Table, frame: int) -> None:
     """One effect after another, in printed order."""
-    while table.code[table.r_code] != NO_MORE:
-        at = table.r_code
-        table.r_code = at + WORDS
-        do_instruction(table, at)
-        if table.depth != frame + 1:
-            return
+    if not carry_on(table, frame):
+        return
     table.unchecked = 1
     if holds(table, C3_4_5):
         remove_ability(table, table.r_number)
