@@ -21,11 +21,11 @@ NUMBER: Final = "number"
 
 
 class Verb:
-    """A verb of a game: its number, and what its words are: each of a kind, and found in a place of the node, as in ``number cards.n``."""
+    """A verb of a game: its number, and what its words are: each of a kind, and found in places of the node, as in ``number cards.n``."""
 
     def __init__(self, number: int, words: tuple[str, ...]) -> None:
         self.number = number
-        self.words = [(kind, attrgetter(path)) for kind, path in map(str.split, words)]
+        self.words = [(kind, attrgetter(*path.split(","))) for kind, path in map(str.split, words)]
 
 
 class Verbs:

@@ -41,7 +41,7 @@ def note_later(table: Table, frame: int, moment: int, code: int, amount: int, ti
 
 
 @rule
-def put_off(table: Table, frame: int, moment: int, code: int) -> None:
+def put_off(table: Table, frame: int, moment: int, code: int, said: int) -> None:
     """Instructions wait for a later moment of the user whose text it is."""
     if holds(table, R93) and note_later(table, frame, moment, code, 0, 0):
         tell(table, PutOff.NUMBER, R93, table.f_seat[frame], moment, code)

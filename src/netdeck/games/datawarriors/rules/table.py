@@ -51,7 +51,7 @@ FEW: Final = {
     "at work": 16,
     "aim": 64,
     "act": 16,
-    "found": 1,
+    "found": MOST_SEATS,
     "group that is meant": 1,
     "number on the pile": DEEPEST,
 }
