@@ -1,6 +1,6 @@
 """Text as programs: control is written here once, the verbs of a game by its :class:`Vocabulary`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -19,6 +19,8 @@ class Vocabulary:
     verbs: Mapping[Any, Verb]
     """By what an instruction is called: see :meth:`ProgramBook._called`."""
     moments: Mapping[str, int]
+    words: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    """The word for a thing of a kind, where one word is enough and is the same in every book."""
     may_is_a_choice: bool = False
     """Whether "you may" is asked as a choice between doing it and nothing, not as yes or no."""
 
@@ -134,4 +136,6 @@ class ProgramBook(CodeBook):
                 return [self._do(value)]
             case _ if kind == NUMBER:
                 return [self._number(value)]
+            case _ if kind in self.vocabulary.words:
+                return [int(self.vocabulary.words[kind](value))]
         return [int(value)]

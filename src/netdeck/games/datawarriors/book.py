@@ -54,11 +54,29 @@ USERS: Final = {
 }
 WHOSE: Final = {"any": targets.ANYBODYS, "your": targets.YOURS, "other": targets.ANOTHERS}
 WATCHED: Final = {None: e.ITSELF, t.Who.YOU: e.YOURS, t.Who.EACH_OTHER: e.OTHERS, t.Who.EACH: e.ANYBODYS}
-LATER: Final = {"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP}
-VOCABULARY: Final = Vocabulary(verbs.verbs.declared, LATER, may_is_a_choice=True)
 TAKEN: Final = {"return": tb.RETURN_IT, "trash": tb.TRASH_IT, "eject": tb.EJECT_IT}
 SLOTS: Final = 3
 """So many targets a command may have: one user, one card, one process."""
+
+
+def _types(kinds: Iterable[Any]) -> int:
+    return sum(TYPES[t.CardType(kind)] for kind in set(kinds))
+
+
+VOCABULARY: Final = Vocabulary(
+    verbs.verbs.declared,
+    moments={"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP},
+    words={
+        "most": lambda n: ct.NOTHING if n is None else n,
+        "types": _types,
+        "state": STATES.__getitem__,
+        "taken": TAKEN.__getitem__,
+        "hand": lambda place: place == "hand",
+        "flag": lambda value: value is not None,
+        "which": lambda cards: performing.THE_TARGET if cards == t.TARGET else performing.THIS_CARD,
+    },
+    may_is_a_choice=True,
+)
 
 
 class Book(ProgramBook):
@@ -231,8 +249,6 @@ class Book(ProgramBook):
                 if isinstance(value, t.Each):
                     return [performing.ALL_SUCH, self._write(_pattern(value.cards), value.cards)]
                 return [performing.THIS_CARD if value == "this" else performing.THE_TARGET, 0]
-            case "which":
-                return [performing.THE_TARGET if value == t.TARGET else performing.THIS_CARD]
             case "desktop":
                 whose, others = value
                 return [self._who(whose) if whose is not None else performing.TO_ANOTHER if others else performing.TO_ANY]
@@ -240,18 +256,6 @@ class Book(ProgramBook):
                 return [self._number(value)]
             case "limit":
                 return [later.UNLIMITED if value is None else self._number(value)]
-            case "most":
-                return [ct.NOTHING if value is None else value]
-            case "types":
-                return [_types(value)]
-            case "state":
-                return [STATES[value]]
-            case "taken":
-                return [TAKEN[value]]
-            case "hand":
-                return [value == "hand"]
-            case "flag":
-                return [value is not None]
         return super()._word(kind, value)
 
     # Numbers and conditions
@@ -301,10 +305,6 @@ def _payable(price: t.Instruction) -> t.Condition:
         case t.Discard(cards=t.AtRandom(n=n), who=payer):
             return t.Compare(t.Count(t.Cards(zone=t.Zone("hand", payer))), t.Is(">=", n))
     raise RulebookError(f"{price} is no price of this game")
-
-
-def _types(kinds: Iterable[Any]) -> int:
-    return sum(TYPES[t.CardType(kind)] for kind in set(kinds))
 
 
 def _pattern(cards: t.Cards, side: t.Side | None = None) -> list[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any, Final
 
 from netdeck.cardgame.codegen import Program, ProgramBook, Vocabulary
@@ -58,7 +59,6 @@ UNTIL: Final = {
 }
 SIDES: Final = {None: 0, t.Side.FRIENDLY: selecting.FRIENDLY, t.Side.ENEMY: selecting.ENEMY}
 STATES: Final = {"": 0, "deployed": selecting.IS_DEPLOYED, "recovered": selecting.IS_RECOVERED}
-VOCABULARY: Final = Vocabulary(verbs.verbs.declared, {"end_of_turn": put_off.AT_END, "your_next_turn": put_off.AT_TURN})
 UNLIMITED: Final = 1 << 20
 """So often that it never runs out."""
 PLACES: Final = {"hand": tb.HAND, "battlefield": tb.BATTLEFIELD, "discard": tb.DISCARD, "library": tb.LIBRARY}
@@ -106,6 +106,24 @@ NO_ROW: Final = {
     "reduce": 0,
     "cant": 0,
 }
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+VOCABULARY: Final = Vocabulary(
+    verbs.verbs.declared,
+    moments={"end_of_turn": put_off.AT_END, "your_next_turn": put_off.AT_TURN},
+    words={
+        "until": lambda until: UNTIL[t.duration(until)],
+        "place": PLACES.__getitem__,
+        "taken": TAKEN.__getitem__,
+        "flag": lambda value: value is not None,
+        "kind": itemgetter(0),
+        "kinds": _bits,
+    },
+)
 
 
 def is_on_stack(pattern: t.Cards) -> bool:
@@ -381,22 +399,10 @@ class Book(ProgramBook):
                 return [self._pattern(replace(value, zone=None))]
             case "control":
                 return [self._write(self._ref(t.Who.YOU), t.Control(value))]
-            case "until":
-                return [UNTIL[t.duration(value)]]
             case "cost":
                 return [self._cost(value)]
             case "card":
                 return [self.all_numbers[value]]
-            case "place":
-                return [PLACES[value]]
-            case "taken":
-                return [TAKEN[value]]
-            case "flag":
-                return [value is not None]
-            case "kind":
-                return [value[0]]
-            case "kinds":
-                return [_bits(value)]
         return super()._word(kind, value)
 
     def _lasting(self, do: Any) -> "_Lasting | None":
@@ -440,10 +446,6 @@ class _Lasting:
     kind: int
     words: int
     until: Any
-
-
-def _bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in set(numbers))
 
 
 def _keywords(words: Iterable[str]) -> int:

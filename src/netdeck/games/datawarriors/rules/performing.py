@@ -51,10 +51,10 @@ TO_ANOTHER, TO_ANY = -1, -2
 
 
 @rule
-def players_meant(table: Table, frame: int, words: int) -> int:
-    """The users that the first word of a verb names, in turn order from you."""
+def find_users(table: Table, frame: int, who: int) -> int:
+    """Find the users that *who* names, in turn order from you; how many there are."""
     you = table.f_seat[frame]
-    seats = users(table, table.code[words], you, table.f_it[frame], frame)
+    seats = users(table, who, you, table.f_it[frame], frame)
     count = 0
     for i in range(table.seats):
         seat = (you + i) % table.seats
@@ -64,33 +64,30 @@ def players_meant(table: Table, frame: int, words: int) -> int:
     return count
 
 
+@rule
+def players_meant(table: Table, frame: int, words: int) -> int:
+    """The users that the first word of a verb names."""
+    return find_users(table, frame, table.code[words])
+
+
 # Text inside of text
 
 
 @rule
 def choose_one(table: Table, frame: int, who: int, parts: int) -> None:
     """The first of those who are to choose does so."""
-    you = table.f_seat[frame]
-    seats = users(table, who, you, table.f_it[frame], frame)
-    for i in range(table.seats):
-        seat = (you + i) % table.seats
-        if seats >> seat & 1:
-            begin_choice(table, frame, seat, parts)
-            return
+    if find_users(table, frame, who) > 0:
+        begin_choice(table, frame, table.found[0], parts)
 
 
 @rule
 def each_player(table: Table, frame: int, who: int, program: int) -> None:
     """For each user, in turn order from you."""
-    you = table.f_seat[frame]
-    seats = users(table, who, you, table.f_it[frame], frame)
-    for i in range(table.seats - 1, -1, -1):
-        seat = (you + i) % table.seats
-        if seats >> seat & 1:
-            child = begin(table, CARRY_OUT)
-            be_about_the_same(table, frame, child)
-            table.f_code[child] = program
-            table.f_it[child] = seat
+    for i in range(find_users(table, frame, who) - 1, -1, -1):
+        child = begin(table, CARRY_OUT)
+        be_about_the_same(table, frame, child)
+        table.f_code[child] = program
+        table.f_it[child] = table.found[i]
 
 
 # What users do
@@ -100,22 +97,20 @@ def each_player(table: Table, frame: int, who: int, program: int) -> None:
 def wipe_users(table: Table, frame: int, who: int, n: int) -> None:
     """All are wiped, in turn order from you; what happens instead then happens in that order, too."""
     you = table.f_seat[frame]
-    seats = users(table, who, you, table.f_it[frame], frame)
-    for i in range(table.seats):
-        user = (you + i) % table.seats
-        if seats >> user & 1:
-            it = table.f_it[frame] if who == YOU else user
-            asked = number(table, n, you, table.f_x[frame], it, frame)
-            wipe(table, you, user, asked, table.f_process[frame], table.f_source[frame])
-    for i in range(table.seats - 1, -1, -1):
-        user = (you + i) % table.seats
-        if seats >> user & 1:
-            effect = table.instead[user]
-            if effect >= 0:
-                card = table.instead_card[user]
-                perform_effect(table, table.e_do[effect], user, card, desktop_of(table, card), -1)
-            elif effect <= PUT_OFF_INSTEAD:
-                carry_out_later(table, PUT_OFF_INSTEAD - effect)
+    end = find_users(table, frame, who)
+    for i in range(end):
+        user = table.found[i]
+        it = table.f_it[frame] if who == YOU else user
+        asked = number(table, n, you, table.f_x[frame], it, frame)
+        wipe(table, you, user, asked, table.f_process[frame], table.f_source[frame])
+    for i in range(end - 1, -1, -1):
+        user = table.found[i]
+        effect = table.instead[user]
+        if effect >= 0:
+            card = table.instead_card[user]
+            perform_effect(table, table.e_do[effect], user, card, desktop_of(table, card), -1)
+        elif effect <= PUT_OFF_INSTEAD:
+            carry_out_later(table, PUT_OFF_INSTEAD - effect)
 
 
 @rule
@@ -213,18 +208,16 @@ def take_control(table: Table, frame: int, for_a_while: int) -> None:
 def give_card(table: Table, frame: int, which: int, who: int, for_a_while: int) -> None:
     """Somebody else controls this card or the target."""
     card = placed_card(table, frame, which, who)
-    seat = first_of(table, frame, who)
-    if card >= 0 and seat >= 0 and table.controller[card] != seat:
-        give(table, card, seat, for_a_while == 1, R35)
+    if card >= 0 and find_users(table, frame, who) > 0 and table.controller[card] != table.found[0]:
+        give(table, card, table.found[0], for_a_while == 1, R35)
 
 
 @rule
 def move_card(table: Table, frame: int, which: int, who: int) -> None:
     """This card or the target goes to somebody's desktop."""
     card = placed_card(table, frame, which, who)
-    seat = first_of(table, frame, who)
-    if card >= 0 and seat >= 0:
-        move_to(table, card, seat)
+    if card >= 0 and find_users(table, frame, who) > 0:
+        move_to(table, card, table.found[0])
 
 
 @rule
@@ -238,17 +231,6 @@ def placed_card(table: Table, frame: int, which: int, who: int) -> int:
         table.f_count[child] = 1 if who == TO_ANOTHER else 0
         return NOTHING
     return card
-
-
-@rule
-def first_of(table: Table, frame: int, who: int) -> int:
-    """The first of some users in turn order from you; -1 where there is none."""
-    you = table.f_seat[frame]
-    seats = users(table, who, you, table.f_it[frame], frame)
-    for i in range(table.seats):
-        if seats >> (you + i) % table.seats & 1:
-            return (you + i) % table.seats
-    return NOTHING
 
 
 # What is done to processes on the stack

@@ -8,7 +8,7 @@ from netdeck.games.datawarriors.rules.choosing import find_other_aims
 from netdeck.games.datawarriors.rules.deploying import why_not_deploy
 from netdeck.games.datawarriors.rules.desktops import may_move
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
-from netdeck.games.datawarriors.rules.performing import THIS_CARD, TO_ANOTHER, note_cards
+from netdeck.games.datawarriors.rules.performing import THIS_CARD, TO_ANOTHER, find_users, note_cards
 from netdeck.games.datawarriors.rules.table import DAEMON, DRIVE, HAND, TRASH, Table, free, kind_of, zone_of
 from netdeck.games.datawarriors.rules.values import YOU, amount, target_card, target_process, this_card, users
 from netdeck.kernel.columns import rule
@@ -48,11 +48,10 @@ def can_look_at_drive(table: Table, frame: int, user: int, word: int) -> bool:
 @rule
 def can_wipe(table: Table, frame: int, who: int, n: int) -> bool:
     """Whether a user has cards to wipe."""
-    you = table.f_seat[frame]
-    seats = users(table, who, you, table.f_it[frame], frame)
-    for user in range(table.seats):
+    for i in range(find_users(table, frame, who)):
+        user = table.found[i]
         it = table.f_it[frame] if who == YOU else user
-        if seats >> user & 1 and has_drive(table, user) and number(table, n, you, table.f_x[frame], it, frame) > 0:
+        if has_drive(table, user) and number(table, n, table.f_seat[frame], table.f_x[frame], it, frame) > 0:
             return True
     return False
 
