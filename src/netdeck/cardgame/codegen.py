@@ -1,11 +1,12 @@
 """Text as programs: control is written here once, the verbs of a game by its :class:`Vocabulary`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, Self
 
 from netdeck.cardgame.program import CHOOSE_ONE, EACH_PLAYER, END, GO_ON, IF, IF_DONE, LATER, MAY
 from netdeck.cardgame.verbs import NUMBER, Verb
+from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.clause import RulebookError
 from netdeck.language import instructions as i
 from netdeck.language import tree as t
@@ -44,17 +45,66 @@ class Program:
         self.words += more.words
 
 
+CONTROL: Final = {
+    END: "END",
+    GO_ON: "GO_ON",
+    IF: "IF",
+    IF_DONE: "IF_DONE",
+    MAY: "MAY",
+    CHOOSE_ONE: "CHOOSE_ONE",
+    EACH_PLAYER: "EACH_PLAYER",
+    LATER: "LATER",
+}
+JUMPS: Final = (GO_ON, IF, IF_DONE, MAY)
+"""Their first word says how far."""
+
+
 class ProgramBook(CodeBook):
     """Printed cards of a match whose text is programs."""
 
     vocabulary: ClassVar[Vocabulary]
+
+    def listing(self, name: str) -> Iterator[str]:
+        """The programs of a card, an instruction a line: where it stands, its verb and words, and the text that it came from."""
+        number = self.numbers[name]
+        last = self._begins[number + 1] if number + 1 < len(self._begins) else len(self.code)
+        names = {verb.number: verb.name for verb in self.vocabulary.verbs.values()} | CONTROL
+        for begin in self.programs:
+            if not self._begins[number] <= begin < last:
+                continue
+            yield f"program at {begin}"
+            at = begin
+            while True:
+                verb = self.code[at]
+                words: list[int | str] = [*self.code[at + 2 : at + 2 + self.code[at + 1]]] if verb != END else []
+                after = at + 2 + len(words)
+                jump = [f"-> {after + self.code[at + 2] - begin}"] if verb in JUMPS and self.code[at + 2] else []
+                if verb in (CHOOSE_ONE, MAY) and (parts := self.code[after - 1]):
+                    words[-1:] = ["of", *self.code[parts + 1 : parts + 1 + self.code[parts]]]
+                said = f"{at - begin:4} {' '.join([names[verb], *jump, *map(str, words[1 if jump else 0 :])])}"
+                yield f"{said:40}{self.words_at(after) or ''}".rstrip()
+                if verb == END:
+                    break
+                at = after
+
+    def __init__(self, kind: type[CardTable]) -> None:
+        super().__init__(kind)
+        self.programs: list[int] = []
+        """Where programs begin."""
+
+    def own_copy(self) -> Self:
+        twin = super().own_copy()
+        twin.programs = [*self.programs]
+        return twin
 
     def _do(self, do: t.Do) -> int:
         """Where the program of instructions begins; what is inside of them is written first."""
         return self._write_program(self._program(do), do)
 
     def _write_program(self, program: Program, meaning: object) -> int:
-        return self._write([*program.words, END], meaning, program.notes)
+        at = self._write([*program.words, END], meaning, program.notes)
+        self.programs.append(at)
+        return at
 
     def _program(self, do: t.Do) -> Program:
         program = Program()

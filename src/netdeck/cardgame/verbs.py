@@ -21,10 +21,11 @@ NUMBER: Final = "number"
 
 
 class Verb:
-    """A verb of a game: its number, and what its words are: each of a kind, and found in places of the node, as in ``number cards.n``."""
+    """A verb of a game: its number, its name, and what its words are: each of a kind, and found in places of the node (``number n``)."""
 
-    def __init__(self, number: int, words: tuple[str, ...]) -> None:
+    def __init__(self, number: int, name: str, words: tuple[str, ...]) -> None:
         self.number = number
+        self.name = name
         self.words = [(kind, attrgetter(*path.split(","))) for kind, path in map(str.split, words)]
 
 
@@ -50,7 +51,7 @@ class Verbs:
 
     def add(self, node: Any, function: Rule, *words: str | int, if_possible: Rule | None = None) -> int:
         """A verb with these words; a number is given to the function as it is. The number of the verb."""
-        number = self._number(OWN, node, *words)
+        number = self._number(OWN, node, function, *words)
         given, _ = self._given(words, 0)
         self._act.append(self._call(number, function, given))
         if if_possible is not None:
@@ -61,7 +62,7 @@ class Verbs:
         self, node: Any, function: Rule, *words: str | int, who: str = "who", asks: bool = False, if_possible: Rule | None = None
     ) -> int:
         """A verb that each player does whom *who* of the node means, or that befalls them; by one that *asks* each is asked something."""
-        number = self._number(ASKED if asks else PLAYERS, node, f"{self.whose} {who}", *words)
+        number = self._number(ASKED if asks else PLAYERS, node, function, f"{self.whose} {who}", *words)
         given, numbers = self._given(words, self.widths.get(self.whose, 1), self.amount)
         given.insert(0, "seat")
         self._act_on_player.append(self._call(number, function, given))
@@ -85,10 +86,10 @@ class Verbs:
             self._rule(space, f"may_act_on_player({of_player})", self._may_on_player, "return True"),
         )
 
-    def _number(self, kind: int, node: Any, *words: str | int) -> int:
+    def _number(self, kind: int, node: Any, function: Rule, *words: str | int) -> int:
         number = self._next[kind]
         self._next[kind] += 1
-        self.declared[node] = Verb(number, tuple(each for each in words if isinstance(each, str)))
+        self.declared[node] = Verb(number, function.__name__, tuple(each for each in words if isinstance(each, str)))
         return number
 
     def _given(self, words: tuple[str | int, ...], at: int, amount: Rule | None = None) -> tuple[list[str], list[str]]:
