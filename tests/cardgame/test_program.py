@@ -211,3 +211,8 @@ def test_a_name_that_means_something_else_in_a_chapter_is_refused() -> None:
 
     with pytest.raises(RulebookError, match="refresh means something else"):
         written(program.carry_on, scene=Fields("f_", "frame", NAMES), refresh=refresh)
+
+
+def test_a_rule_that_a_pattern_does_not_want_is_refused() -> None:
+    with pytest.raises(RulebookError, match="carry_on speaks of no begin_mya"):
+        written(program.carry_on, scene=Fields("f_", "frame", NAMES), begin_mya=begin_may)

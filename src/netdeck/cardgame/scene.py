@@ -71,6 +71,8 @@ def written(pattern: F, **meant: Fields | Callable[..., Any]) -> F:
         argument.annotation = None
     space = sys._getframe(1).f_globals
     for name, its_own in meant.items():
+        if name not in pattern.__globals__:
+            raise RulebookError(f"{pattern.__name__} speaks of no {name}")
         if not isinstance(its_own, Fields):
             take(space, name, its_own)
     for each in ast.walk(node):
