@@ -11,6 +11,7 @@ become a few instructions. Nothing in the rules allocates, so reference counting
 which whoever asked for it has to look at.
 """
 
+import ast
 import hashlib
 import operator
 import sys
@@ -36,6 +37,7 @@ from numpy.typing import NDArray
 from netdeck.kernel import chacha, columns, evaluating, folding, picking, records
 from netdeck.kernel.columns import Columns
 from netdeck.kernel.folding import silent
+from netdeck.kernel.rule_source import source_of
 
 Words = NDArray[np.int64]
 I64: Final = numba.types.int64
@@ -770,10 +772,14 @@ def is_made(function: Any, signature: tuple[Any, ...]) -> bool:
 def source_digest(rules: Iterable[Callable[..., Any]], *more: Any) -> str:
     """A name for exactly this source of *rules* and what they rest on: machine code of other rules must never be found under it."""
     digest = hashlib.sha256()
+    rules = list(rules)
     modules = {function.__module__ for function in rules}
     modules |= {each.__name__ for each in (*more, columns, evaluating, folding, chacha, picking)} | {__name__}
     for module in sorted(modules):
         digest.update(Path(str(sys.modules[module].__file__)).read_bytes())
+    for function in rules:
+        if hasattr(function, "written"):
+            digest.update(ast.dump(source_of(function)).encode())
     return digest.hexdigest()[:16]
 
 

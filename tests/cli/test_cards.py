@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -123,6 +124,19 @@ def test_every_game_checks_its_own_files_and_tells_what_is_wrong(game: str, tmp_
     assert "^^^^" in told
     assert "all fine" in told
     assert "a legal deck" in told
+
+
+def test_the_program_of_a_text_is_listed_with_the_words_that_it_came_from() -> None:
+    told = "You may discard a card. If you do, draw two cards."
+    lines = json.loads(run("explain", told, "--game", "technomancy", "--type", "quickhack", "--program", "--json").output)["program"]
+    assert [line.split()[1] for line in lines[1:]] == ["MAY", "begin_discarding", "IF_DONE", "draw_cards", "END"]
+    assert lines[1].endswith("You may discard a card")
+    assert lines[4].endswith("draw two cards")
+    told = "You may discard 1 at random. If you do: (Draw 2.)"
+    listed = run("explain", told, "--game", "datawarriors", "--program").output
+    done, otherwise = re.findall(r"program at (\d+)", listed)[:2]
+    assert re.search(rf"MAY 0 0 of {done} {otherwise} ", listed)
+    assert "lists no programs" in run("explain", "Draw 2 cards.", "--game", "bloodless", "--program").output
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -135,6 +135,7 @@ def explain(
     game: OfGame = "",
     type: Annotated[str, typer.Option("--type", metavar="TYPE", help="The card's type, where that says how its text is meant.")] = "",
     cards: o.Cards = None,
+    program: Annotated[bool, typer.Option("--program", help="Also list what the rules carry out, an instruction a line.")] = False,
     json: o.Json = False,
 ) -> None:
     """Tell what a text does: the clauses of each phrase, plain words, a made-up table, the tree it compiles to, the text it prints."""
@@ -154,7 +155,8 @@ def explain(
         kind = tools.card_type(type) if type else ""
     except UnknownTypeError as error:
         raise Complaint([error]) from None
-    verdict = tools.judged(text, kind, own_cards(found, cards or ()).text)
+    beside = own_cards(found, cards or ()).text
+    verdict = tools.judged(text, kind, beside)
     if verdict.problems:
         if json:
             keys = ("line", "column", "length", "message", "code", "clause", "meant")
@@ -170,13 +172,22 @@ def explain(
     tables = tools.tables(text, kind)
     shown = demonstrated(found, tables)
     remark = tools.read_as(text, kind)
+    listing = tools.program(text, kind, beside) if program else ()
     if json:
         read = [{"words": p.words, "phrase": p.name, "clauses": list(p.clauses), "depth": p.depth} for _, found in parts for p in found]
         course = [] if shown is None else list(shown.course)
         table = "" if shown is None else shown.table.words
-        print_json(
-            {"text": told, "read_as": remark, "type": kind, "phrases": read, "plain": plain, "table": table, "course": course, "tree": tree}
-        )
+        data = {
+            "text": told,
+            "read_as": remark,
+            "type": kind,
+            "phrases": read,
+            "plain": plain,
+            "table": table,
+            "course": course,
+            "tree": tree,
+        }
+        print_json({**data, "program": list(listing)} if program else data)
         return
     if remark:
         typer.echo(f"read as: {remark}")
@@ -190,6 +201,8 @@ def explain(
     elif tables:
         typer.echo(f"\nOn {len(tables)} made-up tables nothing came of it: it needs something that does not lie there.")
     typer.echo("\nTree\n" + "\n".join(tree))
+    if program:
+        typer.echo("\nProgram\n" + ("\n".join(f"  {line}" for line in listing) or "  This game lists no programs."))
     typer.echo(f"\nPrinted\n{told}")
 
 

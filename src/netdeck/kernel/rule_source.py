@@ -22,7 +22,13 @@ _LEAVES: Final = frozenset(
 
 
 def source_of(rule: Callable[..., Any]) -> ast.FunctionDef:
-    """The source of a rule, which is everybody's: whoever changes something changes a copy."""
+    """The source of a rule, which is everybody's: whoever changes something changes a copy.
+
+    A rule may have been written out when its chapter was read; it says itself what was written.
+    """
+    written: ast.FunctionDef | None = getattr(rule, "written", None)
+    if written is not None:
+        return written
     with ONE_AT_A_TIME:
         return _chapter(rule.__module__)[rule.__name__]
 

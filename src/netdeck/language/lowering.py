@@ -41,7 +41,7 @@ class CodeBook:
         self.numbers: dict[str, int] = {}
         self.columns: dict[str, list[int]] = {name: [] for name, room in kind.columns.items() if room.shared}
         self.words: dict[int, object] = {}
-        """Where the words of each instruction, number, condition and choice begin, and what they mean."""
+        """What the words mean that begin at a place: of a number, a condition, a choice, a program. An instruction: where one reads on."""
         self._begins: list[int] = []
         """Where the words of each card begin."""
         self.code = self.columns["code"]

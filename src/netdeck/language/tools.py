@@ -116,6 +116,19 @@ class CardTools(ABC):
         assert worst is not None  # every type has a sample
         return worst
 
+    def program(self, text: str, kind: str = "", beside: str = "") -> Sequence[str]:
+        """What the rules carry out for a text that compiles, an instruction a line; nothing where a game has no such listing."""
+        for values in self.samples(text, kind):
+            cards = self.compile(f"{card_table(values)}text = {BLOCK}\n{text}\n{BLOCK}\n{beside}".encode()).cards
+            if cards:
+                name = str(values["name"])
+                return tuple(self.listing({**self.own_cards(), **cards, name: cards[name]}, name))
+        return ()
+
+    def listing(self, cards: Mapping[str, Definition], name: str) -> Iterable[str]:
+        """The programs of one of these cards."""
+        return ()
+
     def _misread(self, text: str, kind: str) -> tuple[TextProblem, ...]:
         try:
             self.language.understood(text, kind)

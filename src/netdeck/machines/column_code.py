@@ -45,7 +45,7 @@ PLAY_GAMES, BEGIN, TAKE, LOOK_AHEAD = range(4)
 ENDING, WINNER, TURNS, MOVES, FAULT, PRINT = range(6)
 """What is told of each game."""
 FACTS: Final = 6
-SHARED: Final = ("netdeck.kernel.", "netdeck.language.", "netdeck.machines.")
+SHARED: Final = ("netdeck.cardgame.", "netdeck.kernel.", "netdeck.language.", "netdeck.machines.")
 """Where the rules are that every game goes by."""
 
 _NUMBERS: Final = numba.types.Array(numba.types.int64, 1, "C")

@@ -17,7 +17,6 @@ from netdeck.games.datawarriors.rules.desktops import give
 from netdeck.games.datawarriors.rules.effects import look_around
 from netdeck.games.datawarriors.rules.steps import CARRY_OUT, NOTE_FREE, PUT_SCRIPT_AWAY, STEPS
 from netdeck.games.datawarriors.rules.table import FEW, Table
-from netdeck.games.datawarriors.rules.verbs import WORDS
 from netdeck.games.datawarriors.running import Outside, set_options
 from netdeck.games.datawarriors.state import NOBODY, CardTarget, HeldCard, Process, ProcessTarget, Target, UserTarget, Waiting
 from netdeck.games.datawarriors.tree import Cant, Effect, Replace, SoftenFirstWipe
@@ -159,7 +158,7 @@ class TableState(CardState[Table]):
             frame -= 1
         if frame < 0 or steps[frame] != CARRY_OUT:
             return None
-        at = table.f_code[frame] - WORDS
+        at = table.f_code[frame]
         words = self.book.words_at(at)
         if words is None:
             return None

@@ -5,22 +5,22 @@ does can say which of its words did it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from netdeck.cardgame.codegen import Program, ProgramBook, Vocabulary
+from netdeck.cardgame.program import CHOOSE_ONE, IF
 from netdeck.games.datawarriors import tree as t
 from netdeck.games.datawarriors.events.happened import PHASES
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import effects as e
-from netdeck.games.datawarriors.rules import later, targets, values
+from netdeck.games.datawarriors.rules import later, performing, targets, values, verbs
 from netdeck.games.datawarriors.rules import table as tb
-from netdeck.games.datawarriors.rules import verbs as p
 from netdeck.games.datawarriors.rules.table import Table
 from netdeck.kernel import RulebookError
 from netdeck.kernel import card_table as ct
 from netdeck.kernel.evaluating import CONSTANT, EQUAL
-from netdeck.language.lowering import COMPARING, CodeBook
-from netdeck.language.tree import OwnVerb, Player
+from netdeck.language.lowering import COMPARING
+from netdeck.language.tree import Player
 
 TYPES: Final = {t.CardType.PRG: tb.PRG, t.CardType.DAEMON: tb.DAEMON, t.CardType.CONF: tb.CONF, t.CardType.SCRIPT: tb.SCRIPT}
 STATES: Final = {"": tb.NOT_IN_PLAY, t.CardState.LOADING: tb.LOADING, t.CardState.IDLE: tb.IDLE, t.CardState.RUNNING: tb.RUNNING}
@@ -54,22 +54,42 @@ USERS: Final = {
 }
 WHOSE: Final = {"any": targets.ANYBODYS, "your": targets.YOURS, "other": targets.ANOTHERS}
 WATCHED: Final = {None: e.ITSELF, t.Who.YOU: e.YOURS, t.Who.EACH_OTHER: e.OTHERS, t.Who.EACH: e.ANYBODYS}
-LATER: Final = {"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP}
 TAKEN: Final = {"return": tb.RETURN_IT, "trash": tb.TRASH_IT, "eject": tb.EJECT_IT}
 SLOTS: Final = 3
 """So many targets a command may have: one user, one card, one process."""
 
 
-class Book(CodeBook):
+def _types(kinds: Iterable[Any]) -> int:
+    return sum(TYPES[t.CardType(kind)] for kind in set(kinds))
+
+
+VOCABULARY: Final = Vocabulary(
+    verbs.verbs.declared,
+    moments={"end_of_turn": later.AT_EXIT, "your_next_turn": later.AT_TURN, "your_next_cleanup": later.AT_CLEANUP},
+    words={
+        "most": lambda n: ct.NOTHING if n is None else n,
+        "types": _types,
+        "state": STATES.__getitem__,
+        "taken": TAKEN.__getitem__,
+        "hand": lambda place: place == "hand",
+        "flag": lambda value: value is not None,
+        "which": lambda cards: performing.THE_TARGET if cards == t.TARGET else performing.THIS_CARD,
+    },
+    may_is_a_choice=True,
+)
+
+
+class Book(ProgramBook):
     """The printed cards of a match as columns, and the way back from numbers to what is printed."""
 
+    vocabulary = VOCABULARY
     definitions: list[PrintedCard]
 
     def __init__(self, definitions: Mapping[str, PrintedCard]) -> None:
         super().__init__(Table)
         self.uses: list[t.Command] = []
         self.effects: list[t.Effect] = []
-        self.bodies: dict[int, t.Do] = {}
+        self.bodies: dict[int, Any] = {}
         """Instructions by where their words begin."""
         self.choices: dict[int, tuple[t.Do, ...]] = {}
         """Parts of a text between which somebody chooses, by where they are listed."""
@@ -190,156 +210,55 @@ class Book(CodeBook):
 
     # Instructions
 
-    def _do(self, do: t.Do, told: t.Do | None = None) -> int:
-        """Where the words of instructions begin, which are *told* otherwise; what is inside them is written first."""
-        words: list[int] = []
-        notes: dict[int, object] = {}
-        self._instructions(do, words, notes)
-        at = self._write_instructions([*words, p.NO_MORE, 0, 0, 0], do, notes)
-        self.bodies[at] = do if told is None else told
+    def _write(self, words: Sequence[int], meaning: object, notes: Mapping[int, object] | None = None) -> int:
+        at = super()._write(words, meaning, notes)
+        if notes is not None:
+            self.bodies[at] = meaning
         return at
 
-    def _write_instructions(self, words: list[int], do: t.Do, notes: Mapping[int, object]) -> int:
-        """Write rows of instructions, whose jumps are counted from their own beginning."""
-        at = len(self.code)
-        for i in range(0, len(words), p.WORDS):
-            if words[i] in (p.IF, p.IF_DONE):
-                words[i + 2] += at
-            elif words[i] == p.GO_ON_AT:
-                words[i + 1] += at
-        return self._write(words, do, notes)
-
-    def _instructions(self, do: t.Do, words: list[int], notes: dict[int, object]) -> None:
-        for instruction in do:
-            at = len(words)
-            notes[at] = instruction
-            match instruction:
-                case t.If(condition, then, otherwise):
-                    self._if(condition, then, otherwise, words, notes)
-                case t.IfDone(deed, then):
-                    self._if_done(deed, then, (), words, notes)
-                case t.Unless(done, who, price):
-                    self._if(_payable(price), (_Offer(done, who, price),), done, words, notes)
-                case _Offer(done, who, price):
-                    paid = self._do((_Paid(price, done),), (price,))
-                    words += [p.CHOOSE_ONE, user(who), self._parts((paid, self._do(done)), ((price,), done)), 0]
-                case _Paid(price, done):
-                    self._if_done(price, (), done, words, notes)
-                case t.EachPlayer(inside, who):
-                    words += [p.FOR_EACH_USER, user(who), self._do(inside), 0]
-                case t.ChooseOne(choices, by):
-                    words += [p.CHOOSE_ONE, user(by), self._choices(choices), 0]
-                case t.Later(when, inside):
-                    words += [p.LATER, LATER[when], self._do(inside), 0]
-                case t.Instead(inside):
-                    words += [p.REPLACE_NEXT, 0, self._do(inside), 0]
-                case t.May(inside):
-                    parts = (self._do(_as_done(inside), inside), self._do(()))
-                    words += [p.CHOOSE_ONE, values.YOU, self._parts(parts, (inside, ())), 1]
-                case _:
-                    words += self._plain(instruction)
-
-    def _if(self, condition: t.Condition, then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
-        self._branch([p.IF, self._condition(condition), 0, 0], then, otherwise, words, notes)
-
-    def _branch(self, jump: list[int], then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
-        at = len(words)
-        words += jump
-        self._instructions(then, words, notes)
-        if otherwise:
-            skip = len(words)
-            words += [p.GO_ON_AT, 0, 0, 0]
-            words[at + 2] = len(words)
-            self._instructions(otherwise, words, notes)
-            words[skip + 1] = len(words)
-        else:
-            words[at + 2] = len(words)
-
-    def _if_done(self, deed: t.Instruction, then: t.Do, otherwise: t.Do, words: list[int], notes: dict[int, object]) -> None:
-        """An instruction, what follows if it did something, and what follows if it did not."""
-        self._instructions((deed,), words, notes)
-        self._branch([p.IF_DONE, 0, 0, 0], then, otherwise, words, notes)
-
-    def _choices(self, choices: Sequence[t.Do]) -> int:
-        """Write what is to choose from."""
-        return self._parts([self._do(do) for do in choices], choices)
-
     def _parts(self, parts: Sequence[int], choices: Sequence[t.Do]) -> int:
-        at = self._write([len(parts), *parts], tuple(choices))
+        at = super()._parts(parts, choices)
         self.choices[at] = tuple(choices)
         return at
 
-    def _plain(self, instruction: t.Instruction) -> list[int]:
-        match instruction:
-            case t.Wipe(who, n):
-                return [p.WIPE, user(who), self._number(n), 0]
-            case t.Leak(who, n):
-                return [p.LEAK, user(who), self._number(n), 0]
-            case t.Lock(who, n):
-                return [p.LOCK, user(who), self._number(n), 0]
-            case t.Free(who, n):
-                return [p.FREE, user(who), self._number(n), 0]
-            case t.Restore(who, n):
-                return [p.RESTORE, user(who), self._number(n), 0]
-            case t.Sift(who, n):
-                return [p.SIFT, user(who), self._number(n), 0]
-            case t.Draw():
-                return [p.DRAW, user(instruction.who), self._number(instruction.n), 0]
-            case t.Discard():
-                assert isinstance(instruction.cards, t.AtRandom)
-                return [p.DISCARD, user(instruction.who), self._number(instruction.cards.n), 0]
-            case t.Boost(n):
-                return [p.BOOST, 0, self._number(n), 0]
-            case t.Deploy(kinds, most, source):
-                return [p.DEPLOY, _types(kinds), ct.NOTHING if most is None else most, source == "hand"]
-            case t.TakeOne(act, kinds, most, who):
-                return [p.TAKE_ONE, user(who), _types(kinds), TAKEN[act] | (0 if most is None else most + 1) << 5]
-            case t.Trash("this"):
-                return [p.TRASH_THIS, 0, 0, 0]
-            case t.Eject("this"):
-                return [p.EJECT_THIS, 0, 0, 0]
-            case t.Trash(t.Each(cards)):
-                return [p.TRASH_EACH, self._group(cards), 0, 0]
-            case t.Eject(t.Each(cards)):
-                return [p.EJECT_EACH, self._group(cards), 0, 0]
-            case t.SetState(state, t.Each(cards)):
-                return [p.SET_EACH, self._group(cards), STATES[state], 0]
-            case t.Trash():
-                return [p.TRASH_TARGET, 0, 0, 0]
-            case t.Eject():
-                return [p.EJECT_TARGET, 0, 0, 0]
-            case t.SetState(state):
-                return [p.SET_TARGET, STATES[state], 0, 0]
-            case t.Control() if instruction.who is not t.Who.YOU or instruction.cards == t.THIS:
-                return [p.GIVE, instruction.cards == t.TARGET, user(instruction.who), instruction.until is not None]
-            case t.MoveTo(what, whose, others):
-                place = user(whose) if whose is not None else p.TO_ANOTHER if others else p.TO_ANY
-                return [p.MOVE_CARD, what == t.TARGET, place, 0]
-            case t.Spare(n, times):
-                left, often = (later.UNLIMITED if one is None else self._number(one) for one in (n, times))
-                return [p.SPARE, 0, left, often]
-            case t.Look(t.Top(deck, n)):
-                return [p.LOOK_AT_DRIVE, user(deck.of or t.Who.YOU), self._number(n), 0]
-            case t.Look(t.Each(t.Cards(zone=t.Zone(of=who)))):
-                return [p.LOOK_AT_HAND, user(who or t.Who.YOU), 0, 0]
-            case t.Reveal():
-                return [p.REVEAL_HAND, user(instruction.who), 0, 0]
+    def _instruction(self, each: Any, program: Program) -> None:
+        match each:
+            case t.IfDone(deed, then):
+                program.join(self._done(deed, then))
+            case t.Unless(done, who, price):
+                paid = self._write_program(self._done(price, otherwise=done), (price,))
+                offer = Program([CHOOSE_ONE, 2, self._who(who), self._parts((paid, self._do(done)), ((price,), done))])
+                self._branch([IF, 2, self._condition(_payable(price))], offer, self._program(done), program)
+            case _:
+                super()._instruction(each, program)
+
+    def _called(self, each: Any) -> tuple[Any, Any]:
+        match each:
+            case t.Look():
+                return (t.Look, type(each.cards)), each
             case t.Control():
-                return [p.CONTROL, instruction.until is not None, 0, 0]
-            case t.Halt(unless):
-                return [p.HALT, ct.NOTHING if unless is None else unless, 0, 0]
-            case t.Resume():
-                return [p.RESUME, 0, 0, 0]
-            case t.CopyProcess():
-                return [p.COPY_PROCESS, 0, 0, 0]
-            case t.Redirect():
-                return [p.REDIRECT, 0, 0, 0]
-        raise RulebookError(f"{instruction} is no instruction of this game")
+                return (t.Control, each.who is not t.Who.YOU or each.cards == t.THIS), each
+        return type(each), each
+
+    def _who(self, who: Player | None) -> int:
+        return user(who or t.Who.YOU)
+
+    def _word(self, kind: str, value: Any) -> list[int]:
+        match kind:
+            case "cards":
+                if isinstance(value, t.Each):
+                    return [performing.ALL_SUCH, self._write(_pattern(value.cards), value.cards)]
+                return [performing.THIS_CARD if value == "this" else performing.THE_TARGET, 0]
+            case "desktop":
+                whose, others = value
+                return [self._who(whose) if whose is not None else performing.TO_ANOTHER if others else performing.TO_ANY]
+            case "amount":
+                return [self._number(value)]
+            case "limit":
+                return [later.UNLIMITED if value is None else self._number(value)]
+        return super()._word(kind, value)
 
     # Numbers and conditions
-
-    def _group(self, cards: t.Cards) -> int:
-        return self._write(_pattern(cards), cards)
 
     def _own_number(self, number: t.Number, depth: int) -> list[int]:
         match number:
@@ -376,29 +295,6 @@ def user(who: Player) -> int:
     return values.NO_ONE
 
 
-def _as_done(do: t.Do) -> t.Do:
-    """What may be done, and what then follows only if it was done (R89)."""
-    deed, *then = do
-    return (t.IfDone(deed, tuple(then)),) if then else do
-
-
-@dataclass(frozen=True, slots=True)
-class _Offer(OwnVerb):
-    """Somebody who can pay decides whether to (R98)."""
-
-    do: t.Do
-    who: Player
-    price: t.Instruction
-
-
-@dataclass(frozen=True, slots=True)
-class _Paid(OwnVerb):
-    """A price, and what is done if nothing of it was paid after all."""
-
-    price: t.Instruction
-    do: t.Do
-
-
 def _payable(price: t.Instruction) -> t.Condition:
     """What must be so for a price to be paid in full (R98)."""
     match price:
@@ -409,10 +305,6 @@ def _payable(price: t.Instruction) -> t.Condition:
         case t.Discard(cards=t.AtRandom(n=n), who=payer):
             return t.Compare(t.Count(t.Cards(zone=t.Zone("hand", payer))), t.Is(">=", n))
     raise RulebookError(f"{price} is no price of this game")
-
-
-def _types(kinds: Iterable[Any]) -> int:
-    return sum(TYPES[t.CardType(kind)] for kind in set(kinds))
 
 
 def _pattern(cards: t.Cards, side: t.Side | None = None) -> list[int]:

@@ -161,6 +161,11 @@ class DataWarriorsTools(CardTools):
         text = NOTHING[card.type == CardType.SCRIPT]
         return card_table({"name": name, "type": f".{card.type}", "realm": card.realm, "cost": f"{{{cost}}}", "text": text})
 
+    def listing(self, cards: Mapping[str, Definition], name: str) -> Iterable[str]:
+        from netdeck.games.datawarriors.book import Book
+
+        return Book({each: card for each, card in cards.items() if isinstance(card, PrintedCard)}).listing(name)
+
     def outdoes(self, card: Definition, other: Definition) -> bool:
         if not (isinstance(card, PrintedCard) and isinstance(other, PrintedCard)):
             return False

@@ -23,7 +23,7 @@ ROOMS: Final = {
     "at work": 64,
     "aim": 256,
     "act": 64,
-    "found": 1,
+    "found": MOST_SEATS,
     "group that is meant": 1,
     "number on the pile": DEEPEST,
     "card on the tray": MOST_CARDS,

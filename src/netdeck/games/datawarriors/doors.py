@@ -242,7 +242,7 @@ class Told:
     def deployment(self) -> Any:
         """The instruction that lets a card be deployed."""
         table = self.state.table
-        return self.state.book.words[table.f_code[table.depth - 2] - 4]
+        return self.state.book.words[table.f_code[table.depth - 2]]
 
     def stands_alone(self, ok: bool, a: int, b: int) -> Sentence:
         return _sentence(

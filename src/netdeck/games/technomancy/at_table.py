@@ -16,7 +16,6 @@ from netdeck.games.technomancy.rules.properties import CHANGE_ALLEGIANCE, CONTRO
 from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
 from netdeck.games.technomancy.rules.table import FEW, Table
-from netdeck.games.technomancy.rules.verbs import WORDS
 from netdeck.games.technomancy.running import Outside, set_options
 from netdeck.games.technomancy.scrip import Kinds, from_named, named_counts
 from netdeck.games.technomancy.state import (
@@ -182,7 +181,7 @@ class TableState(CardState[Table]):
             frame -= 1
         if frame < 0 or table.f_step[frame] not in (TAKE_EFFECT, CARRY_LATER):
             return None, None
-        return self._cited(CardId(table.r_source), self.book.words_at(table.r_code - WORDS))
+        return self._cited(CardId(table.r_source), self.book.words_at(table.r_code))
 
     def _cited(self, card: CardId, words: Words | None) -> tuple[Quote | None, tuple[Seat, ...] | None]:
         return (None, None) if words is None else self.quote(Spoken(card, words.text, words.start, words.end, open=True))

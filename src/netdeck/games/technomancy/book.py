@@ -1,9 +1,12 @@
 """What is printed on cards as numbers: types, costs, abilities, and their text as words of code (chapter 5)."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any, Final
 
+from netdeck.cardgame.codegen import Program, ProgramBook, Vocabulary
+from netdeck.cardgame.program import LATER
 from netdeck.games.technomancy import tree as t
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.rules import (
@@ -26,7 +29,7 @@ from netdeck.games.technomancy.scrip import Cost
 from netdeck.kernel import RulebookError
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.evaluating import ADD, CONSTANT, EQUAL, TIMES
-from netdeck.language.lowering import COMPARING, CodeBook
+from netdeck.language.lowering import COMPARING
 
 TYPES: Final = {"quickhack": tb.QUICKHACK, "program": tb.PROGRAM, "agent": tb.AGENT, "building": tb.BUILDING}
 KEYWORDS: Final = {"strike": tb.STRIKES, "guard": tb.GUARDS, "ghost": tb.GHOSTLY, "rapid": tb.RAPID}
@@ -56,7 +59,6 @@ UNTIL: Final = {
 }
 SIDES: Final = {None: 0, t.Side.FRIENDLY: selecting.FRIENDLY, t.Side.ENEMY: selecting.ENEMY}
 STATES: Final = {"": 0, "deployed": selecting.IS_DEPLOYED, "recovered": selecting.IS_RECOVERED}
-LATER: Final = {"end_of_turn": put_off.AT_END, "your_next_turn": put_off.AT_TURN}
 UNLIMITED: Final = 1 << 20
 """So often that it never runs out."""
 PLACES: Final = {"hand": tb.HAND, "battlefield": tb.BATTLEFIELD, "discard": tb.DISCARD, "library": tb.LIBRARY}
@@ -106,14 +108,33 @@ NO_ROW: Final = {
 }
 
 
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+VOCABULARY: Final = Vocabulary(
+    verbs.verbs.declared,
+    moments={"end_of_turn": put_off.AT_END, "your_next_turn": put_off.AT_TURN},
+    words={
+        "until": lambda until: UNTIL[t.duration(until)],
+        "place": PLACES.__getitem__,
+        "taken": TAKEN.__getitem__,
+        "flag": lambda value: value is not None,
+        "kind": itemgetter(0),
+        "kinds": _bits,
+    },
+)
+
+
 def is_on_stack(pattern: t.Cards) -> bool:
     """Whether the cards of a slot are found on the stack: a quickhack or a program never is anywhere else in play (R64)."""
     return pattern.zone is None and bool(pattern.types) and all(kind in t.NON_PERMANENT for kind in pattern.types)
 
 
-class Book(CodeBook):
+class Book(ProgramBook):
     """The printed cards of a match as columns, and the way back from numbers to what is printed."""
 
+    vocabulary = VOCABULARY
     definitions: list[Printed]
 
     def __init__(self, definitions: Mapping[str, Printed]) -> None:
@@ -348,97 +369,44 @@ class Book(CodeBook):
 
     # Instructions
 
-    def _do(self, do: t.Do) -> int:
-        rows = list(self._rows(do))
-        words = [word for row, _ in rows for word in (*row, *[0] * (verbs.WORDS - len(row)))]
-        notes: dict[int, object] = {verbs.WORDS * at: each for at, (_, each) in enumerate(rows)}
-        return self._write([*words, verbs.NO_MORE], do, notes)
-
-    def _rows(self, do: t.Do) -> Iterator[tuple[list[int], object]]:
-        """Instructions one after another; what is done only if something is so stands behind how much is skipped otherwise."""
-        for each in do:
-            if isinstance(each, t.If):
-                inside = list(self._rows(each.do))
-                yield [verbs.IF, self._condition(each.condition), len(inside)], each
-                yield from inside
-            elif isinstance(each, t.May):
-                deed, *then = each.do
-                inside = [*self._rows((deed,)), *self._if_done(each, tuple(then))]
-                yield [verbs.MAY, 0, len(inside)], each
-                yield from inside
-            elif isinstance(each, t.Then):
-                yield from self._if_done(each, each.do)
-            else:
-                yield self._instruction(each), each
-
-    def _if_done(self, each: object, then: t.Do) -> Iterator[tuple[list[int], object]]:
-        """What follows only if the instruction before did something (R73)."""
-        inside = list(self._rows(then))
-        if inside:
-            yield [verbs.IF_DONE, 0, len(inside)], each
-            yield from inside
-
-    def _instruction(self, do: Any) -> list[int]:
-        match do:
-            case t.Damage(n, to):
-                return [verbs.DAMAGE, *self._ref(to), self._number(n)]
-            case t.StrikeBlow():
-                return [verbs.BLOW]
-            case t.Repair(what, n):
-                return [verbs.REPAIR, *self._ref(what), self._number(n)]
-            case t.GainHealth(who, n):
-                return [verbs.GAIN_HEALTH, *self._ref(who), self._number(n)]
-            case t.LoseHealth(who, n):
-                return [verbs.LOSE_HEALTH, *self._ref(who), self._number(n)]
-            case t.Draw(n, who):
-                return [verbs.DRAW_CARDS, *self._ref(who), self._number(n)]
-            case t.Destroy(cards):
-                return [verbs.DESTROY, *self._ref(cards)]
-            case t.Recover(what):
-                return [verbs.RECOVER_THEM, *self._ref(what)]
-            case t.Deploy(what):
-                return [verbs.DEPLOY_THEM, *self._ref(what)]
-            case t.Move(cards, t.Place(zone)):
-                return [verbs.MOVE, *self._ref(cards), 0, PLACES[zone.name], int(zone.of is not None)]
-            case t.Create(name, t.Place(zone), n):
-                return [verbs.CREATE, *self._ref(zone.of), self._number(n), self.all_numbers[name], PLACES[zone.name]]
-            case t.Copy(of, "stack"):
-                return [verbs.COPY_ON_STACK, *self._ref(of)]
-            case t.Exchange(one, other, until):
-                words = self._write(self._ref(t.Who.YOU), t.Control(one))
-                return [verbs.EXCHANGE, *self._ref(one), 0, words, *self._ref(other), UNTIL[t.duration(until)]]
-            case t.Copy(of, to):
-                return [verbs.COPY, *self._ref(of), 0, PLACES[to]]
-            case t.Counter(what, unless):
-                cost = self._cost(unless) if unless is not None else 0
-                return [verbs.COUNTER if unless is None else verbs.DEMAND, *self._ref(what), 0, cost]
-            case t.GainScrip(who, kinds, n):
-                verb = verbs.CHOOSE_KIND if len(kinds) > 1 else verbs.GAIN_SCRIP
-                return [verb, *self._ref(who), 0, _bits(kinds) if len(kinds) > 1 else kinds[0], n]
-            case t.ExtraTurn(who):
-                return [verbs.EXTRA_TURN, *self._ref(who)]
-            case t.Discard(t.AtRandom(n=n), who):
-                return [verbs.DISCARD_RANDOM, *self._ref(who), self._number(n)]
-            case t.TakeOne(act, cards, who, place):
-                return [verbs.TAKE_CARD, *self._ref(who), 0, self._pattern(replace(cards, zone=None)), PLACES[place], TAKEN[act]]
-            case t.Discard(t.Choose(n=n), who):
-                return [verbs.DISCARD_CHOSEN, *self._ref(who), self._number(n)]
-            case t.Later(when, inside):
-                return [verbs.LATER, 0, 0, 0, LATER[when], self._do(inside)]
+    def _instruction(self, each: Any, program: Program) -> None:
+        match each:
             case t.WhenDies(t.Target(number), inside):
-                return [verbs.LATER, 0, 0, 0, put_off.ON_DEATH + number - 1, self._do(inside)]
-            case t.Look(t.Top(deck, n)):
-                return [verbs.LOOK_AT_TOP, *self._ref(deck.of), self._number(n)]
-            case t.Look(t.Each(t.Cards(zone=t.Zone(of=who)))):
-                return [verbs.LOOK_AT_HAND, *self._ref(who)]
-            case t.Reveal():
-                return [verbs.REVEAL_HAND, *self._ref(do.who)]
-            case t.Peek(n, take, _):
-                return [verbs.PEEK, 0, 0, n, self._pattern(take), int(do.must)]
-        return self._lasting(do)
+                program.add([LATER, 2, put_off.ON_DEATH + number - 1, self._do(inside)], each)
+            case _:
+                super()._instruction(each, program)
 
-    def _lasting(self, do: Any) -> list[int]:
-        """A lasting effect: its kind, where the words stand that say what it does, and how long."""
+    def _called(self, each: Any) -> tuple[Any, Any]:
+        match each:
+            case t.Discard() | t.Look():
+                return (type(each), type(each.cards)), each
+            case t.GainScrip(_, kinds):
+                return (t.GainScrip, len(kinds) > 1), each
+            case t.Copy(_, to):
+                return (t.Copy, to == "stack"), each
+            case t.Counter(_, unless):
+                return (t.Counter, unless is not None), each
+        lasting = self._lasting(each)
+        return (type(each), each) if lasting is None else (verbs.LAST, lasting)
+
+    def _word(self, kind: str, value: Any) -> list[int]:
+        match kind:
+            case "ref":
+                return self._ref(value)
+            case "pattern":
+                return [self._pattern(value)]
+            case "anywhere":
+                return [self._pattern(replace(value, zone=None))]
+            case "control":
+                return [self._write(self._ref(t.Who.YOU), t.Control(value))]
+            case "cost":
+                return [self._cost(value)]
+            case "card":
+                return [self.all_numbers[value]]
+        return super()._word(kind, value)
+
+    def _lasting(self, do: Any) -> "_Lasting | None":
+        """Something that lasts: on what, its kind, where the words stand that say what it does, and how long."""
         match do:
             case t.Modify():
                 kind, on = properties.MODIFY, do.what
@@ -466,12 +434,18 @@ class Book(CodeBook):
             case t.Restrict():
                 kind, on, words = properties.RESTRICT, do.who, [t.RESTRICTIONS.index(do.cant)]
             case _:
-                raise RulebookError(f"{do} is no instruction of this game")
-        return [verbs.LAST, *self._ref(on), 0, kind, self._write(words, do), UNTIL[t.duration(do.until)]]
+                return None
+        return _Lasting(on, kind, self._write(words, do), do.until)
 
 
-def _bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in set(numbers))
+@dataclass(frozen=True, slots=True)
+class _Lasting:
+    """What the verb of everything that lasts is about."""
+
+    on: Any
+    kind: int
+    words: int
+    until: Any
 
 
 def _keywords(words: Iterable[str]) -> int:

@@ -96,6 +96,11 @@ class TechnomancyTools(CardTools):
         }
         return card_table(values)
 
+    def listing(self, cards: Mapping[str, Definition], name: str) -> Iterable[str]:
+        from netdeck.games.technomancy.book import Book
+
+        return Book({each: card for each, card in cards.items() if isinstance(card, Printed)}).listing(name)
+
     def outdoes(self, card: Definition, other: Definition) -> bool:
         if not (isinstance(card, Printed) and isinstance(other, Printed)):
             return False

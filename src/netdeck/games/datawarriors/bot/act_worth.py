@@ -6,9 +6,22 @@ Everything is weighed in wiped cards of another user, a thousand for each. What 
 
 from typing import Final
 
+from netdeck.cardgame.program import PLAYERS
 from netdeck.games.datawarriors.bot import merit
+from netdeck.games.datawarriors.rules.performing import THE_TARGET, THIS_CARD
 from netdeck.games.datawarriors.rules.table import DRIVE, HAND, IDLE, PRG, RETURN_IT, TRASH, Table, free, zone_of
-from netdeck.games.datawarriors.rules.values import HOLDER, ISSUER, OWNER, YOU, fits, target_card, target_of, target_process, users
+from netdeck.games.datawarriors.rules.values import (
+    HOLDER,
+    ISSUER,
+    OWNER,
+    YOU,
+    amount_for,
+    fits,
+    target_card,
+    target_of,
+    target_process,
+    users,
+)
 from netdeck.games.datawarriors.rules.verbs import (
     BOOST,
     CONTROL,
@@ -16,31 +29,27 @@ from netdeck.games.datawarriors.rules.verbs import (
     DEPLOY,
     DISCARD,
     DRAW,
-    EJECT_TARGET,
-    EJECT_THIS,
+    EJECT,
     FREE,
     GIVE,
     HALT,
-    LATER,
     LEAK,
     LOCK,
+    LOOK_AT_DRIVE,
+    LOOK_AT_HAND,
     MOVE_CARD,
     REDIRECT,
     REPLACE_NEXT,
     RESTORE,
     RESUME,
-    SET_TARGET,
-    SIFT,
+    REVEAL_HAND,
+    SET_STATE,
     SPARE,
     TAKE_ONE,
-    TRASH_EACH,
-    TRASH_TARGET,
-    TRASH_THIS,
     WIPE,
 )
-from netdeck.kernel.card_table import ON_CARD
+from netdeck.kernel.card_table import NOTHING, ON_CARD
 from netdeck.kernel.columns import rule
-from netdeck.kernel.evaluating import number
 
 KNOCK_OUT: Final = 30_000
 WIPED: Final = round(100 * merit.WIPE)
@@ -52,8 +61,6 @@ FREED: Final = round(100 * merit.FREE)
 SIFTED: Final = round(100 * merit.SIFT)
 NOT_KNOWN: Final = -1_000_000
 """What is not thought of any further."""
-ACT_OF_TAKING: Final = 31
-"""What is done with a card that is taken stands in these bits of the last word."""
 
 
 # Who is meant
@@ -96,55 +103,64 @@ def meant(table: Table, frame: int, who: int) -> int:
 
 
 @rule
-def worth_of_instruction(table: Table, frame: int, verb: int, what: int, how_much: int, harm: int, ready: int) -> int:
+def worth_of_instruction(table: Table, frame: int, verb: int, words: int, harm: int, ready: int) -> int:
     """What one instruction brings; *harm* and *ready* as text has them."""
+    code = table.code
     me = table.f_seat[frame]
-    if verb <= SIFT:
-        seats = meant(table, frame, what)
-        worth = 0
-        for seat in range(table.seats):
-            if seats >> seat & 1:
-                n = number(table, how_much, me, table.f_x[frame], table.f_it[frame] if what == YOU else seat, frame)
-                worth += worth_of_act(table, me, verb, seat, n)
-        return worth
-    if verb in (TRASH_THIS, EJECT_THIS):
-        return -800
+    if verb in (HALT, RESUME, REDIRECT):
+        return worth_on_process(table, frame, verb, code[words] if verb == HALT else NOTHING, harm)
+    if verb in (TAKE_ONE, GIVE, SPARE, REPLACE_NEXT, COPY_PROCESS, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND):
+        return worth_of_rest(table, frame, verb, words)
     if verb == BOOST:
         return 500 * min(3, count_attackers(table, me)) - 400
     if verb == DEPLOY:
         return 1400 if has_cheap_program(table, me) else 0
-    if verb > LATER:
-        return worth_of_rest(table, frame, verb, what, how_much)
-    if verb >= HALT:
-        return worth_on_process(table, frame, verb, what, harm)
-    if verb >= TRASH_EACH:
-        worth = 0
-        for i in range(table.in_plays):
-            card = table.in_play[i]
-            if fits(table, card, what, me, frame):
-                worth += worth_on_card(table, me, verb - TRASH_EACH + TRASH_TARGET, how_much, card, NOT_KNOWN)
+    what = code[words]
+    worth = 0
+    if verb == WIPE or verb >= PLAYERS:
+        seats = meant(table, frame, what)
+        for seat in range(table.seats):
+            if seats >> seat & 1:
+                worth += worth_of_act(table, me, verb, seat, amount_for(table, frame, words, seat, code[words + 1]))
         return worth
-    if not target_of(table, frame, ON_CARD):
-        return 1000
-    card = target_card(table, frame)
-    return worth_on_card(table, me, verb, what, card, ready) if card >= 0 else 0
+    if verb == CONTROL:
+        return worth_on_target(table, frame, verb, what, ready)
+    if what == THIS_CARD:
+        return -800
+    state = code[words + 2] if verb == SET_STATE else 0
+    if what == THE_TARGET:
+        return worth_on_target(table, frame, verb, state, ready)
+    for i in range(table.in_plays):
+        card = table.in_play[i]
+        if fits(table, card, code[words + 1], me, frame):
+            worth += worth_on_card(table, me, verb, state, card, NOT_KNOWN)
+    return worth
 
 
 @rule
-def worth_of_rest(table: Table, frame: int, verb: int, who: int, more: int) -> int:
+def worth_on_target(table: Table, frame: int, verb: int, what: int, ready: int) -> int:
+    """What is done to the card that is the target, or to one that nobody knows yet."""
+    if not target_of(table, frame, ON_CARD):
+        return 1000
+    card = target_card(table, frame)
+    return worth_on_card(table, table.f_seat[frame], verb, what, card, ready) if card >= 0 else 0
+
+
+@rule
+def worth_of_rest(table: Table, frame: int, verb: int, words: int) -> int:
     """What is brought by wards, by looking, by giving a card away or taking one, by moving one, and by copying a process."""
     if verb == TAKE_ONE:
-        if table.code[table.f_code[frame] + 3] & ACT_OF_TAKING == RETURN_IT:
+        if table.code[words + 1] == RETURN_IT:
             return 600
         me = table.f_seat[frame]
-        seats = meant(table, frame, who)
+        seats = meant(table, frame, table.code[words])
         worth = 0
         for seat in range(table.seats):
             if seats >> seat & 1:
                 worth += -800 if seat == me else 1000
         return worth
     if verb == GIVE:
-        return 1000 if more == YOU else -800
+        return 1000 if table.code[words + 1] == YOU else -800
     if verb in (SPARE, REPLACE_NEXT):
         return 400
     if verb == COPY_PROCESS:
@@ -236,7 +252,7 @@ def worth_on_card(table: Table, me: int, verb: int, what: int, card: int, ready:
     mine = table.controller[card] == me
     strength = table.d_strength[table.printed[card]]
     worth = 600 + strength * 3 // 10
-    if verb == SET_TARGET:
+    if verb == SET_STATE:
         idle = table.state[card] == IDLE
         if what == IDLE:
             worth = 0 if idle else ready if ready != NOT_KNOWN else table.d_readiness[table.printed[card]]
@@ -247,4 +263,4 @@ def worth_on_card(table: Table, me: int, verb: int, what: int, card: int, ready:
         return 0 if mine else worth * 2 // 5 if what else worth * 13 // 10
     if mine:
         return -worth
-    return worth * 7 // 10 if verb == EJECT_TARGET else worth
+    return worth * 7 // 10 if verb == EJECT else worth

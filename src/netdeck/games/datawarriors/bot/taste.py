@@ -10,6 +10,7 @@ It is written once, over columns, and looks only at what the seat that decides m
 
 from typing import Any, Final
 
+from netdeck.cardgame.program import END
 from netdeck.games.datawarriors.bot.act_worth import NOT_KNOWN
 from netdeck.games.datawarriors.bot.card_worth import (
     POINT,
@@ -22,6 +23,7 @@ from netdeck.games.datawarriors.bot.card_worth import (
 from netdeck.games.datawarriors.bot.process_worth import harm_of_process
 from netdeck.games.datawarriors.bot.text_worth import of_card, suppose, take_aim, text_worth
 from netdeck.games.datawarriors.rules.effects import TRIGGER
+from netdeck.games.datawarriors.rules.performing import THE_TARGET
 from netdeck.games.datawarriors.rules.steps import OFFER_DISCARD, OFFER_DRAW, OFFER_SCRIPTS
 from netdeck.games.datawarriors.rules.table import (
     AIM,
@@ -52,7 +54,7 @@ from netdeck.games.datawarriors.rules.table import (
 )
 from netdeck.games.datawarriors.rules.table import RESTORE as RESTORE_IT
 from netdeck.games.datawarriors.rules.values import THEY
-from netdeck.games.datawarriors.rules.verbs import LOCK, NO_MORE, RESTORE, SET_TARGET, WIPE, WORDS
+from netdeck.games.datawarriors.rules.verbs import LOCK, RESTORE, SET_STATE, WIPE
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_kind, aim_number
 from netdeck.kernel.columns import offered, rule
 from netdeck.machines.foresight import room_for_options
@@ -138,10 +140,10 @@ def liking_to_issue(table: Table, me: int, at: int) -> int:
 def makes_idle(table: Table, at: int) -> bool:
     """Whether instructions set a target to Idle."""
     code = table.code
-    while code[at] != NO_MORE:
-        if code[at] == SET_TARGET and code[at + 1] == IDLE:
+    while code[at] != END:
+        if code[at] == SET_STATE and code[at + 2] == THE_TARGET and code[at + 4] == IDLE:
             return True
-        at += WORDS
+        at += 2 + code[at + 1]
     return False
 
 
@@ -185,11 +187,11 @@ def liking_to_choose(table: Table, me: int, which: int) -> int:
     low = table.size[zone_of(table, me, DRIVE)] < 12
     at = code[table.f_card[table.depth - 1] + which]
     verb = code[at]
-    who = code[at + 1]
-    while code[at] != NO_MORE:
+    who = code[at + 2] if verb in (WIPE, LOCK) else NOBODY
+    while code[at] != END:
         if code[at] == RESTORE:
             return 900 if low else 400
-        at += WORDS
+        at += 2 + code[at + 1]
     if verb == WIPE and who == THEY:
         return -500 if low else -300
     if verb == LOCK and who == THEY:

@@ -4,23 +4,12 @@ It is read for a process that might be: in a frame above the running ones that n
 :mod:`~netdeck.games.datawarriors.bot.act_worth`.
 """
 
+from netdeck.cardgame.program import CHOOSE_ONE, EACH_PLAYER, END, GO_ON, IF, IF_DONE, LATER, MAY
 from netdeck.games.datawarriors.bot.act_worth import first_other, meant, worth_of_instruction
-from netdeck.games.datawarriors.rules.table import Table, be_about_the_same, stands
-from netdeck.games.datawarriors.rules.values import YOU, is_true, target_card, target_of
-from netdeck.games.datawarriors.rules.verbs import (
-    CHOOSE_ONE,
-    EJECT_TARGET,
-    EJECT_THIS,
-    FOR_EACH_USER,
-    GO_ON_AT,
-    IF,
-    IF_DONE,
-    LATER,
-    NO_MORE,
-    TRASH_TARGET,
-    TRASH_THIS,
-    WORDS,
-)
+from netdeck.games.datawarriors.rules.performing import THE_TARGET, THIS_CARD
+from netdeck.games.datawarriors.rules.table import Table, be_about_the_same
+from netdeck.games.datawarriors.rules.values import YOU, is_true, target_card, target_of, this_card
+from netdeck.games.datawarriors.rules.verbs import EJECT, TRASH
 from netdeck.kernel.card_table import NOTHING, ON_CARD
 from netdeck.kernel.columns import make_room, rule
 
@@ -96,64 +85,68 @@ def text_worth(table: Table, frame: int, harm: int, ready: int) -> int:
     """
     code = table.code
     lowest = frame
+    before = NOTHING
     while True:
         at = table.f_code[frame]
         verb = code[at]
-        what = code[at + 1]
-        how_much = code[at + 2]
-        if verb == NO_MORE:
+        if verb == END:
             brought = table.f_count[frame]
             if frame == lowest:
                 return brought
             frame -= 1
             bring_up(table, frame, brought)
-        elif verb == GO_ON_AT:
-            table.f_code[frame] = what
+            continue
+        words = at + 2
+        after = words + code[at + 1]
+        if verb == GO_ON:
+            table.f_code[frame] = after + code[words]
         elif verb == IF:
-            table.f_code[frame] = at + WORDS if is_true(table, what, table.f_seat[frame], frame) else how_much
+            table.f_code[frame] = after if is_true(table, code[words + 1], table.f_seat[frame], frame) else after + code[words]
         elif verb == IF_DONE:
-            table.f_code[frame] = at + WORDS if is_supposed(table, code[at - WORDS], frame) else how_much
-        elif verb in (FOR_EACH_USER, CHOOSE_ONE, LATER):
-            frame = look_inside(table, frame, verb, what, how_much)
+            table.f_code[frame] = after if is_supposed(table, before, frame) else after + code[words]
+        elif verb in (EACH_PLAYER, CHOOSE_ONE, LATER, MAY):
+            frame = look_inside(table, frame, verb, after)
             if frame < 0:
                 return 0
         else:
-            table.f_count[frame] += worth_of_instruction(table, frame, verb, what, how_much, harm, ready)
-            table.f_code[frame] = at + WORDS
+            table.f_count[frame] += worth_of_instruction(table, frame, verb, words, harm, ready)
+            table.f_code[frame] = after
+        before = at
 
 
 @rule
 def bring_up(table: Table, frame: int, brought: int) -> None:
     """What text inside of text has brought: for each user all of it, later a little less, of several parts the best for whoever chooses."""
     at = table.f_code[frame]
-    if table.code[at] == FOR_EACH_USER:
+    if table.code[at] == EACH_PLAYER:
         table.f_count[frame] += brought
     elif table.code[at] == LATER:
         table.f_count[frame] += brought * 9 // 10
     elif table.f_process[frame] == 1:
         table.f_card[frame] = brought
-    elif table.code[at + 1] == YOU:
+    elif table.code[at + table.code[at + 1]] == YOU:
         table.f_card[frame] = max(table.f_card[frame], brought)
     else:
         table.f_card[frame] = min(table.f_card[frame], brought)
 
 
 @rule
-def look_inside(table: Table, frame: int, verb: int, who: int, place: int) -> int:
+def look_inside(table: Table, frame: int, verb: int, after: int) -> int:
     """Go on with the next of several texts inside of this one, or behind them; the frame in which that is."""
+    place = table.code[after - 1]
     number = table.f_process[frame]
-    if number == (table.seats if verb == FOR_EACH_USER else 1 if verb == LATER else table.code[place]):
-        if verb == CHOOSE_ONE:
+    if number == (table.seats if verb == EACH_PLAYER else 1 if verb == LATER else table.code[place]):
+        if verb in (CHOOSE_ONE, MAY):
             table.f_count[frame] += table.f_card[frame]
         table.f_process[frame] = 0
-        table.f_code[frame] += WORDS
+        table.f_code[frame] = after
         return frame
     table.f_process[frame] = number + 1
     if verb == LATER:
         return suppose_inside(table, frame, place)
-    if verb == CHOOSE_ONE:
+    if verb in (CHOOSE_ONE, MAY):
         return suppose_inside(table, frame, table.code[place + 1 + number])
-    if not meant(table, frame, who) >> number & 1:
+    if not meant(table, frame, table.code[after - 2]) >> number & 1:
         return frame
     child = suppose_inside(table, frame, place)
     if child >= 0:
@@ -164,10 +157,11 @@ def look_inside(table: Table, frame: int, verb: int, who: int, place: int) -> in
 
 
 @rule
-def is_supposed(table: Table, verb: int, frame: int) -> bool:
+def is_supposed(table: Table, at: int, frame: int) -> bool:
     """Whether what stands before "if you do" is taken to be done: all but the removal of a card that is known to be gone."""
-    if verb in (TRASH_TARGET, EJECT_TARGET):
+    if at < 0 or table.code[at] not in (TRASH, EJECT):
+        return True
+    which = table.code[at + 2]
+    if which == THE_TARGET:
         return target_of(table, frame, ON_CARD) == 0 or target_card(table, frame) >= 0
-    if verb in (TRASH_THIS, EJECT_THIS):
-        return table.f_source[frame] < 0 or stands(table, table.f_source[frame], table.f_entered[frame])
-    return True
+    return which != THIS_CARD or table.f_source[frame] < 0 or this_card(table, frame) >= 0

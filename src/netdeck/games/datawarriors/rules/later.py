@@ -4,11 +4,14 @@ Each row of the table's list is one such thing: the moment, for whom it comes, a
 wipe off counts how many cards and how many wipes are left; what lasts for this turn is forgotten at Exit.
 """
 
+from netdeck.cardgame import delayed
+from netdeck.cardgame.rows import copying, dropping
+from netdeck.cardgame.scene import Fields, written
 from netdeck.games.datawarriors.events.later import PutOff, Warded
 from netdeck.games.datawarriors.events.piles import WipeKeptOff
 from netdeck.games.datawarriors.rules.clauses import R93, R95
 from netdeck.games.datawarriors.rules.steps import CARRY_OUT, DO_LATER
-from netdeck.games.datawarriors.rules.table import Table
+from netdeck.games.datawarriors.rules.table import SCENE, Table
 from netdeck.kernel.card_table import NOTHING, begin
 from netdeck.kernel.columns import holds, make_room, remark, rule, tell
 
@@ -16,6 +19,10 @@ AT_EXIT, AT_TURN, AT_CLEANUP, SPARED, REPLACED, SPENT = range(6)
 """When it happens: at the end of this turn, at the start of a user's next one, at their next Cleanup; at the next wipe; never more."""
 UNLIMITED = 1 << 20
 """So many that they never run out."""
+TURN_IS_OVER, TURN_WAS_CUT, USER_IS_OUT = range(3)
+"""Why rows are forgotten: wipes are kept off no longer, the end of the turn does not come either (R58), or a user is out (R32)."""
+keep_scene = copying("y_", "f_", SCENE)
+recall_scene = copying("f_", "y_", SCENE)
 
 
 @rule
@@ -28,23 +35,13 @@ def note_later(table: Table, frame: int, moment: int, code: int, amount: int, ti
     table.y_code[at] = code
     table.y_amount[at] = amount
     table.y_times[at] = times
-    table.y_seat[at] = table.f_seat[frame]
-    table.y_source[at] = table.f_source[frame]
-    table.y_entered[at] = table.f_entered[frame]
-    table.y_desktop[at] = table.f_desktop[frame]
-    table.y_x[at] = table.f_x[frame]
-    table.y_aim0[at] = table.f_aim0[frame]
-    table.y_aim1[at] = table.f_aim1[frame]
-    table.y_aim2[at] = table.f_aim2[frame]
-    table.y_it[at] = table.f_it[frame]
-    table.y_event_user[at] = table.f_event_user[frame]
-    table.y_holder[at] = table.f_holder[frame]
+    keep_scene(table, at, frame)
     table.laters += 1
     return True
 
 
 @rule
-def put_off(table: Table, frame: int, moment: int, code: int) -> None:
+def put_off(table: Table, frame: int, moment: int, code: int, said: int) -> None:
     """Instructions wait for a later moment of the user whose text it is."""
     if holds(table, R93) and note_later(table, frame, moment, code, 0, 0):
         tell(table, PutOff.NUMBER, R93, table.f_seat[frame], moment, code)
@@ -58,58 +55,28 @@ def ward(table: Table, frame: int, moment: int, code: int, amount: int, times: i
         tell(table, Warded.NUMBER, R95, table.f_seat[frame], 1 if moment == REPLACED else 0, left, often)
 
 
-@rule
-def forget_later(table: Table, which: int) -> None:
-    """A row is no longer there."""
-    for i in range(which, table.laters - 1):
-        table.y_moment[i] = table.y_moment[i + 1]
-        table.y_code[i] = table.y_code[i + 1]
-        table.y_amount[i] = table.y_amount[i + 1]
-        table.y_times[i] = table.y_times[i + 1]
-        table.y_seat[i] = table.y_seat[i + 1]
-        table.y_source[i] = table.y_source[i + 1]
-        table.y_entered[i] = table.y_entered[i + 1]
-        table.y_desktop[i] = table.y_desktop[i + 1]
-        table.y_x[i] = table.y_x[i + 1]
-        table.y_aim0[i] = table.y_aim0[i + 1]
-        table.y_aim1[i] = table.y_aim1[i + 1]
-        table.y_aim2[i] = table.y_aim2[i + 1]
-        table.y_it[i] = table.y_it[i + 1]
-        table.y_event_user[i] = table.y_event_user[i + 1]
-        table.y_holder[i] = table.y_holder[i + 1]
-    table.laters -= 1
+forget_later = dropping(Table, "y_moment", "laters")
+"""A row is no longer there."""
 
 
 @rule
-def forget_later_of(table: Table, seat: int) -> None:
-    """Nothing that a user put off happens any more: the user is out (R32)."""
-    at = 0
-    while at < table.laters:
-        if table.y_seat[at] == seat:
-            forget_later(table, at)
-        else:
-            at += 1
+def is_everybodys(moment: int) -> bool:
+    """The end of the turn comes for everybody."""
+    return moment == AT_EXIT
 
 
 @rule
-def end_of_turn_is_over(table: Table, cut_short: bool) -> None:
-    """What keeps wipes off for this turn ends; where the turn was cut short, so does what waited for its end (R58)."""
-    at = 0
-    while at < table.laters:
-        moment = table.y_moment[at]
-        if moment >= SPARED or (cut_short and moment == AT_EXIT):
-            forget_later(table, at)
-        else:
-            at += 1
+def is_void(table: Table, at: int, why: int) -> bool:
+    """Whether a row will never happen."""
+    if why >= USER_IS_OUT:
+        return table.y_seat[at] == why - USER_IS_OUT
+    return table.y_moment[at] >= SPARED or (why == TURN_WAS_CUT and table.y_moment[at] == AT_EXIT)
 
 
-@rule
-def next_later(table: Table, moment: int, user: int) -> int:
-    """The first thing that waits for this moment, and for this user's where it is somebody's; -1 when there is none."""
-    for at in range(table.laters):
-        if table.y_moment[at] == moment and (moment == AT_EXIT or table.y_seat[at] == user):
-            return at
-    return NOTHING
+LATERS = Fields("", names={"count": "laters"})
+ROW = Fields("y_", "at", {"you": "seat"})
+next_later = written(delayed.next_later, later=LATERS, row=ROW)
+forget_void = written(delayed.forget_void, later=LATERS, row=ROW)
 
 
 @rule
@@ -128,19 +95,9 @@ def carry_out_later(table: Table, at: int) -> None:
     """What was put off is carried out, about the things that its text knew; it is no process any more."""
     child = begin(table, CARRY_OUT)
     table.f_did[child] = table.did
-    table.f_seat[child] = table.y_seat[at]
+    recall_scene(table, child, at)
     table.f_code[child] = table.y_code[at]
-    table.f_source[child] = table.y_source[at]
-    table.f_entered[child] = table.y_entered[at]
-    table.f_desktop[child] = table.y_desktop[at]
-    table.f_x[child] = table.y_x[at]
-    table.f_aim0[child] = table.y_aim0[at]
-    table.f_aim1[child] = table.y_aim1[at]
-    table.f_aim2[child] = table.y_aim2[at]
     table.f_process[child] = 0
-    table.f_it[child] = table.y_it[at]
-    table.f_event_user[child] = table.y_event_user[at]
-    table.f_holder[child] = table.y_holder[at]
 
 
 @rule

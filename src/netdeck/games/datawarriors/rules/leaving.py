@@ -3,11 +3,12 @@
 When a user is out, the desktop vanishes with everything on it and nothing reacts to that.
 """
 
+from netdeck.cardgame.rows import dropping
 from netdeck.games.datawarriors.events.turns import BY_CONCEDING, BY_DRIVE, GameOver, Removed, TurnCutShort, UserOut
 from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_3, EXIT_STEP_4, R25, R30, R31, R32, R58
 from netdeck.games.datawarriors.rules.desktops import forget_in_play, give, leave_play
 from netdeck.games.datawarriors.rules.effects import look_around
-from netdeck.games.datawarriors.rules.later import end_of_turn_is_over, forget_later_of
+from netdeck.games.datawarriors.rules.later import TURN_IS_OVER, TURN_WAS_CUT, USER_IS_OUT, forget_void
 from netdeck.games.datawarriors.rules.memory import boost
 from netdeck.games.datawarriors.rules.piles import forget_picked
 from netdeck.games.datawarriors.rules.steps import (
@@ -40,25 +41,13 @@ from netdeck.games.datawarriors.rules.table import (
 from netdeck.kernel.card_table import NOBODY, begin, everybody, lay_on_top, move, over, seats_left, take_from_zone
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
+drop_process = dropping(Table, "p_number", "stacked")
+
 
 @rule
 def take_off_stack(table: Table, at: int) -> None:
     """A process leaves the stack; with the last one, passes that were to last until the stack is empty end."""
-    for i in range(at, table.stacked - 1):
-        table.p_number[i] = table.p_number[i + 1]
-        table.p_issuer[i] = table.p_issuer[i + 1]
-        table.p_use[i] = table.p_use[i + 1]
-        table.p_carrier[i] = table.p_carrier[i + 1]
-        table.p_via[i] = table.p_via[i + 1]
-        table.p_via_entered[i] = table.p_via_entered[i + 1]
-        table.p_x[i] = table.p_x[i + 1]
-        table.p_aim0[i] = table.p_aim0[i + 1]
-        table.p_aim1[i] = table.p_aim1[i + 1]
-        table.p_aim2[i] = table.p_aim2[i + 1]
-        table.p_cost[i] = table.p_cost[i + 1]
-        table.p_halted[i] = table.p_halted[i + 1]
-        table.p_desktop[i] = table.p_desktop[i + 1]
-    table.stacked -= 1
+    drop_process(table, at)
     if table.stacked == 0:
         for seat in range(table.seats):
             if table.standing[seat] == UNTIL_EMPTY:
@@ -79,7 +68,7 @@ def put_out(table: Table, seats: int, cause: int, clause: int) -> None:
                     at += 1
             forget_waiting_of(table, seat)
             forget_loans_of(table, seat)
-            forget_later_of(table, seat)
+            forget_void(table, USER_IS_OUT + seat)
             tell(table, UserOut.NUMBER, clause, seat, cause)
     for seat in range(table.seats):
         if seats >> seat & 1:
@@ -189,7 +178,7 @@ def end_turn_at_once(table: Table) -> None:
         table.q_end = 0
         tell(table, TurnCutShort.NUMBER, R58, table.current, count)
     end_lasting(table)
-    end_of_turn_is_over(table, True)
+    forget_void(table, TURN_WAS_CUT)
     table.depth = 1
     table.f_step[0] = TAKE_TURNS
 
@@ -212,7 +201,7 @@ def end_lasting(table: Table) -> None:
     for seat in range(table.seats):
         if table.boost[seat]:
             boost(table, seat, -table.boost[seat], R25)
-    end_of_turn_is_over(table, False)
+    forget_void(table, TURN_IS_OVER)
 
 
 # The end

@@ -18,6 +18,7 @@ from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R4, R40, R4
 from netdeck.games.datawarriors.rules.effects import DISCARDS, DRAWS, INSTEAD, SOFTEN, WIPES, wait_for
 from netdeck.games.datawarriors.rules.later import replacing, spared
 from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, TRASH, Table, is_used, use_up, zone_of
+from netdeck.games.datawarriors.rules.values import amount
 from netdeck.kernel.card_table import NOTHING, everybody, move, move_under, shuffle_zone
 from netdeck.kernel.columns import below, holds, remark, rule, tell
 
@@ -142,8 +143,9 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
 
 
 @rule
-def look_at_hand(table: Table, user: int, whose: int) -> None:
-    """A user looks at somebody's hand; nobody else does."""
+def look_at_hand(table: Table, frame: int, whose: int) -> None:
+    """You look at somebody's hand; nobody else does."""
+    user = table.f_seat[frame]
     if holds(table, R92):
         card = table.bottom[zone_of(table, whose, HAND)]
         while card >= 0:
@@ -172,10 +174,11 @@ def reveal_hand(table: Table, user: int) -> None:
 
 
 @rule
-def look_at_drive(table: Table, user: int, whose: int, asked: int) -> None:
-    """A user looks at the top cards of somebody's drive, which stay there."""
+def look_at_drive(table: Table, frame: int, whose: int, word: int) -> None:
+    """You look at the top cards of somebody's drive, which stay there."""
+    user = table.f_seat[frame]
     there = table.size[zone_of(table, whose, DRIVE)]
-    count = min(there, asked)
+    count = min(there, amount(table, frame, word))
     if count > 0 and holds(table, R92):
         card = table.top[zone_of(table, whose, DRIVE)]
         for _ in range(count):

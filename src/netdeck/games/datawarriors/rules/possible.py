@@ -8,119 +8,66 @@ from netdeck.games.datawarriors.rules.choosing import find_other_aims
 from netdeck.games.datawarriors.rules.deploying import why_not_deploy
 from netdeck.games.datawarriors.rules.desktops import may_move
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
-from netdeck.games.datawarriors.rules.table import DAEMON, DRIVE, HAND, TRASH, Table, free, kind_of, stands, zone_of
-from netdeck.games.datawarriors.rules.taking import can_take
-from netdeck.games.datawarriors.rules.values import YOU, fits, target_card, target_process, users
-from netdeck.games.datawarriors.rules.verbs import (
-    BOOST,
-    CONTROL,
-    COPY_PROCESS,
-    DEPLOY,
-    DISCARD,
-    DRAW,
-    EJECT_THIS,
-    FREE,
-    GIVE,
-    HALT,
-    LEAK,
-    LOOK_AT_DRIVE,
-    LOOK_AT_HAND,
-    MOVE_CARD,
-    REDIRECT,
-    RESUME,
-    REVEAL_HAND,
-    SET_EACH,
-    SET_TARGET,
-    SIFT,
-    TAKE_ONE,
-    TO_ANOTHER,
-    TRASH_EACH,
-    TRASH_TARGET,
-    TRASH_THIS,
-    WIPE,
-)
+from netdeck.games.datawarriors.rules.performing import THIS_CARD, TO_ANOTHER, find_users, note_cards
+from netdeck.games.datawarriors.rules.table import DAEMON, DRIVE, HAND, TRASH, Table, free, kind_of, zone_of
+from netdeck.games.datawarriors.rules.values import YOU, amount, target_card, target_process, this_card, users
 from netdeck.kernel.columns import rule
 from netdeck.kernel.evaluating import number
 
 
 @rule
-def can_do(table: Table, frame: int, at: int) -> bool:
-    """Whether the instruction that stands there finds something to do."""
-    code = table.code
-    verb = code[at]
-    what = code[at + 1]
-    how_much = code[at + 2]
-    you = table.f_seat[frame]
-    if WIPE <= verb <= SIFT or verb in (LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE):
-        seats = users(table, what, you, table.f_it[frame], frame)
-        for user in range(table.seats):
-            if seats >> user & 1 and can_do_to_user(table, frame, at, user):
-                return True
-        return False
-    if verb in (HALT, RESUME, REDIRECT, COPY_PROCESS):
-        return can_do_to_process(table, frame, verb)
-    if verb == BOOST:
-        return number(table, how_much, you, table.f_x[frame], table.f_it[frame], frame) != 0
-    if verb == DEPLOY:
-        return can_deploy(table, you, what, how_much, code[at + 3])
-    if verb in (TRASH_THIS, EJECT_THIS):
-        return table.f_source[frame] >= 0 and stands(table, table.f_source[frame], table.f_entered[frame])
-    if TRASH_EACH <= verb <= SET_EACH:
-        for i in range(table.in_plays):
-            card = table.in_play[i]
-            if fits(table, card, what, you, frame) and can_do_to_card(table, card, verb - TRASH_EACH + TRASH_TARGET, how_much, you):
-                return True
-        return False
-    if TRASH_TARGET <= verb <= CONTROL:
-        card = target_card(table, frame)
-        return card >= 0 and can_do_to_card(table, card, verb, what, you)
-    return verb not in (GIVE, MOVE_CARD) or can_place(table, frame, verb, what, how_much)
+def has_hand(table: Table, user: int) -> bool:
+    """Whether a user has cards in hand."""
+    return table.size[zone_of(table, user, HAND)] > 0
 
 
 @rule
-def can_do_to_user(table: Table, frame: int, at: int, user: int) -> bool:
-    """Whether a user has what it takes."""
-    code = table.code
-    verb = code[at]
-    if verb == TAKE_ONE:
-        return table.in_game[user] != 0 and can_take(table, user, code[at + 3] & 31, code[at + 2], (code[at + 3] >> 5) - 1)
-    if verb in (LOOK_AT_HAND, REVEAL_HAND):
-        return table.size[zone_of(table, user, HAND)] > 0
-    you = table.f_seat[frame]
-    it = table.f_it[frame] if code[at + 1] == YOU or verb == LOOK_AT_DRIVE else user
-    if number(table, code[at + 2], you, table.f_x[frame], it, frame) <= 0:
-        return False
-    if verb in (WIPE, DRAW, SIFT, LOOK_AT_DRIVE):
-        return table.size[zone_of(table, user, DRIVE)] > 0
-    if verb == LEAK:
-        return free(table, user) > 0
-    if verb == FREE:
-        return table.allocated[user] > 0
-    if verb == DISCARD:
-        return table.size[zone_of(table, user, HAND)] > 0
-    return True
+def has_drive(table: Table, user: int) -> bool:
+    """Whether a user has a drive left."""
+    return table.size[zone_of(table, user, DRIVE)] > 0
 
 
 @rule
-def can_do_to_process(table: Table, frame: int, verb: int) -> bool:
-    """Whether the target is on the stack, and can be halted, resumed, aimed elsewhere or copied."""
-    at = target_process(table, frame)
-    if at < 0:
-        return False
-    if verb == RESUME:
-        return table.p_halted[at] != 0
-    if verb == REDIRECT:
-        return find_other_aims(table, table.f_seat[frame], table.p_number[at], False) > 0
-    if verb == COPY_PROCESS:
-        return table.processes < table.o_proc_limit
-    return not table.p_halted[at] and unhaltable_by(table, table.p_via[at]) < 0
+def has_free_points(table: Table, user: int) -> bool:
+    """Whether a user has free points."""
+    return free(table, user) > 0
 
 
 @rule
-def can_deploy(table: Table, user: int, types: int, most: int, from_hand: int) -> bool:
-    """Whether a user has a card to deploy; which cards a hand has nobody learns from a missing question (R71)."""
+def has_allocated(table: Table, user: int) -> bool:
+    """Whether points of a user are allocated."""
+    return table.allocated[user] > 0
+
+
+@rule
+def can_look_at_drive(table: Table, frame: int, user: int, word: int) -> bool:
+    """Whether there are cards to look at."""
+    return amount(table, frame, word) > 0 and has_drive(table, user)
+
+
+@rule
+def can_wipe(table: Table, frame: int, who: int, n: int) -> bool:
+    """Whether a user has cards to wipe."""
+    for i in range(find_users(table, frame, who)):
+        user = table.found[i]
+        it = table.f_it[frame] if who == YOU else user
+        if has_drive(table, user) and number(table, n, table.f_seat[frame], table.f_x[frame], it, frame) > 0:
+            return True
+    return False
+
+
+@rule
+def can_boost(table: Table, frame: int, n: int) -> bool:
+    """Whether wipes change."""
+    return amount(table, frame, n) != 0
+
+
+@rule
+def can_deploy(table: Table, frame: int, types: int, most: int, from_hand: int) -> bool:
+    """Whether you have a card to deploy; which cards a hand has nobody learns from a missing question (R71)."""
+    user = table.f_seat[frame]
     if from_hand:
-        return table.size[zone_of(table, user, HAND)] > 0
+        return has_hand(table, user)
     card = table.bottom[zone_of(table, user, TRASH)]
     while card >= 0:
         if why_not_deploy(table, user, types, most, 0, card) == ALLOWED:
@@ -130,23 +77,72 @@ def can_deploy(table: Table, user: int, types: int, most: int, from_hand: int) -
 
 
 @rule
-def can_do_to_card(table: Table, card: int, verb: int, what: int, you: int) -> bool:
-    """Whether a card in play would be otherwise afterwards."""
-    if verb == SET_TARGET:
-        return kind_of(table, card) != DAEMON and table.state[card] != what
-    return verb != CONTROL or table.controller[card] != you
+def are_in_play(table: Table, frame: int, which: int, of: int) -> bool:
+    """Whether cards that are meant are in play."""
+    return note_cards(table, frame, which, of) > 0
 
 
 @rule
-def can_place(table: Table, frame: int, verb: int, is_target: int, who: int) -> bool:
-    """Whether a card in play can be given to somebody, or go to a desktop."""
-    you = table.f_seat[frame]
-    card = target_card(table, frame) if is_target else table.f_source[frame]
-    if card < 0 or (not is_target and not stands(table, card, table.f_entered[frame])):
-        return False
-    seats = users(table, who, you, table.f_it[frame], frame) if who >= 0 else -1
-    for seat in range(table.seats):
-        goes = table.controller[card] != seat if verb == GIVE else may_move(table, card, seat)
-        if goes and seats >> seat & 1 and (who != TO_ANOTHER or seat != you):
+def can_set(table: Table, frame: int, which: int, of: int, state: int) -> bool:
+    """Whether a card would be otherwise afterwards."""
+    for i in range(note_cards(table, frame, which, of)):
+        if kind_of(table, table.tray[i]) != DAEMON and table.state[table.tray[i]] != state:
             return True
     return False
+
+
+@rule
+def can_take_control(table: Table, frame: int) -> bool:
+    """Whether the target is another's."""
+    card = target_card(table, frame)
+    return card >= 0 and table.controller[card] != table.f_seat[frame]
+
+
+@rule
+def can_give(table: Table, frame: int, which: int, who: int) -> bool:
+    """Whether a card in play can be given to somebody."""
+    card = this_card(table, frame) if which == THIS_CARD else target_card(table, frame)
+    seats = users(table, who, table.f_seat[frame], table.f_it[frame], frame)
+    for seat in range(table.seats):
+        if card >= 0 and seats >> seat & 1 and table.controller[card] != seat:
+            return True
+    return False
+
+
+@rule
+def can_move(table: Table, frame: int, which: int, who: int) -> bool:
+    """Whether a card in play can go to a desktop."""
+    you = table.f_seat[frame]
+    card = this_card(table, frame) if which == THIS_CARD else target_card(table, frame)
+    seats = users(table, who, you, table.f_it[frame], frame) if who >= 0 else -1
+    for seat in range(table.seats):
+        if card >= 0 and seats >> seat & 1 and (who != TO_ANOTHER or seat != you) and may_move(table, card, seat):
+            return True
+    return False
+
+
+@rule
+def can_halt(table: Table, frame: int) -> bool:
+    """Whether the target is on the stack, and can be halted."""
+    at = target_process(table, frame)
+    return at >= 0 and not table.p_halted[at] and unhaltable_by(table, table.p_via[at]) < 0
+
+
+@rule
+def can_resume(table: Table, frame: int) -> bool:
+    """Whether the target is halted."""
+    at = target_process(table, frame)
+    return at >= 0 and table.p_halted[at] != 0
+
+
+@rule
+def can_redirect(table: Table, frame: int) -> bool:
+    """Whether the target can be aimed elsewhere."""
+    at = target_process(table, frame)
+    return at >= 0 and find_other_aims(table, table.f_seat[frame], table.p_number[at], False) > 0
+
+
+@rule
+def can_copy(table: Table, frame: int) -> bool:
+    """Whether the target is there, and another process may be."""
+    return target_process(table, frame) >= 0 and table.processes < table.o_proc_limit

@@ -5,6 +5,7 @@ What is nobody and nothing is -1. A zone is a chain of cards from the bottom to 
 
 from typing import Annotated, Final
 
+from netdeck.cardgame.rows import copying
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.kernel.card_table import (
     MOST_SEATS,
@@ -50,7 +51,7 @@ FEW: Final = {
     "at work": 16,
     "aim": 64,
     "act": 16,
-    "found": 1,
+    "found": MOST_SEATS,
     "group that is meant": 1,
     "number on the pile": DEEPEST,
 }
@@ -336,22 +337,16 @@ def use_up(table: Table, card: int, mark: int) -> None:
 # Text
 
 
+SCENE = ("seat", "source", "entered", "desktop", "x", "aim0", "aim1", "aim2", "it", "event_user", "holder")
+"""What a text knows: whose it is, of which card, its targets, and who "they" are."""
+share_scene = copying("f_", "f_", (*SCENE, "process"))
+
+
 @rule
 def be_about_the_same(table: Table, frame: int, child: int) -> None:
-    """A process carries out text about the same things as another one: whose it is, of which card, its targets, and who "they" are."""
+    """A process carries out text about the same things as another one."""
     table.f_did[child] = table.did
-    table.f_seat[child] = table.f_seat[frame]
-    table.f_source[child] = table.f_source[frame]
-    table.f_entered[child] = table.f_entered[frame]
-    table.f_desktop[child] = table.f_desktop[frame]
-    table.f_x[child] = table.f_x[frame]
-    table.f_aim0[child] = table.f_aim0[frame]
-    table.f_aim1[child] = table.f_aim1[frame]
-    table.f_aim2[child] = table.f_aim2[frame]
-    table.f_process[child] = table.f_process[frame]
-    table.f_it[child] = table.f_it[frame]
-    table.f_event_user[child] = table.f_event_user[frame]
-    table.f_holder[child] = table.f_holder[frame]
+    share_scene(table, child, frame)
 
 
 # Answers

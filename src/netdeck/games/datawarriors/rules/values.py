@@ -4,7 +4,7 @@ from netdeck.games.datawarriors.rules.clauses import THE_CONVENIENCE_RULE_2
 from netdeck.games.datawarriors.rules.table import Table, find_process, free, stands, zone_of
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule
-from netdeck.kernel.evaluating import HALF, compares, evaluate
+from netdeck.kernel.evaluating import HALF, compares, evaluate, number
 
 FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, OTHERS_MORE = range(HALF + 1, HALF + 6)
 """What only this game's text knows."""
@@ -34,6 +34,13 @@ def target_card(table: Table, frame: int) -> int:
     if aim and stands(table, aim_number(aim), aim_entered(aim)):
         return aim_number(aim)
     return NOTHING
+
+
+@rule
+def this_card(table: Table, frame: int) -> int:
+    """The card whose text it is, if it is still in play (R28)."""
+    card = table.f_source[frame]
+    return card if card >= 0 and stands(table, card, table.f_entered[frame]) else NOTHING
 
 
 @rule
@@ -217,3 +224,16 @@ def own_value(table: Table, operator: int, at: int, you: int, it: int, frame: in
 def is_true(table: Table, condition: int, you: int, frame: int) -> bool:
     """Whether a condition is so now, for *you*; 0 is no condition."""
     return condition == 0 or evaluate(table, condition, you, 0, table.f_it[frame] if frame >= 0 else NOBODY, frame) != 0
+
+
+@rule
+def amount(table: Table, frame: int, word: int) -> int:
+    """What a number in a text comes to."""
+    return number(table, word, table.f_seat[frame], table.f_x[frame], table.f_it[frame], frame)
+
+
+@rule
+def amount_for(table: Table, frame: int, words: int, seat: int, word: int) -> int:
+    """The same where users are told to do so much: "their" means the user who is told; where you are told to, the one of the loop (R89)."""
+    it = table.f_it[frame] if table.code[words] == YOU else seat
+    return number(table, word, table.f_seat[frame], table.f_x[frame], it, frame)

@@ -1,13 +1,70 @@
-"""What an instruction tells to do. Each is four words: what to do, to whom or with what, how much, and what else it needs."""
+"""What each verb of card text does (R38), about what, and what must be so for somebody to be asked whether to do it (R89)."""
 
-NO_MORE, IF, IF_DONE, GO_ON_AT, FOR_EACH_USER, CHOOSE_ONE = range(6)
-WIPE, LEAK, LOCK, FREE, DRAW, DISCARD, RESTORE, SIFT = range(6, 14)
-"""What users are told to do."""
-BOOST, DEPLOY, TRASH_THIS, EJECT_THIS, TRASH_TARGET, EJECT_TARGET, SET_TARGET, CONTROL, TRASH_EACH, EJECT_EACH, SET_EACH = range(14, 25)
-HALT, RESUME, REDIRECT = range(25, 28)
-LATER, SPARE, REPLACE_NEXT, GIVE, MOVE_CARD, LOOK_AT_HAND, LOOK_AT_DRIVE, REVEAL_HAND, TAKE_ONE, COPY_PROCESS = range(28, 38)
-"""What is put off, what is looked at, and who has a card and where (R92 to R95)."""
-TO_ANOTHER, TO_ANY = -1, -2
-"""To which desktop: somebody else's, any."""
-WORDS = 4
-"""So many an instruction has."""
+from typing import Final
+
+from netdeck.cardgame import program
+from netdeck.cardgame.scene import Fields, written
+from netdeck.cardgame.verbs import Verbs
+from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors.events.happened import BY_TEXT
+from netdeck.games.datawarriors.rules import performing, piles, possible
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R7, R89
+from netdeck.games.datawarriors.rules.later import put_off
+from netdeck.games.datawarriors.rules.memory import leak, lock, set_free
+from netdeck.games.datawarriors.rules.steps import CARRY_OUT, step
+from netdeck.games.datawarriors.rules.table import Table
+from netdeck.games.datawarriors.rules.taking import begin_taking, can_take
+from netdeck.games.datawarriors.rules.values import amount_for
+from netdeck.kernel.card_table import finish
+
+verbs: Final = Verbs(amount_for, "player", {"cards": 2})
+
+# What users are told to do
+WIPE: Final = verbs.add(t.Wipe, performing.wipe_users, "player who", "number n", if_possible=possible.can_wipe)
+LEAK: Final = verbs.player(t.Leak, leak, "number n", if_possible=possible.has_free_points)
+LOCK: Final = verbs.player(t.Lock, lock, "number n", R7)
+FREE: Final = verbs.player(t.Free, set_free, "number n", if_possible=possible.has_allocated)
+DRAW: Final = verbs.player(t.Draw, piles.draw, "number n", CARD_EFFECTS_3, BY_TEXT, if_possible=possible.has_drive)
+DISCARD: Final = verbs.player(t.Discard, piles.discard_at_random, "number cards.n", if_possible=possible.has_hand)
+RESTORE: Final = verbs.player(t.Restore, performing.begin_restoring, "number n", asks=True)
+SIFT: Final = verbs.player(t.Sift, performing.begin_sifting, "number n", asks=True, if_possible=possible.has_drive)
+TAKE_ONE: Final = verbs.player(t.TakeOne, begin_taking, "taken act", "types kinds", "most cost_at_most", asks=True, if_possible=can_take)
+REVEAL_HAND: Final = verbs.player(t.Reveal, piles.reveal_hand, if_possible=possible.has_hand)
+LOOK_AT_HAND: Final = verbs.player((t.Look, t.Each), piles.look_at_hand, who="cards.cards.zone.of", if_possible=possible.has_hand)
+LOOK_AT_DRIVE: Final = verbs.player(
+    (t.Look, t.Top), piles.look_at_drive, "amount cards.n", who="cards.deck.of", if_possible=possible.can_look_at_drive
+)
+BOOST: Final = verbs.add(t.Boost, performing.boost_wipes, "number n", if_possible=possible.can_boost)
+DEPLOY: Final = verbs.add(
+    t.Deploy, performing.begin_deployment, "types kinds", "most cost_at_most", "hand place", if_possible=possible.can_deploy
+)
+
+# What is done to cards in play
+TRASH: Final = verbs.add(t.Trash, performing.trash_cards, "cards what", if_possible=possible.are_in_play)
+EJECT: Final = verbs.add(t.Eject, performing.eject_cards, "cards what", if_possible=possible.are_in_play)
+SET_STATE: Final = verbs.add(t.SetState, performing.set_cards, "cards what", "state state", if_possible=possible.can_set)
+CONTROL: Final = verbs.add((t.Control, False), performing.take_control, "flag until", if_possible=possible.can_take_control)
+GIVE: Final = verbs.add((t.Control, True), performing.give_card, "which cards", "player who", "flag until", if_possible=possible.can_give)
+MOVE_CARD: Final = verbs.add(t.MoveTo, performing.move_card, "which cards", "desktop to,others", if_possible=possible.can_move)
+
+# What is done to processes, and what keeps wipes off
+HALT: Final = verbs.add(t.Halt, performing.halt_target, "most unless", if_possible=possible.can_halt)
+RESUME: Final = verbs.add(t.Resume, performing.resume_target, if_possible=possible.can_resume)
+REDIRECT: Final = verbs.add(t.Redirect, performing.redirect_target, if_possible=possible.can_redirect)
+COPY_PROCESS: Final = verbs.add(t.CopyProcess, performing.copy_process, if_possible=possible.can_copy)
+SPARE: Final = verbs.add(t.Spare, performing.spare_wipes, "limit n", "limit times")
+REPLACE_NEXT: Final = verbs.add(t.Instead, performing.replace_wipe, "program do")
+
+SCENE: Final = Fields("f_", "frame", {"pc": "code", "you": "seat", "if_you_do": f"={R89}"})
+act, may_act, act_on_player, may_act_on_player = verbs.write()
+act_on_players = written(program.act_on_players, players_meant=performing.players_meant)
+can_do = written(program.can_do)
+carry_on = written(program.carry_on, scene=SCENE, choose_one=performing.choose_one, each_player=performing.each_player, put_off=put_off)
+
+
+@step(CARRY_OUT)
+def carry_out(table: Table, frame: int) -> None:
+    """Do one instruction after another. What a text inside of another does, the one around it has not."""
+    if carry_on(table, frame):
+        table.did = table.f_did[frame]
+        finish(table)

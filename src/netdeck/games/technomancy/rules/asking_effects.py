@@ -214,10 +214,10 @@ def gain_kind(table: Table, frame: int) -> None:
 
 
 @rule
-def begin_peeking(table: Table, seat: int, n: int, take: int, must: int) -> None:
-    """A player looks at the top cards of the library and may, or must, take one that fits (D15); the rest goes to the bottom at random."""
+def begin_peeking(table: Table, n: int, take: int, must: int) -> None:
+    """You look at the top cards of your library and may, or must, take one that fits (D15); the rest goes to the bottom at random."""
     frame = begin(table, LOOK)
-    table.f_seat[frame] = seat
+    table.f_seat[frame] = table.r_controller
     table.f_a[frame] = n
     table.f_b[frame] = take
     table.f_mode[frame] = must

@@ -48,11 +48,10 @@ def copy_thing(table: Table, at: int) -> None:
 
 
 @rule
-def exchange(table: Table, at: int) -> None:
+def exchange(table: Table, one_ref: int, one_of: int, other_ref: int, other_of: int, words: int, until: int) -> None:
     """Each of two cards on the battlefield gets the controller of the other; both must be there, and be two players'."""
-    code = table.code
-    first = gather_standing(table, code[at + 1], code[at + 2], 0)
-    both = gather_standing(table, code[at + 5], code[at + 6], first)
+    first = gather_standing(table, one_ref, one_of, 0)
+    both = gather_standing(table, other_ref, other_of, first)
     if first != 1 or both != 2 or not holds(table, R75):
         return
     look_around(table)
@@ -62,5 +61,5 @@ def exchange(table: Table, at: int) -> None:
     others = table.now_controller[other]
     if ones != others:
         source = aim_at(ON_CARD, table.r_source, table.r_entered)
-        begin_effect(table, CONTROL, code[at + 4], code[at + 7], aim_at(ON_CARD, one, table.entered[one]), others, source, 0, 0)
-        begin_effect(table, CONTROL, code[at + 4], code[at + 7], aim_at(ON_CARD, other, table.entered[other]), ones, source, 0, 0)
+        begin_effect(table, CONTROL, words, until, aim_at(ON_CARD, one, table.entered[one]), others, source, 0, 0)
+        begin_effect(table, CONTROL, words, until, aim_at(ON_CARD, other, table.entered[other]), ones, source, 0, 0)

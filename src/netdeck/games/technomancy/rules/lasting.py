@@ -5,6 +5,7 @@ work wins, then the next older one, then the base controller (R47). The card kee
 rules. A "for as long as" effect that is false when it would begin never begins; once false it ends for good (R19, SB4).
 """
 
+from netdeck.cardgame.rows import dropping
 from netdeck.games.technomancy.events.lasting import ControllerChanged, EffectApplied, EffectEnded
 from netdeck.games.technomancy.rules.clauses import C6_1, C6_2_3
 from netdeck.games.technomancy.rules.properties import CONTROL, look_around
@@ -64,23 +65,8 @@ def is_still_controlled(table: Table, source: int, maker: int) -> bool:
     return stands(table, card, aim_entered(source)) and table.now_controller[card] == maker
 
 
-@rule
-def forget_effect(table: Table, at: int) -> None:
-    """An effect is no more."""
-    for i in range(at, table.lasting - 1):
-        table.l_number[i] = table.l_number[i + 1]
-        table.l_tick[i] = table.l_tick[i + 1]
-        table.l_kind[i] = table.l_kind[i + 1]
-        table.l_words[i] = table.l_words[i + 1]
-        table.l_on[i] = table.l_on[i + 1]
-        table.l_maker[i] = table.l_maker[i + 1]
-        table.l_source[i] = table.l_source[i + 1]
-        table.l_printed[i] = table.l_printed[i + 1]
-        table.l_until[i] = table.l_until[i + 1]
-        table.l_power[i] = table.l_power[i + 1]
-        table.l_health[i] = table.l_health[i + 1]
-        table.l_ending[i] = table.l_ending[i + 1]
-    table.lasting -= 1
+forget_effect = dropping(Table, "l_number", "lasting")
+"""An effect is no more."""
 
 
 @rule

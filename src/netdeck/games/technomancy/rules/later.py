@@ -6,11 +6,10 @@ receives priority; it is no ability and nobody answers it.
 
 from netdeck.games.technomancy.events.later import CameTrue
 from netdeck.games.technomancy.rules.clauses import R68
-from netdeck.games.technomancy.rules.effects import do_instruction
-from netdeck.games.technomancy.rules.put_off import AT_END, forget_later, next_later
+from netdeck.games.technomancy.rules.put_off import forget_later, next_later, recall_scene
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
 from netdeck.games.technomancy.rules.table import NONE, Table
-from netdeck.games.technomancy.rules.verbs import NO_MORE, WORDS
+from netdeck.games.technomancy.rules.verbs import carry_on
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import holds, make_room, rule, tell
 
@@ -43,20 +42,8 @@ def do_later(table: Table, frame: int) -> None:
 def take_up(table: Table, at: int) -> None:
     """What takes effect is what was put off, about the things that its text knew."""
     table.r_number = -1
-    table.r_source = table.u_source[at]
-    table.r_entered = table.u_entered[at]
-    table.r_printed = table.u_printed[at]
-    table.r_controller = table.u_controller[at]
-    table.r_ability = table.u_ability[at]
+    recall_scene(table, at)
     table.r_triggered = 0
-    table.r_mode = table.u_mode[at]
-    table.r_x = table.u_x[at]
-    table.r_over = table.u_over[at]
-    table.r_about = table.u_about[at]
-    table.r_about_of = table.u_about_of[at]
-    table.r_last = table.u_last[at]
-    table.r_by = table.u_by[at]
-    table.r_power = table.u_power[at]
     table.r_code = table.u_code[at]
     table.r_aims = table.u_aims[at]
     while len(table.r_aim) < 3 and make_room(table, table.r_aim):
@@ -74,22 +61,6 @@ def take_up(table: Table, at: int) -> None:
 @step(CARRY_LATER)
 def carry_later(table: Table, frame: int) -> None:
     """One effect after another, in printed order."""
-    while table.code[table.r_code] != NO_MORE:
-        at = table.r_code
-        table.r_code = at + WORDS
-        do_instruction(table, at)
-        if table.depth != frame + 1:
-            return
-    table.unchecked = 1
-    table.f_step[frame] = DO_LATER
-
-
-@rule
-def forget_ends(table: Table) -> None:
-    """The turn was cut short: what waited for its end does not happen (R58)."""
-    at = 0
-    while at < table.laters:
-        if table.u_moment[at] == AT_END:
-            forget_later(table, at)
-        else:
-            at += 1
+    if carry_on(table, frame):
+        table.unchecked = 1
+        table.f_step[frame] = DO_LATER

@@ -11,7 +11,7 @@ from netdeck.games.technomancy.rules.battlefield import leave, move
 from netdeck.games.technomancy.rules.clauses import R57, R58
 from netdeck.games.technomancy.rules.lasting import forget_effect, settle_control
 from netdeck.games.technomancy.rules.properties import CONTROL, look_around
-from netdeck.games.technomancy.rules.put_off import forget_later_of_leavers
+from netdeck.games.technomancy.rules.put_off import SOMEBODY_LEFT, forget_void
 from netdeck.games.technomancy.rules.stack import forget_waiting, take_off_stack
 from netdeck.games.technomancy.rules.steps import (
     AFTER_EFFECT,
@@ -202,7 +202,7 @@ def is_played(table: Table, card: int) -> bool:
 @rule
 def let_go(table: Table, running: bool) -> None:
     """Settle everything that goes on among those who are left, from the outside in."""
-    forget_later_of_leavers(table)
+    forget_void(table, SOMEBODY_LEFT)
     last = table.depth - 1 if running else table.depth
     kept = 0
     for frame in range(last):

@@ -8,8 +8,9 @@ from netdeck.kernel.columns import holds, remark, rule, tell
 
 
 @rule
-def look_at_hand(table: Table, seat: int, whose: int) -> None:
-    """A player looks at a hand; nobody else does."""
+def look_at_hand(table: Table, whose: int) -> None:
+    """You look at a hand; nobody else does."""
+    seat = table.r_controller
     table.unchecked = 1
     if holds(table, R69):
         card = table.bottom[zone_of(table, whose, HAND)]
@@ -23,8 +24,9 @@ def look_at_hand(table: Table, seat: int, whose: int) -> None:
 
 
 @rule
-def look_at_top(table: Table, seat: int, whose: int, asked: int) -> None:
-    """A player looks at the top cards of a library, which stay there."""
+def look_at_top(table: Table, whose: int, asked: int) -> None:
+    """You look at the top cards of a library, which stay there."""
+    seat = table.r_controller
     there = table.size[zone_of(table, whose, LIBRARY)]
     count = min(there, asked)
     table.unchecked = 1

@@ -4,14 +4,14 @@ Targets are tested again with the function that offered them: if all have become
 illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
 """
 
+from netdeck.cardgame.rows import copying
 from netdeck.games.technomancy.events.stack import NO_CONDITION, NO_TARGET, NOT_POSSIBLE, NOT_WANTED, NoEffect, TookEffect
 from netdeck.games.technomancy.rules.battlefield import enter, move
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55, R73
-from netdeck.games.technomancy.rules.effects import do_instruction
 from netdeck.games.technomancy.rules.paying import offer_word
-from netdeck.games.technomancy.rules.possible import can_do_any
 from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.put_off import SCENE
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import ASK_WHETHER, HEED, LEAVE_STACK, TAKE_EFFECT, TEST_AGAIN, step
 from netdeck.games.technomancy.rules.table import (
@@ -29,9 +29,11 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.targeting import why_not_target
 from netdeck.games.technomancy.rules.values import is_so
-from netdeck.games.technomancy.rules.verbs import NO_MORE, WORDS
+from netdeck.games.technomancy.rules.verbs import can_do_any, carry_on
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_STACK, aim_kind, aim_number, ask, begin, finish
 from netdeck.kernel.columns import holds, make_room, no_offers, rule, tell
+
+take_scene = copying("r_", "k_", SCENE, to_row=False)
 
 
 @rule
@@ -39,20 +41,8 @@ def begin_resolving(table: Table) -> None:
     """The topmost thing of the stack takes its effect: it is remembered as it is, for it may leave the stack meanwhile."""
     at = table.stacked - 1
     table.r_number = table.k_number[at]
-    table.r_source = table.k_source[at]
-    table.r_entered = table.k_entered[at]
-    table.r_printed = table.k_printed[at]
-    table.r_controller = table.k_controller[at]
-    table.r_ability = table.k_ability[at]
     table.r_triggered = table.k_triggered[at]
-    table.r_mode = table.k_mode[at]
-    table.r_x = table.k_x[at]
-    table.r_over = table.k_over[at]
-    table.r_about = table.k_about[at]
-    table.r_about_of = table.k_about_of[at]
-    table.r_last = table.k_last[at]
-    table.r_by = table.k_by[at]
-    table.r_power = table.k_power[at]
+    take_scene(table, at)
     table.r_code = table.m_do[table.k_mode[at]]
     table.r_aims = table.k_aims[at]
     for i in range(table.r_aims):
@@ -89,7 +79,7 @@ def test_again(table: Table, frame: int) -> None:
             nothing(table, frame, R55, NO_CONDITION)
             return
         if table.a_may[row]:
-            if not can_do_any(table, table.r_code) and holds(table, R73):
+            if not can_do_any(table, frame, table.r_code) and holds(table, R73):
                 nothing(table, frame, R73, NOT_POSSIBLE)
                 return
             then = ASK_WHETHER
@@ -141,12 +131,8 @@ def heed(table: Table, frame: int) -> None:
 @step(TAKE_EFFECT)
 def take_effect(table: Table, frame: int) -> None:
     """One effect after another, in printed order."""
-    while table.code[table.r_code] != NO_MORE:
-        at = table.r_code
-        table.r_code = at + WORDS
-        do_instruction(table, at)
-        if table.depth != frame + 1:
-            return
+    if not carry_on(table, frame):
+        return
     table.unchecked = 1
     if holds(table, C3_4_5):
         remove_ability(table, table.r_number)

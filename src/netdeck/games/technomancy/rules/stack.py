@@ -1,5 +1,6 @@
 """The stack (3.4.5, R60): what is put on it, and what leaves it from wherever it is."""
 
+from netdeck.cardgame.rows import dropping
 from netdeck.games.technomancy.rules.table import NONE, Table, find_thing
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import make_room, rule
@@ -38,6 +39,9 @@ def put_on_stack(table: Table, source: int, entered: int, controller: int, abili
     return at
 
 
+drop_stacked = dropping(Table, "k_number", "stacked")
+
+
 @rule
 def take_off_stack(table: Table, at: int) -> None:
     """A thing leaves the stack; the others close up."""
@@ -46,25 +50,9 @@ def take_off_stack(table: Table, at: int) -> None:
     for i in range(first + count, table.aiming):
         table.aims[i - count] = table.aims[i]
     table.aiming -= count
-    for i in range(at, table.stacked - 1):
-        table.k_number[i] = table.k_number[i + 1]
-        table.k_source[i] = table.k_source[i + 1]
-        table.k_entered[i] = table.k_entered[i + 1]
-        table.k_printed[i] = table.k_printed[i + 1]
-        table.k_controller[i] = table.k_controller[i + 1]
-        table.k_ability[i] = table.k_ability[i + 1]
-        table.k_mode[i] = table.k_mode[i + 1]
-        table.k_triggered[i] = table.k_triggered[i + 1]
-        table.k_x[i] = table.k_x[i + 1]
-        table.k_over[i] = table.k_over[i + 1]
-        table.k_about[i] = table.k_about[i + 1]
-        table.k_about_of[i] = table.k_about_of[i + 1]
-        table.k_last[i] = table.k_last[i + 1]
-        table.k_by[i] = table.k_by[i + 1]
-        table.k_power[i] = table.k_power[i + 1]
-        table.k_aim[i] = table.k_aim[i + 1] - count
-        table.k_aims[i] = table.k_aims[i + 1]
-    table.stacked -= 1
+    drop_stacked(table, at)
+    for i in range(at, table.stacked):
+        table.k_aim[i] -= count
 
 
 @rule
@@ -82,19 +70,5 @@ def keep_priority(table: Table) -> None:
     table.aborts = 0
 
 
-@rule
-def forget_waiting(table: Table, at: int) -> None:
-    """A trigger does not wait any more."""
-    for i in range(at, table.waiting - 1):
-        table.q_controller[i] = table.q_controller[i + 1]
-        table.q_source[i] = table.q_source[i + 1]
-        table.q_entered[i] = table.q_entered[i + 1]
-        table.q_printed[i] = table.q_printed[i + 1]
-        table.q_ability[i] = table.q_ability[i + 1]
-        table.q_order[i] = table.q_order[i + 1]
-        table.q_about[i] = table.q_about[i + 1]
-        table.q_about_of[i] = table.q_about_of[i + 1]
-        table.q_last[i] = table.q_last[i + 1]
-        table.q_by[i] = table.q_by[i + 1]
-        table.q_power[i] = table.q_power[i + 1]
-    table.waiting -= 1
+forget_waiting = dropping(Table, "q_order", "waiting")
+"""A trigger does not wait any more."""

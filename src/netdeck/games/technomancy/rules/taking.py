@@ -149,11 +149,11 @@ def shuffle_after(table: Table, seat: int) -> None:
 
 
 @rule
-def begin_may(table: Table, skipped: int) -> None:
-    """The controller of what takes effect does something or leaves it; so many words are skipped then."""
-    frame = begin(table, ASK_MAY)
-    table.f_seat[frame] = table.r_controller
-    table.f_a[frame] = skipped
+def begin_may(table: Table, frame: int, otherwise: int) -> None:
+    """The controller of what takes effect does something or leaves it."""
+    child = begin(table, ASK_MAY)
+    table.f_seat[child] = table.r_controller
+    table.f_a[child] = otherwise
 
 
 @step(ASK_MAY)
@@ -169,7 +169,7 @@ def ask_may(table: Table, frame: int) -> None:
 def heed_may(table: Table, frame: int) -> None:
     """What is not wanted is left out."""
     if table.chosen == NO and holds(table, R73):
-        table.r_code += table.f_a[frame]
+        table.r_code = table.f_a[frame]
     finish(table)
 
 

@@ -33,10 +33,10 @@ from netdeck.games.technomancy.rules.clauses import (
 )
 from netdeck.games.technomancy.rules.lasting import END_OF_TURN as UNTIL_END_OF_TURN
 from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_until, end_effects
-from netdeck.games.technomancy.rules.later import begin_later, forget_ends
+from netdeck.games.technomancy.rules.later import begin_later
 from netdeck.games.technomancy.rules.paying import empty_pools
 from netdeck.games.technomancy.rules.priority import begin_priority, leave_phase
-from netdeck.games.technomancy.rules.put_off import AT_END, AT_TURN, forget_deaths
+from netdeck.games.technomancy.rules.put_off import AT_END, AT_TURN, TURN_IS_OVER, TURN_WAS_CUT, forget_void
 from netdeck.games.technomancy.rules.restrictions import hand_size
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import (
@@ -115,7 +115,7 @@ def begin_turn(table: Table, frame: int) -> None:
         for each in range(table.seats):
             table.buildings_played[each] = 0
         tell(table, TurnBegan.NUMBER, C3_1, table.turn, seat, table.f_a[frame])
-    forget_deaths(table)
+    forget_void(table, TURN_IS_OVER)
     end_all_until(table, YOUR_TURN_BEGINS, seat, R66)
     table.f_step[frame] = RECOVER_ALL
 
@@ -273,6 +273,6 @@ def end_at_once(table: Table, frame: int) -> None:
                 remove_ability(table, number)
                 tell(table, NoEffect.NUMBER, R58, number, TURN_ENDED, card)
     end_all_until(table, UNTIL_END_OF_TURN, -1, R58)
-    forget_ends(table)
+    forget_void(table, TURN_WAS_CUT)
     end_of_scrip(table)
     finish(table)

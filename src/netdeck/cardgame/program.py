@@ -1,0 +1,163 @@
+"""Programs: what a text does, one instruction after another.
+
+Every instruction is a verb, how many words belong to it, and those words; jumps are counted from where the next instruction begins. Verbs
+below :data:`OWN` are shared, the others a game's (:mod:`~netdeck.cardgame.verbs`). Whether an instruction did anything is ``table.did``:
+it is 0 when the instruction begins and 1 as soon as something was told (:func:`~netdeck.kernel.columns.tell`). "If you do", "then" and
+"otherwise" ask that and nothing else.
+
+Of a scene these patterns want ``pc``, where to read on, who ``you`` are, the ``it`` that conditions speak of, and ``if_you_do``, the
+clause by which what follows depends on what was done.
+"""
+
+from typing import Any
+
+from netdeck.cardgame.scene import Fields, own
+from netdeck.kernel.columns import holds
+from netdeck.kernel.evaluating import evaluate
+
+END, GO_ON, IF, IF_DONE, MAY, CHOOSE_ONE, EACH_PLAYER, LATER = range(8)
+OWN, PLAYERS, ASKED = 32, 132, 164
+"""The first verb of a game, the first that each of some players does, and the first of these by which players are asked something."""
+scene: Any = Fields("")
+
+
+@own
+def refresh(table: Any) -> None:
+    """Bring up to date what follows from the cards in play."""
+
+
+@own
+def act(table: Any, frame: int, verb: int, words: int) -> None:
+    """Do what a verb of the game says."""
+
+
+@own
+def may_act(table: Any, frame: int, verb: int, words: int) -> bool:
+    """Whether a verb of the game finds anything to do."""
+    return verb >= OWN
+
+
+@own
+def may_put_off(table: Any, moment: int) -> bool:
+    """Whether a moment may still come."""
+    return moment >= 0
+
+
+@own
+def players_meant(table: Any, frame: int, words: int) -> int:
+    """How many players are meant by the words of a verb; their seats are found from the first place on."""
+    return 0
+
+
+@own
+def act_on_player(table: Any, frame: int, verb: int, words: int, seat: int) -> None:
+    """What one player does or what befalls that player."""
+
+
+@own
+def may_act_on_player(table: Any, frame: int, verb: int, words: int, seat: int) -> bool:
+    """Whether one player has what it takes."""
+    return seat >= 0
+
+
+@own
+def begin_may(table: Any, frame: int, otherwise: int) -> None:
+    """Somebody may do what follows, or go on at *otherwise*."""
+
+
+@own
+def choose_one(table: Any, frame: int, who: int, parts: int) -> None:
+    """Somebody chooses one of several programs."""
+
+
+@own
+def each_player(table: Any, frame: int, who: int, program: int) -> None:
+    """Each of some players carries a program out."""
+
+
+@own
+def put_off(table: Any, frame: int, moment: int, program: int, said: int) -> None:
+    """A program waits for a later moment."""
+
+
+def act_on_players(table: Any, frame: int, verb: int, words: int) -> None:
+    """What players do or what befalls them, one after another; of questions the last is begun first, so that the first is asked first."""
+    end = players_meant(table, frame, words)
+    if verb >= ASKED:
+        for i in range(end - 1, -1, -1):
+            act_on_player(table, frame, verb, words, table.found[i])
+    else:
+        for i in range(end):
+            act_on_player(table, frame, verb, words, table.found[i])
+
+
+def can_do(table: Any, frame: int, at: int) -> bool:
+    """Whether the instruction that stands there finds anything to do."""
+    verb = table.code[at]
+    refresh(table)
+    if verb >= PLAYERS:
+        for i in range(players_meant(table, frame, at + 2)):
+            if may_act_on_player(table, frame, verb, at + 2, table.found[i]):
+                return True
+        return False
+    if verb == LATER:
+        return may_put_off(table, table.code[at + 2])
+    return verb < OWN or may_act(table, frame, verb, at + 2)
+
+
+def can_do_any(table: Any, frame: int, at: int) -> bool:
+    """Whether any instruction of a program finds something to do; what depends on another one does not count."""
+    code = table.code
+    while code[at] != END:
+        verb = code[at]
+        words = at + 2
+        after = words + code[at + 1]
+        if verb == IF_DONE or (verb == IF and not evaluate(table, code[words + 1], scene.you, 0, scene.it, frame)):
+            after += code[words]
+        elif verb not in (IF, GO_ON, MAY) and can_do(table, frame, at):
+            return True
+        at = after
+    return False
+
+
+def carry_on(table: Any, frame: int) -> bool:
+    """Do one instruction after another until somebody has to decide something; whether there are no more."""
+    code = table.code
+    while code[scene.pc] != END:
+        verb = code[scene.pc]
+        words = scene.pc + 2
+        after = words + code[scene.pc + 1]
+        scene.pc = after
+        if verb == IF_DONE:
+            if table.did == 0 and holds(table, scene.if_you_do):
+                scene.pc = after + code[words]
+            continue
+        if verb == GO_ON:
+            scene.pc = after + code[words]
+            continue
+        refresh(table)
+        table.did = 0
+        if verb >= PLAYERS:
+            act_on_players(table, frame, verb, words)
+        elif verb >= OWN:
+            act(table, frame, verb, words)
+        elif verb == IF:
+            if not evaluate(table, code[words + 1], scene.you, 0, scene.it, frame):
+                scene.pc = after + code[words]
+        elif verb == CHOOSE_ONE:
+            choose_one(table, frame, code[words], code[words + 1])
+        elif verb == EACH_PLAYER:
+            each_player(table, frame, code[words], code[words + 1])
+        elif verb == LATER:
+            put_off(table, frame, code[words], code[words + 1], after)
+        else:
+            parts = code[words + 2]
+            if not can_do(table, frame, code[parts + 1] if parts else after) and holds(table, scene.if_you_do):
+                scene.pc = after + code[words]
+            elif parts:
+                choose_one(table, frame, code[words + 1], parts)
+            else:
+                begin_may(table, frame, after + code[words])
+        if table.depth != frame + 1:
+            return False
+    return True
