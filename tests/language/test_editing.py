@@ -114,7 +114,7 @@ def keys(game: Game, whole: str) -> Iterator[int]:
     """How much is called to recheck after each of some key presses in the middle of the file."""
     at = whole.index("text", len(whole) // 2)
     at = whole.index("\n", at) - 1
-    for number in range(1, 6):
+    for number in range(1, 8):
         with counted() as work:
             wrong(game, whole[:at] + "x" * number + whole[at:], "cards.toml")
         yield work.calls
@@ -125,4 +125,4 @@ def test_of_a_set_of_sixty_cards_little_is_rechecked_after_a_key_press(name: str
     whole = set_of(name)
     assert whole.count("[[card]]") > 45
     assert not wrong(GAMES[name], whole, "cards.toml")
-    assert max(keys(GAMES[name], whole)) < MOST_CALLS
+    assert max([*keys(GAMES[name], whole)][2:]) < MOST_CALLS  # the first errors make the examples by which errors are explained
