@@ -8,6 +8,7 @@ import hashlib
 import inspect
 import marshal
 import sys
+from ast import dump
 from functools import cache
 from types import CodeType
 from typing import Final, Protocol
@@ -70,10 +71,11 @@ def digest_of(chapter: str) -> bytes:
 
 @cache
 def _own_digest(chapter: str) -> bytes:
-    """The source of a chapter, and the numbers that have names in it."""
+    """The source of a chapter, the numbers that have names in it, and the rules that were written out when it was read."""
     module = sys.modules[chapter]
     numbers = {name: value for name, value in vars(module).items() if type(value) is int}
     for name, value in vars(module).items():
         if inspect.ismodule(value):
             numbers |= {f"{name}.{each}": number for each, number in vars(value).items() if type(number) is int}
-    return hashlib.sha256(f"{inspect.getsource(module)}{sorted(numbers.items())}".encode()).digest()
+    written = [dump(each.written) for each in vars(module).values() if inspect.isfunction(each) and hasattr(each, "written")]
+    return hashlib.sha256(f"{inspect.getsource(module)}{sorted(numbers.items())}{written}".encode()).digest()
