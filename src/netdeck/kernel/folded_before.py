@@ -10,6 +10,7 @@ import marshal
 import sys
 from ast import dump
 from functools import cache
+from importlib import import_module
 from types import CodeType
 from typing import Final, Protocol
 
@@ -72,7 +73,7 @@ def digest_of(chapter: str) -> bytes:
 @cache
 def _own_digest(chapter: str) -> bytes:
     """The source of a chapter, the numbers that have names in it, and the rules that were written out when it was read."""
-    module = sys.modules[chapter]
+    module = import_module(chapter)
     numbers = {name: value for name, value in vars(module).items() if type(value) is int}
     for name, value in vars(module).items():
         if inspect.ismodule(value):
