@@ -116,9 +116,9 @@ def test_while_one_card_is_written_the_others_are_read_no_more(game: str, monkey
     read: list[str] = []
     reading = Language.phrase
 
-    def phrase(language: Language[Any], piece: Piece, kind: str) -> Any:
+    def phrase(language: Language[Any], piece: Piece, kind: str, helped: bool = True) -> Any:
         read.append(piece.source)
-        return reading(language, piece, kind)
+        return reading(language, piece, kind, helped)
 
     monkeypatch.setattr(Language, "phrase", phrase)
     texts = [f"{DRAWS[game]} {'Zounds! ' * (number % 3)}{'Zapp' * number}".strip() for number in range(1, 20)]  # nearly all of them wrong
