@@ -57,6 +57,7 @@ SHORT = {
     "cards print": ["cards", "print", "technomancy", "--out", "{place}/cards.pdf"],
     "bloodless": ["bloodless", "import", "{root}/README.md"],
     "binmat": ["binmat", "import", "{root}/README.md"],
+    "compile": ["compile", "technomancy"],
 }
 WAITING = ("play", "play picked", "learn", "play against a seer", "serve")
 """Commands that wait for somebody: they are also stopped while they do."""

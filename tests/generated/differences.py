@@ -18,6 +18,8 @@ def differences(one: Machine, other: Machine) -> list[str]:
     """What two positions do not have in common: cards, zones, counters, frames with their locals, lasting effects, questions, chance."""
     if isinstance(one.state, ColumnState) and isinstance(other.state, ColumnState):
         mine, theirs = one.state.table, other.state.table
+        for table in (mine, theirs):
+            table.come_to_rest()
         columns = ("offers", "met", *mine.numbers, *mine.copied)
         return [each for name in columns for each in _apart(name, getattr(mine, name), getattr(theirs, name))]
     names = [name for name in (*type(one.state)._copied, *type(one.state)._shared) if name not in CACHES | APART]
