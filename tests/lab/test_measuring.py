@@ -12,7 +12,7 @@ from tests.every_game import GAMES
 from typer.testing import CliRunner
 
 from netdeck.cli import app
-from netdeck.kernel import REFEREE, Definition, Match, Record, Rng, key_from_seed
+from netdeck.kernel import REFEREE, Definition, Match, Record, Rng, Setup, key_from_seed
 from netdeck.lab import Ablation, Journal, Lab, Meeting, Plan, PlanError, Skill, World, run
 from netdeck.lab.ablation import ablation, blank_name, blanked, contributions, without_each
 from netdeck.lab.besides import besides, journals
@@ -20,6 +20,7 @@ from netdeck.lab.comparing import Change, Comparison, games_needed, log_of
 from netdeck.lab.meetings import names
 from netdeck.lab.page import write_page
 from netdeck.lab.plan import whole
+from netdeck.lab.playing import choice_words
 from netdeck.lab.records import reported
 from netdeck.lab.report import report
 from netdeck.lab.rulings import told as told_comparison
@@ -175,6 +176,22 @@ def test_a_problem_has_a_game_that_shows_it(unequal: Journal, tmp_path: Path) ->
     assert [each["lines"] for each in games if each["record"] == problem.shown_by.record] == [log_of(match)]
 
 
+@pytest.mark.parametrize(
+    ("id", "notation", "words"),
+    [
+        ("bloodless", "mulligan", "mulligan (Keep your hand, or take a mulligan?)"),
+        ("technomancy", "keep", "keep (Keep these 7 cards?)"),
+        ("binmat", "d0", "Draw from lane 0"),
+    ],
+)
+def test_a_choice_is_told_in_words(id: str, notation: str, words: str) -> None:
+    game = GAMES[id]
+    [decision, *_] = game.start(game.complete(Setup(game=id)), Rng(key_from_seed(1))).pending().values()
+    option = decision.find(notation)
+    assert option is not None
+    assert choice_words(decision, option) == words
+
+
 def test_what_was_measured_besides_is_part_of_the_report(unequal: Journal) -> None:
     assert {*besides(unequal.folder)} == {"skill"}
     [world] = report(tables_of(unequal), besides(unequal.folder)).worlds
@@ -183,7 +200,10 @@ def test_what_was_measured_besides_is_part_of_the_report(unequal: Journal) -> No
     assert {kind: each.offered for kind, each in world.kinds.items()} == {
         kind: sum(kind in game.offers for game in games) for kind in {kind for game in games for kind in game.offers}
     }
-    assert {*world.never_taken} == {kind for game in games for kind in game.offers} - {kind for game in games for kind in game.taken}
+    never = {kind for game in games for kind in game.offers} - {kind for game in games for kind in game.taken}
+    assert never == {kind for kind, each in world.kinds.items() if not each.taken}
+    assert len(world.never_taken) == len(never)
+    assert {*world.never_taken} <= {words for game in games for words in game.untaken.values()}
     for card in world.cards:
         assert card.used == sum(card.name in side.used for game in games for side in game.sides)
         assert card.kept == sum(card.name in side.kept for game in games for side in game.sides)

@@ -17,6 +17,7 @@ from netdeck.bots.table import chosen
 from netdeck.kernel import (
     CardId,
     Deal,
+    Decision,
     Game,
     Logged,
     Match,
@@ -101,6 +102,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     offers: tuple[str, ...] = ()
     """The kinds of choices that were offered, and those that were taken."""
     taken: tuple[str, ...] = ()
+    untaken: dict[str, str] = {}
+    """The kinds that nobody took, with one such choice in words."""
     sides: tuple[Side, Side] = (Side(), Side())
     fired: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
@@ -259,7 +262,7 @@ class _Game:
         self.held: tuple[set[str], set[str]] = (set(), set())
         self.used: tuple[set[str], set[str]] = (set(), set())
         self.kept: list[set[str] | None] = [None, None]
-        self.offers, self.taken = set[str](), set[str]()
+        self.offers, self.taken = dict[str, str](), set[str]()
         self.judged: Seat = next(seat for seat, who in self.seats.items() if who == 0)
         self.now = self.lead = self._chance(position, 0.5)
         self.moments: list[Moment] = []
@@ -286,7 +289,9 @@ class _Game:
                 self.in_turn, told = self.in_turn + 1, len(log)
                 self.alive = self.alive or len(decision.options) > 1
                 if self.notes and len(decision.options) > 1:
-                    self.offers.update(choice_kind(decision.kind, each.notation) for each in decision.options)
+                    for each in decision.options:
+                        if (kind := choice_kind(decision.kind, each.notation)) not in self.offers:
+                            self.offers[kind] = choice_words(decision, each)
                     self.taken.add(choice_kind(decision.kind, notation))
                 position.take(seat, option)
                 self.busiest, self.burst = max(self.busiest, self.in_turn), max(self.burst, len(log) - told)
@@ -320,6 +325,7 @@ class _Game:
             moments=self._largest(),
             offers=tuple(sorted(self.offers)),
             taken=tuple(sorted(self.taken)),
+            untaken={kind: words for kind, words in sorted(self.offers.items()) if kind not in self.taken},
             sides=(self._side(0), self._side(1)),
             fired=tuple(sorted(filter(None, fired))),
             said=tuple(sorted(said_in(log))),
@@ -388,3 +394,12 @@ def choice_kind(kind: str, notation: str) -> str:
     """What kind of choice it is: the word that its notation begins with, and what was asked."""
     verb = VERB.match(notation)
     return f"{verb[0] if verb else notation[:1]} ({kind})"
+
+
+def choice_words(decision: Decision, option: Option) -> str:
+    """A choice as people read it: its sentence where it is written in letters, else its word with the question that it answers."""
+    word = option.is_what().word
+    if option.label and not option.notation.startswith(word):
+        return option.label.removesuffix(".")
+    question = re.split(r"(?<=[.?!]) ", decision.prompt, maxsplit=1)[0]
+    return f"{word} ({question.removesuffix('.')})"

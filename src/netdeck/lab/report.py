@@ -162,7 +162,7 @@ def _world(
         contributions=mine,
         skill=[each for each in skills if each.world == name],
         kinds=kinds,
-        never_taken=[kind for kind, each in kinds.items() if not each.taken],
+        never_taken=_never_taken(kinds, sound),
         silent_clauses=silent_clauses(game, fired) if sound and silences else [],
         silent_phrases=silent_phrases(game, known, used, fired) if sound and silences else [],
         idle_words=_idle_words({name: card for name, card in known.items() if name in used}, sound),
@@ -190,6 +190,12 @@ def _kinds(games: Sequence[Played]) -> dict[str, Used]:
     offered = Counter(kind for each in games for kind in each.offers)
     taken = Counter(kind for each in games for kind in each.taken)
     return {kind: Used(count, taken[kind]) for kind, count in sorted(offered.items())}
+
+
+def _never_taken(kinds: Mapping[str, Used], games: Sequence[Played]) -> list[str]:
+    """A choice of each kind that nobody ever took, in words; of games that were played before they were noted, what it is called."""
+    words = {kind: each for game in reversed(games) for kind, each in game.untaken.items()}
+    return [words.get(kind, kind.partition(" ")[0]) for kind, each in kinds.items() if not each.taken]
 
 
 # Shares

@@ -260,6 +260,6 @@ def _luck(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
 def _never(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
     never = world.never_taken
     if world.games >= FEW and len(never) > 1:
-        shown = _shown(say("choices that nobody takes"), games, lambda each: len({*never}.intersection(each.offers)))
+        shown = _shown(say("choices that nobody takes"), games, lambda each: len({*never}.intersection(each.untaken.values())))
         sentence = say("Choices that are offered and never taken: {choices}.", choices=", ".join(never[:4]))
         yield Problem(sentence, 0.01 * len(never), shown)
