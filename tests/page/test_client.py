@@ -1,16 +1,18 @@
 """The client's own logic, proved by its own tests (``web/tests``)."""
 
+import json
 import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from tests.every_game import GAMES
 
-from netdeck.kernel import SPECTATOR, Deal, Match, Setup, View, difference
+from netdeck.kernel import SPECTATOR, Deal, Match, Rng, Seat, Setup, View, difference, key_from_seed, presented
 from netdeck.server.catalogue import cards
 
 ROOT = Path(__file__).parents[2]
@@ -32,22 +34,58 @@ def story(id: str, seed: int) -> list[dict[str, Any]]:
     return list(told.values())
 
 
-def test_the_clients_own_tests_pass_with_differences_and_cards_of_every_game(tmp_path: Path) -> None:
+def whose(view: View, touch: int | str) -> Seat | None:
+    """Who somebody aims at, or who controls the card that they aim at."""
+    if isinstance(touch, str):
+        return Seat(touch) if touch in view.seats else view.zones[touch].owner if touch in view.zones else None
+    held = ((zone, card) for zone in view.zones.values() for card in zone.cards)
+    return next((card.facts.get("controller") or zone.owner for zone, card in held if card.id == touch), None)
+
+
+def asked(id: str, seed: int) -> Iterator[dict[str, Any]]:
+    """The questions of a match of random choices: which answers are aimed at whoever is asked, and which look bad to them."""
+    game, source = GAMES[id], random.Random(seed)
+    position = game.start(game.complete(Setup(game=id)), Rng(key_from_seed(seed)))
+    for _ in range(3 * LONGEST):
+        if not position.pending():
+            return
+        seat = source.choice(sorted(position.pending()))
+        view, question, cards = position.view(seat), presented(position, seat), position.definitions()
+        assert question is not None
+        yield {
+            "name": f"{id}: {question.prompt}",
+            "question": question,
+            "own": [bool(each.touches) and whose(view, each.touches[-1]) == seat for each in question.options],
+            "bad": [game.appeal(view, question, each, cards) < 0 for each in question.options],
+            "ways": [each.notation for each in game.ways_to_pay(position.pending()[seat])],
+        }
+        # As people do, rather something than nothing.
+        options = [each for each in position.pending()[seat].options if each.notation not in ("pass", "cancel", "end")]
+        position.take(seat, source.choice(options or list(position.pending()[seat].options)))
+
+
+def test_the_clients_own_tests_pass_with_differences_cards_and_questions_of_every_game(tmp_path: Path) -> None:
     stories = tmp_path / "stories.json"
     told = [each for id in sorted(GAMES) for each in story(id, 5)]
     stories.write_bytes(msgspec.json.encode(told))
     sets = tmp_path / "cards.json"
     printed = {id: cards(game, game.complete(Setup(game=id))) for id, game in sorted(GAMES.items())}
     sets.write_bytes(msgspec.json.encode(printed, enc_hook=str))
+    questions = tmp_path / "questions.json"
+    put = [each for id in sorted(GAMES) for each in asked(id, 1)]
+    questions.write_bytes(msgspec.json.encode(put, enc_hook=str))
     done = subprocess.run(
         [sys.executable, str(ROOT / "scripts" / "build_page.py"), "npm", "test"],
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "NETDECK_STORIES": str(stories), "NETDECK_CARDS": str(sets)},
+        env={**os.environ, "NETDECK_STORIES": str(stories), "NETDECK_CARDS": str(sets), "NETDECK_QUESTIONS": str(questions)},
     )
     assert done.returncode == 0, done.stdout + done.stderr
     followed = int(stories.with_suffix(".followed").read_text(encoding="utf-8"))
     assert followed == sum(len(each["steps"]) for each in told) > 5 * LONGEST
     dealt = int(sets.with_suffix(".dealt").read_text(encoding="utf-8"))
     assert dealt == sum(map(len, printed.values()))
+    found = json.loads(questions.with_suffix(".found").read_bytes())
+    assert found.pop("asked") == len(put)
+    assert min(found.values()) > 0, found

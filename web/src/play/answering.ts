@@ -9,7 +9,8 @@ export interface Answer {
   key: number;
 }
 
-const touches = (option: OptionView): boolean => (option.touches ?? []).length > 0;
+/** Whether something on the table stands for it. */
+export const touches = (option: OptionView): boolean => (option.touches ?? []).length > 0;
 
 /** Whether somebody would aim at themselves. */
 export const isMyself = (option: OptionView, viewer: string): boolean => viewer !== '' && (option.touches ?? []).at(-1) === viewer;
@@ -32,3 +33,11 @@ export function answers(question: DecisionView | null, left: readonly OptionView
   const placed = listed.filter(({ option }) => touches(option));
   return [...placed.filter(({ option }) => !isMyself(option, viewer)), ...placed.filter(({ option }) => isMyself(option, viewer)), ...listed.filter(({ option }) => !touches(option))].map((each, i) => ({ ...each, key: i + 1 }));
 }
+
+/** Which of the answers stand in the bar: all while they are few; of many, those that nothing on the table stands for, and the best. */
+export const inBar = (listed: readonly Answer[], few: number, best = ''): readonly Answer[] =>
+  listed.length <= few ? listed : listed.filter(({ option }) => !touches(option) || option.notation === best);
+
+/** What a key chooses: a number its answer, whether or not that stands in the bar; Space goes on. */
+export const chosenBy = (key: string, listed: readonly Answer[], onward: OptionView | undefined): OptionView | undefined =>
+  key === ' ' ? onward : listed.find((answer) => answer.key < 10 && key === String(answer.key))?.option;
