@@ -55,20 +55,22 @@ LANGUAGES = ("en", "de")
 SETUPS = {**{id: (id, "") for id in GAMES}, "binmat-duel": ("binmat", "duel")}
 """Every game with its usual rules, and BINMAT as one plays it first."""
 DESK = ("en", "desk")
+QUICK = {("bloodless", *DESK), ("binmat-duel", "en", "phone")}
+"""What `make test` plays, where a browser exists."""
 ELSEWHERE = [(language, screen) for screen in SCREENS for language in LANGUAGES if (language, screen) != DESK]
 
 
 def everywhere() -> Iterator[Any]:
-    """Every game at the desk, and one on a phone; elsewhere each in the long suite, so that together they are in every place.
+    """One game at the desk and one on a phone; in the long suite every game at the desk and together in every place.
 
     Everything is everywhere in the soak.
     """
-    rooms = {name: {ELSEWHERE[n], *ELSEWHERE[n + len(SETUPS) : n + len(SETUPS) + 1]} for n, name in enumerate(SETUPS)}
-    assert set().union(*rooms.values()) == set(ELSEWHERE)
+    rooms = {name: {DESK, ELSEWHERE[n], *ELSEWHERE[n + len(SETUPS) : n + len(SETUPS) + 1]} for n, name in enumerate(SETUPS)}
+    assert set().union(*rooms.values()) == {DESK, *ELSEWHERE}
     for name in SETUPS:
         for language, screen in (DESK, *ELSEWHERE):
-            near = (language, screen) == DESK or (name == "binmat-duel" and (language, screen) == ("en", "phone"))
-            tier = () if near else pytest.mark.long if (language, screen) in rooms[name] else pytest.mark.soak
+            quick = (name, language, screen) in QUICK
+            tier = () if quick else pytest.mark.long if (language, screen) in rooms[name] else pytest.mark.soak
             yield pytest.param(name, language, screen, id=f"{name}-{language}-{screen}", marks=tier)
 
 
